@@ -1,8 +1,8 @@
 import { availability } from '#contract/platform/availability.ts'
 import { ask, keyOf, queries } from '#panel/kit/server/query.ts'
 
-// The first caller fetches the answer, and later callers get it from the cache. Only the
-// maintenance page polls it.
+// The first caller fetches the installation's state, and later callers get it from the cache. Only
+// the maintenance page polls for it.
 queries.setQueryDefaults([keyOf(availability.check)], { staleTime: Infinity, gcTime: Infinity })
 
 /** The installation's own state: maintenance, first set-up, demo. */

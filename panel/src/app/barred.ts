@@ -6,7 +6,10 @@ import { screenOf } from './screens.ts'
 // Loaded on demand, because only users who follow an old link see this page.
 const Forbidden = lazy(() => import('./forbidden.tsx'))
 
-/** The screen's own component, or the page that says why this user may not open it. */
+/**
+ * Returns the component that renders a screen, or the page that says why this user may not open the
+ * screen.
+ */
 export function forbiddenOr(pattern: string, component: ComponentType | undefined): ComponentType | undefined {
   const screen = screenOf(pattern)
   const user = currentUser()

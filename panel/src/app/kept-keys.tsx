@@ -3,8 +3,8 @@ import { keptText, onKept } from '#panel/ui/late-keys.ts'
 import { Spinner } from '#panel/ui/spinner.tsx'
 
 /**
- * Shows the text that was typed for something that is still loading, at the place where the palette
- * will open, so that nobody types it twice.
+ * Shows the text that was typed for a dialog that is still loading, so that nobody types it twice.
+ * It is shown where the search palette will open.
  */
 export default function KeptKeys() {
   const text = useSyncExternalStore(onKept, keptText)

@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { ErrorBoundary } from '#panel/kit/page/errors.tsx'
 
 /**
- * An error boundary for a part of the shell. If the part fails, it disappears and breaks nothing
- * else.
+ * An error boundary for one part of the shell. If the part fails, the part disappears and
+ * everything else goes on.
  */
 export function Quiet({ children }: { children: ReactNode }) {
   const router = useRouter()

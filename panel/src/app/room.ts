@@ -6,8 +6,8 @@ import type { Page } from '#panel/kit/page/page.tsx'
 const ofOrders = '/manegement/$branch_id/orders'
 
 /**
- * The parts of the shell that a page shows: a till's board has no tabs and, in till mode, no menu
- * either.
+ * Decides whether the menu and the tabs are shown around a page. A till's board has no tabs and, in
+ * till mode, no menu either.
  */
 export function useRoom(page: Page | null): { hasMenu: boolean; hasTabs: boolean } {
   const isTill = useMedia(tillScreen)

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 const pauseMs = 200
 
 /**
- * Returns the value a moment after its last change, or at once if the user is already waiting for
- * the answer.
+ * Returns a value (the typed text) a moment after its last change, or at once if the user is
+ * already waiting for the answer.
  */
 export function useAfterPause<T>(value: T, isWaitedFor: boolean): T {
   const [settled, setSettled] = useState(value)

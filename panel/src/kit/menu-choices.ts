@@ -6,7 +6,7 @@ import { withMoved } from './list/moved.ts'
 interface Kept {
   /** Pinned screens by their path patterns, so that they lead to the current branch. */
   pins: readonly string[]
-  /** Menu groups that the user has opened or folded. */
+  /** Menu groups that the user has expanded or collapsed. */
   open: Readonly<Record<string, boolean>>
 }
 

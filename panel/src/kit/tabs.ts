@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from '#panel/ui/listeners.ts'
 
 /**
- * A visited page. `href` is its address when the user left it, including the search. A tab stays
- * once the user has worked in it or kept it; a tab that was only looked at is replaced by the next
- * page.
+ * A tab, that is, a visited page. `href` is its address when the user left it, including the
+ * search. A tab stays open once the user has worked on its page or chosen to keep it. A tab whose
+ * page was only looked at is replaced by the next page.
  */
 export interface OpenTab {
   path: string
@@ -44,14 +44,14 @@ const patch = (path: string, part: Partial<OpenTab>) => {
   if (isNews) change(tabs.map((each) => (each === old ? { ...each, ...part } : each)))
 }
 
-/** The tabs in their order. */
+/** The tabs, in the order in which they are shown. */
 export const openTabs = () => tabs
 export const useTabs = () => useSyncExternalStore(listen, openTabs)
 
 /**
- * Records a visit. Opens a tab for the page if needed, in place of one that was only looked at, and
- * remembers its address. Filtering, sorting or opening something on the page counts as working in
- * it.
+ * Records a visit to a page. If the page has no tab, its tab replaces one whose page was only
+ * looked at. Stores the page's address. Filtering, sorting or opening something on a page counts as
+ * working on it.
  */
 export function visitTab(it: Pick<OpenTab, 'path' | 'pattern' | 'href'>) {
   const old = tabs.find((each) => each.path === it.path)

@@ -80,7 +80,7 @@ export function MoneyField({ value, onChange, currency, read, placeholder, isSig
               control.onBlur?.()
             }}
             onKeyDown={(event) => {
-              // Enter submits the form, which must have the amount by then.
+              // Enter submits the form, so the form must receive the amount before that.
               if (event.key === 'Enter') flushSync(commit)
               const by = event.key === 'ArrowUp' ? scale : event.key === 'ArrowDown' ? -scale : 0
               if (by === 0 || field.isReadOnly) return

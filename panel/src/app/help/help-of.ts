@@ -14,8 +14,8 @@ export interface HelpText {
   tasks: Readonly<Record<string, Task>>
 }
 /**
- * Help texts by the path of the screen. `list`, `new` and `edit` contain what is done on every
- * screen of that kind.
+ * Help texts by the path of the screen. The paths `list`, `new` and `edit` have the tasks that are
+ * the same on every list or form.
  */
 export type Topics = Readonly<Record<string, Readonly<Record<Lang, HelpText>>>>
 
@@ -23,11 +23,15 @@ export const minTasks = 3
 
 const kindOf = (path: string) => (/form\/\$\w+$/.test(path) ? 'edit' : path.endsWith('form') ? 'new' : 'list')
 
-/** A path that ends in the id of a record shares the help of the path without it. */
+/**
+ * The help for a path. A path that ends in the id of a record has the same help as the path without
+ * that id.
+ */
 export const topicOf = (topics: Topics, path: string) => topics[path] ?? topics[path.replace(/\/\$\w+$/, '')]
 
 /**
- * The help for a screen. If it has fewer than three tasks of its own, those of its kind are added.
+ * The help for a screen. If the screen has fewer than three tasks of its own, the common tasks for
+ * its kind of screen are added.
  */
 export function helpOf(
   topics: Topics,

@@ -36,8 +36,8 @@ function isSameWord(a: string, b: string) {
 }
 
 /**
- * The texts that contain most of the typed words, the best first. Without `isLoose`, only texts
- * that contain all of them.
+ * The texts that match a search, the best first. With `isLoose`, a text matches if it contains most
+ * of the typed words, otherwise only if it contains all of them.
  */
 export function bestAnswers<T>(of: readonly { text: string; it: T }[], typed: string, isLoose: boolean): T[] {
   const wanted = split(typed).filter((word) => !asking.has(word))

@@ -23,9 +23,9 @@ import { helpQuery } from './help-query.ts'
 import { helpWords } from './help-words.ts'
 
 /**
- * Help for a screen: what it is for, and its tasks. If it is the screen in view, also every
- * shortcut that works on it, with the switch for single-letter shortcuts. Printing prints only
- * this.
+ * Help for a screen: what it is for, and its tasks. For the screen in view, also every shortcut
+ * that works there, with the switch for single-letter shortcuts. While the help is open, only the
+ * help is printed.
  */
 export default function Help({ path, isHere, onClose }: { path: string; isHere: boolean; onClose: () => void }) {
   const t = useWords(helpWords)

@@ -11,7 +11,10 @@ import { menuOf, waysTo } from './menu.ts'
 
 const isPlace = ({ path }: Screen) => Object.values(placePaths).includes(path)
 
-/** The link back to the menu entry above a page. A page of the menu itself needs none. */
+/**
+ * The link from a page back to the menu entry to which it belongs. A page that is itself a menu
+ * entry needs none.
+ */
 export function Crumbs({ page }: { page: Page | null }) {
   const lang = useLanguage()
   const menu = menuOf(useUser(), useCurrentBranch()?.branch_id)

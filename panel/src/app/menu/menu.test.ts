@@ -42,8 +42,8 @@ test('a page of the platform lies below its noun, and that below the place', () 
   ])
   expect(ways('/user/list')).toEqual(['/user/list'])
   expect(ways('/profile')).toEqual([])
-  // A form that stands beside a list belongs to that list. If several addresses match, the longest
-  // one wins.
+  // A form whose address is next to that of a list belongs to that list's entry. If several entries
+  // match, the one with the longest address wins.
   expect(ways('/role/form/3')).toEqual(['/role/list'])
   expect(ways('/manegement/$branch_id/branch-material/catalog/form')).toEqual([
     '/manegement/$branch_id/branch-material/catalog/list',

@@ -72,7 +72,10 @@ export function menuOf(user: UserInfo, branch_id: string | undefined): Menu {
   }
 }
 
-/** The titles of a branch's own groups if the level above has groups of the same name. */
+/**
+ * The titles of a branch's menu groups for which the company or platform has a group of the same
+ * name.
+ */
 const branchTitles: Partial<Record<MenuGroup, Title>> = {
   members: { tr: 'Misafirler', en: 'Guests', de: 'Gäste' },
   organisation: { tr: 'Şube', en: 'Branch', de: 'Filiale' },
@@ -82,7 +85,7 @@ const partTitle = (level: MenuLevel, group: MenuGroup): Title | null =>
 
 const levelOf = ({ path }: Screen): MenuLevel => (path.includes('$branch_id') ? 'branch' : 'over')
 const keyOf = (level: MenuLevel, group: MenuGroup) => (level === 'branch' ? `branch.${group}` : group)
-/** The menu part that contains a line. */
+/** The key of the menu group that contains a line. */
 export const partOf = ({ screen }: MenuLine) => screen.group && keyOf(levelOf(screen), screen.group)
 
 /** The beginning that the addresses of a screen's list and of its forms have in common. */

@@ -38,7 +38,10 @@ const icons = {
 
 const minLetters = 2
 
-/** The last action that was started here. Later queries for stock wait for it. */
+/**
+ * Resolves when the last action that was started here is done. Later queries for stock wait for
+ * that.
+ */
 let done: Promise<unknown> = Promise.resolve()
 
 /**
@@ -70,7 +73,8 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isChosen
     gcTime: 0,
     staleTime: 0,
   })
-  // "iskender 550" means a price if no name contains that number.
+  // A name and a number, as in "iskender 550", mean a new price only if no product has a name with
+  // that number.
   const priced = priceMeant(subject)
   const withoutPrice = isCurrent && data?.length === 0 && priced !== null && priced.subject.length >= minLetters
   const ofPriced = { query: { ...given.query, search: priced?.subject ?? '' } }

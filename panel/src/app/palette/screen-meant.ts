@@ -3,10 +3,10 @@ import { matchPath } from '#panel/kit/page/door.ts'
 const ends = ['list', 'form', 'home']
 
 /**
- * The existing address for an address that has no screen, or null. Spec §2 names some lists with
- * `/list` and some by their noun alone, a branch's panel by its branch, and forms of nouns that are
- * not created by hand: each of these opens the closest existing screen. A branch's settings used to
- * be beside its other pages; old bookmarks and mails still work.
+ * Returns the existing address that is meant by an address without a screen, or null. Spec §2 names
+ * some lists with `/list` and others without it, a branch's panel by the branch alone, and forms
+ * for records that are not created by hand: each of these opens the closest existing screen. A
+ * branch's settings used to be beside its other pages; old bookmarks and mails still work.
  */
 export function screenMeant(path: string, screens: readonly { path: string }[]): string | null {
   const bare = path.replace(/\/(list|form)$/, '')

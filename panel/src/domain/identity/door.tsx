@@ -13,8 +13,8 @@ import { doorWords } from './door-words.ts'
 const names: Record<Lang, string> = { tr: 'Türkçe', en: 'English', de: 'Deutsch' }
 
 /**
- * The frame of every page before sign-in: the form on the left, the laid table on the right,
- * language and theme at the top.
+ * The frame of every page before sign-in: the form on the left, a drawing of a laid table on the
+ * right, language and theme at the top.
  */
 export function Door({ screen, children }: { screen: string; children: ReactNode }) {
   const t = useWords(doorWords)

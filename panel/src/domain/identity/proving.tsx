@@ -1,7 +1,10 @@
 import { useWords } from '#panel/kit/words/words.ts'
 import { doorWords } from './door-words.ts'
 
-/** A muted note below the button while the page computes its proof of work. */
+/**
+ * A muted note below the button, shown while the page computes the proof of work that the server
+ * asks for.
+ */
 export function Proving({ isOn }: { isOn: boolean }) {
   const t = useWords(doorWords)
   return (

@@ -2,9 +2,9 @@ import { branchesOf } from '#panel/kit/current-branch.ts'
 import { useUser } from '#panel/kit/server/session.ts'
 
 /**
- * Whether something of a company is also valid outside the user's own branches. Only a user who
- * manages the whole company may then change it. Something that names no branch is valid at all
- * branches.
+ * Whether something that belongs to a company, such as a cheque, is also valid outside the user's
+ * own branches. Only a user who manages the whole company may then change it. If no branch is
+ * named, it is valid at all branches.
  */
 export function useValidElsewhere() {
   const user = useUser()

@@ -1,12 +1,18 @@
 import type { SelectionType } from '#contract/menu/menu-fields.ts'
 import { limitsOf, type Choice, type PricedGroup } from '#contract/menu/price.ts'
 
-/** A group with its default choice. The preview starts from that choice. */
+/**
+ * An option group that knows which of its options are chosen by default. A preview starts from
+ * these.
+ */
 export type ChosenGroup = Omit<PricedGroup, 'options'> & {
   options: readonly (PricedGroup['options'][number] & { is_default: boolean })[]
 }
 
-/** Whether the options are included by default, so that choosing removes them. */
+/**
+ * Whether all options of a group are included at first, so that customers choose which ones to
+ * leave out.
+ */
 export const isTakenOut = (type: SelectionType) => type === 'multiple_inverse' || type === 'multiple_inverse_price'
 
 /**

@@ -42,7 +42,7 @@ const tones: Record<Urgency, string> = {
   danger: 'bg-danger-tint text-danger',
 }
 
-/** A placeholder in the text. The clock writes the figures in its place. */
+/** A placeholder for the time in the text. The clock writes the figures there. */
 const figure = '\u2063'
 
 function write(element: HTMLElement | null, text: string) {

@@ -3,8 +3,8 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 type Numbered = Pick<OrderRow, 'number' | 'external_number'>
 
 /**
- * A platform's number that is longer than this is an id that nobody reads out. Its last characters
- * identify it.
+ * If a platform's order number is longer than this, it is an id that nobody reads out. Its last
+ * characters are then enough to identify the order.
  */
 const longest = 12
 const shownEnd = 6

@@ -6,8 +6,8 @@ const { listen, tell } = createListeners()
 const isOn = () => localStorage.getItem(key) === 'on'
 
 /**
- * Whether this device shows its board alone, without menu and tabs. Kept on the device; the order
- * screen and the shell read it.
+ * Whether this device is in till mode, which shows the board alone, without menu and tabs. The
+ * device stores this.
  */
 export const useTillMode = () => useSyncExternalStore(listen, isOn)
 

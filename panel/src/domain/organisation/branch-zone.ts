@@ -6,8 +6,8 @@ import { ask, queries } from '#panel/kit/server/query.ts'
 import { can } from '#panel/kit/server/session.ts'
 
 /**
- * Fetches a branch's time zone from its state, which the header requests anyway. For users without
- * access to the state, the board provides it.
+ * Fetches a branch's time zone together with the branch's state, which the header requests anyway.
+ * For users without access to the state, the answer about the board provides the time zone.
  */
 export async function zoneOf(branch_id: string) {
   const given = { params: { branch_id } }

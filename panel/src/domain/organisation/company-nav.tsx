@@ -39,8 +39,8 @@ const words = defineWords({
 type Part = keyof (typeof words)['tr']
 
 /**
- * Links to a company's pages. The open page is marked: that of the address, or `open` if another
- * page stands in for it.
+ * Links to a company's pages. The current page is marked: the one at the address, or `open` if the
+ * address is that of another page.
  */
 export function CompanyNav({ company_id, open }: { company_id: string; open?: string }) {
   const t = useWords(words)

@@ -1,11 +1,11 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
 /**
- * Whether orders reach a branch, in words. Chip, home, board and cockpit use these texts, and the
- * mails to the branch's team say the same (lint/reach-words.test.ts). `title` stands alone and
- * after “Open ·”. The keys are the codes of the contract; some codes have one text per part
- * (reach-text.ts). Texts that only the list of parts uses are in reach-help-words.ts, which the
- * header does not load.
+ * Texts that say whether orders reach a branch. The header, the home page, the board and the
+ * cockpit use them, and the mails to the branch's team say the same (lint/reach-words.test.ts). A
+ * `title` is used alone and after “Open ·”. The keys are the codes of the contract; some codes have
+ * one text per part (reach-text.ts). Texts that only the list of parts uses are in
+ * reach-help-words.ts, which the header does not load.
  */
 export const reachWords = defineWords({
   tr: {

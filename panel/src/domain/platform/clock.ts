@@ -41,7 +41,10 @@ export function setServerTime(iso: string, askedAt: number) {
   offset = Math.min(Math.max(offset, min), max)
 }
 
-/** The clock stops while it has no listeners. The first reader sets it again. */
+/**
+ * The clock stops while it has no listeners, so the first reader after that sets it to the current
+ * time.
+ */
 const current = () => (timer === undefined ? (second = nowSec()) : second)
 
 /** The current time by the server's clock, in milliseconds. */
@@ -71,7 +74,7 @@ export function onSecond(hear: (second: number) => void): () => void {
 export const useSecondsUntil = (iso: string | null) =>
   useSecond((now) => (iso === null ? null : Math.round(Date.parse(iso) / 1000 - now)))
 
-/** Whether a condition has held for a while. */
+/** Whether a condition has been true for a while without interruption. */
 export function useLasting(isSo: boolean, ms: number): boolean {
   const [isLasting, setLasting] = useState(false)
   useEffect(() => {

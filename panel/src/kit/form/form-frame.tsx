@@ -32,8 +32,8 @@ export function FormFrame({ title, tab, onTab, actions, underTitle, aside, histo
   const asideId = useId()
   const isDetails = tab === 'details'
   const details = <div className="grid gap-4">{children}</div>
-  // If something stands beside the inputs, the bar spans only the inputs, so that cards of ringing
-  // orders at the window's right edge do not cover the buttons.
+  // If something is shown beside the inputs, the bar is only as wide as the inputs, so that cards
+  // of ringing orders at the window's right edge do not cover the buttons.
   const isBeside = Boolean(aside) && isDetails
   return (
     // Not a grid, because the bar must stick to the window's lower edge as long as the form

@@ -36,8 +36,8 @@ export interface RecordInputProps<C extends NamesCall> extends InputProps, From<
 }
 
 /**
- * One record of another noun, found by typing. The server searches and pages. The field holds the
- * record's id, or null when it is emptied.
+ * A field that holds one record of another type, found by typing. The server searches and returns
+ * results page by page. The value is the record's id, or null when the field is emptied.
  */
 export function RecordInput<C extends NamesCall>({
   from,
@@ -94,7 +94,7 @@ function OneRecord({
   )
 }
 
-/** Several records of another noun. The field holds their ids. */
+/** A field that holds several records of another type. The value is the list of their ids. */
 export function RecordsInput<C extends NamesCall>({ from, place, query, ...rest }: InputProps & From<C>) {
   const t = useWords(formWords)
   const { options, known, keepIds, ...search } = useNames({ from, place, query })

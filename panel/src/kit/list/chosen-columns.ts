@@ -5,7 +5,7 @@ export interface ChosenColumn {
   yields?: 'first' | 'last' | 'never'
 }
 
-/** The columns of a screen as its user arranged them. */
+/** A list's columns as the user has arranged them. */
 export interface ChosenColumns<C> {
   /** The visible columns, in their order. */
   shown: readonly C[]
@@ -13,8 +13,8 @@ export interface ChosenColumns<C> {
   all: readonly C[]
   hide: (id: string, isHidden: boolean) => void
   /**
-   * The ids of chosen columns for which the table has no room. If the user shows one of them, other
-   * columns give way.
+   * The ids of columns that are chosen but hidden, because the table has no room for them. If the
+   * user shows one of them, other columns are hidden instead.
    */
   gone: readonly string[]
   fit: (gone: readonly string[]) => void

@@ -44,7 +44,7 @@ function RecordLink({ name, to, permission }: { name: string; to: string; permis
 }
 
 /**
- * Makers of columns for one kind of row: `const column = columnsOf<Currency>()`, then
+ * Functions that make the columns for one type of row: `const column = columnsOf<Currency>()`, then
  * `column.text('name', t('name'), (row) => row.name)`.
  */
 export const columnsOf = <T,>() => ({

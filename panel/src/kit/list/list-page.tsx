@@ -47,8 +47,8 @@ export interface ListPageProps<C extends ListCall, R extends Call> extends RowPr
 }
 
 /**
- * The list of a noun. Page, sort, search and filters are kept in the address; columns are kept per
- * user and screen in this browser.
+ * The page of a list of records. Page, sort, search and filters are kept in the address; the choice
+ * of columns is kept per user and screen in this browser.
  */
 export function ListPage<C extends ListCall, R extends Call = never>(props: ListPageProps<C, R>) {
   const { list, params, columns, create, remove, exporter, children, empty } = props

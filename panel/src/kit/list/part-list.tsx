@@ -26,8 +26,8 @@ export interface PartListProps<C extends ListCall> {
 }
 
 /**
- * A list that belongs to a record and grows without end, in a tab of the record's page: orders,
- * postings, uses. Its position is not kept in the address.
+ * A list that belongs to a record and grows without end, such as a member's orders, in a tab of the
+ * record's page. The position in it is not kept in the address.
  */
 export function PartList<C extends ListCall>({
   list,

@@ -16,8 +16,8 @@ import { ask, useSend } from '../server/query.ts'
 import { useWords } from '../words/words.ts'
 
 /**
- * Filters, sort and search of this screen under a name: the user's own views, and those that
- * colleagues share.
+ * The saved views of a screen. A view is a combination of filters, sort and search under a name.
+ * Lists the user's own views and those that colleagues share.
  */
 export default function SavedViewsPanel({ close }: { close: () => void }) {
   const t = useWords(listWords)

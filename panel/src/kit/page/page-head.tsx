@@ -16,7 +16,7 @@ export const PageHead = ({ title, mark, description, actions }: PageHeadProps) =
     {/* At least as wide as its title, so that the buttons wrap below before the title is cut
         off. A long description wraps instead. */}
     <div className="min-w-28 flex-auto">
-      {/* On a phone, a mark that finds no room beside the title stands below it. */}
+      {/* On a phone, what is shown beside the title moves below it if there is no room. */}
       <div className="flex items-center gap-x-3 gap-y-1 max-sm:flex-wrap">
         <h1 className="text-xl font-semibold tracking-tight max-sm:line-clamp-3 max-sm:hyphens-auto max-sm:break-words sm:truncate">
           {title}

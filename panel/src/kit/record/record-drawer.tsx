@@ -50,8 +50,8 @@ export function RecordDrawer<C extends Call>({
   const t = useWords(recordWords)
   const screenTitle = useScreenTitle()
   const { data, error, refetch } = useQuery(ask(read, given))
-  // The target of the last step until the address catches up, because steps may come faster than
-  // navigation.
+  // The id of the record to which the user stepped last, until the address contains it, because
+  // steps may come faster than navigation.
   const ahead = useRef<string | null>(null)
   const leave = useRef<Leave>(null)
   useEffect(() => {

@@ -26,7 +26,7 @@ export function closeRefusals(act: string) {
 /**
  * Shows that a call was refused: its message, or the part of it that is not shown elsewhere. The
  * toast closes when the same call succeeds. Repeated refusals share one toast. Without a
- * connection, one toast stands for all calls.
+ * connection, a single toast is shown for all calls.
  */
 export function sayRefusal(refusal: Refusal, text: string = refusal.message) {
   if (sayBetter(refusal, text)) return

@@ -14,11 +14,12 @@ import type { SettingNoun, SettingParams, SettingRow } from './setting-row.ts'
 import { settingWords } from './setting-words.ts'
 import { useWords } from '../words/words.ts'
 
-// Needed only if this level has its own value.
+// Loaded on demand, because it is needed only for a setting that is set here and not inherited.
 const SettingAbove = lazy(() => import('./setting-above.tsx'))
 
 /**
- * Says in a word or two where a setting's value comes from. A lock shows which level has locked it.
+ * Says in a word or two where a setting's value comes from: set here, or inherited. A lock shows
+ * which higher level has locked it.
  */
 export function SourceBadge({ row, level }: { row: SettingRow; level: Level }) {
   const t = useWords(settingWords)
@@ -77,7 +78,7 @@ interface LineProps {
 const asked = ({ noun, params, name }: Pick<LineProps, 'noun' | 'params' | 'name'>) =>
   ask((noun as SettingNoun).read, { params: { ...(params as SettingParams), name } })
 
-/** Whether a level above has locked this setting. */
+/** Whether the company or the platform above has locked this setting. */
 export const useIsLocked = (it: Pick<LineProps, 'noun' | 'params' | 'name'>): boolean =>
   Boolean(useQuery(asked(it)).data?.locked_by)
 

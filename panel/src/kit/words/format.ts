@@ -17,11 +17,11 @@ export interface Format {
   number: (value: number) => string
   /** An average rating, always with one decimal: "4,0". */
   average: (value: number) => string
-  /** Takes basis points; at most two decimals: "%12,5". */
+  /** Formats a share given in basis points, with at most two decimals: "%12,5". */
   percent: (basisPoints: number) => string
   /**
-   * Takes minor units. The currency's `symbol_format` decides where the symbol stands (spec §9:
-   * `1.234,56 ₺`).
+   * Formats an amount given in minor units. The currency's `symbol_format` decides on which side
+   * the symbol is (spec §9: `1.234,56 ₺`).
    */
   money: (minor: number, currency: MoneyFormat) => string
   /**

@@ -91,7 +91,8 @@ export default function Plan({
   const lane = { day, scale, ghost, isFree: moving.isFree, time, onAdd: can('post-reservation') ? onAdd : undefined }
 
   return (
-    // If there is no reservation to focus, the plan itself receives the keys that scroll it.
+    // If the plan has no reservation that could take the focus, the plan itself takes it, so that
+    // keys can scroll the plan.
     <div
       ref={scroller}
       role="region"

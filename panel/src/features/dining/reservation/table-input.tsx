@@ -48,7 +48,8 @@ export function TableInput({
     },
     ...[...fitting, ...others].map((ids) => ({ value: keyOf(ids), label: `${nameOf(ids)}${seats(ids)}` })),
   ]
-  // A table that was taken in the meantime stays in the list. Saving reports it.
+  // A chosen table that was taken in the meantime stays in the list. The user learns of it on
+  // saving.
   const isListed = value === null || options.some((it) => it.value === keyOf(value))
   const all = isListed ? options : [...options, { value: keyOf(value), label: `${nameOf(value)}: ${t('taken')}` }]
   return (

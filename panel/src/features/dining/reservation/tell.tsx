@@ -8,8 +8,8 @@ export type Place = Pick<ReservationDay, 'branch_name' | 'branch_phone' | 'timez
 export type Addressed = Pick<Reservation, 'name' | 'email' | 'lang' | 'starts_at' | 'party_size'>
 
 /**
- * Shows the message to the guest word for word in the guest's language, and lets the user choose
- * whether to send it.
+ * Shows a message to the guest word for word, in the guest's language, and lets the user choose
+ * whether the message is sent.
  */
 export function Tell({
   place,

@@ -43,8 +43,8 @@ export default function RoleList() {
       filters={[
         choiceOf('account_type', t('account_type'), accountTypes, kind),
         choiceOf('owner_type', t('owner'), roleOwners, t),
-        // The link on a permission's page sets this filter. It is shown so that the user can remove
-        // it.
+        // This filter is set only by the link on a permission's page. It is shown so that the user
+        // can remove it.
         typeof search.permission === 'string' &&
           choiceOf('permission', t('permissions'), [search.permission], (it) => it),
       ]}

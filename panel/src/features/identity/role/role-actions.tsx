@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const reasons = { system: 'systemRole', beyond: 'beyondRole', own: 'ownRole' } as const
 
-/** Why a role cannot be changed, and further actions on it. */
+/** Shows why a role cannot be changed, and buttons for further actions on the role. */
 export function RoleActions({ record }: { record: Role }) {
   const t = useWords(words)
   const lang = useLanguage()

@@ -29,8 +29,8 @@ export function useScopeTypes(): ScopeType[] {
 }
 
 /**
- * The values of a new row: the narrowest kind of place. The place is already chosen if there is
- * only one.
+ * The initial values of a new row: the narrowest kind of place at which the user may assign roles.
+ * The branch is already chosen if there is only one.
  */
 export function useFirstAssignment() {
   const [narrowest] = useScopeTypes().toReversed()

@@ -65,8 +65,8 @@ export default function UserList() {
           names: branchNames,
         },
         can('get-role-all') && { kind: 'record', field: 'role_id', label: t('role_id'), names: roleNames },
-        // The link on a permission's page sets this filter. It is shown so that the user can remove
-        // it.
+        // This filter is set only by the link on a permission's page. It is shown so that the user
+        // can remove it.
         typeof search.permission === 'string' &&
           choiceOf('permission', t('permission'), [search.permission], (it) => it),
       ]}

@@ -17,7 +17,10 @@ import { words } from './words.ts'
 const Why = lateLayer(() => import('./why.tsx'))
 const StopTwoFactor = lazy(() => import('./stop-two-factor.tsx'))
 
-/** A user's status, why they cannot be changed, and the actions that do not change their fields. */
+/**
+ * Shows a user's status, why the user cannot be changed, and the actions that do not change the
+ * user's fields.
+ */
 export function UserActions({ record }: { record: User }) {
   const t = useWords(words)
   const can = useCan()

@@ -36,8 +36,8 @@ export function MemberFacts({ row }: { row: Member }) {
         <Fact name={t('plate')}>{row.plate}</Fact>
         <Fact name={t('language')}>{term(`languages.${row.language}`)}</Fact>
       </Facts>
-      {/* Separates the two lists where one stands below the other. Their columns do not line up,
-          because their names differ in width. */}
+      {/* Separates the two lists of facts where one is below the other. Their columns do not line
+          up, because the names in them differ in width. */}
       <hr className="border-line lg:hidden" />
       <Facts>
         <Fact name={t('created')}>{format.dateTime(row.created_at)}</Fact>

@@ -14,7 +14,7 @@ import { repeatButtonWords } from './repeat-words.ts'
 
 interface RepeatDialogProps {
   row: Member
-  /** The order beside which the button stands. */
+  /** The order beside which the button is shown. */
   order: { order_id: string; branch_id: string }
   onClose: () => void
 }

@@ -4,9 +4,10 @@ import { fold } from '#contract/kit/fold.ts'
 const enough = 3
 
 /**
- * Whether folded text matches a search: it must contain each word, or a word from the same synonym
- * group (/filter-settings). `groups` are words with the same meaning. A synonym that consists of
- * several words replaces the whole search text.
+ * Returns a function that says whether a text (in lower case and without accents) matches a search:
+ * the text must contain each word, or a word from the same synonym group (/filter-settings).
+ * `groups` are words with the same meaning. A synonym that consists of several words replaces the
+ * whole search text.
  */
 export function searcher(typed: string, groups: readonly (readonly string[])[]): (folded: string) => boolean {
   const phrase = fold(typed).trim()

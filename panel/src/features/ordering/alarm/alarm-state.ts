@@ -16,9 +16,11 @@ export interface AlarmState {
   orders: readonly OrderRow[]
   /** How many guests' calls nobody has seen, by branch. */
   calling: Readonly<Record<string, number>>
-  /** Browsers allow sound only once the user has touched the page. */
+  /**
+   * Whether this tab may make a sound. Browsers allow that only once the user has touched the page.
+   */
   sound: 'opening' | 'ready' | 'blocked'
-  /** The tab of this browser that rings. */
+  /** Which tab of this browser rings. */
   ringer: 'this' | 'other' | 'none'
   /** When this browser's mute ends (ms). */
   mutedUntil: number | null

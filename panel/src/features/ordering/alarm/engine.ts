@@ -81,7 +81,10 @@ interface Watch {
   ringer: AlarmState['ringer']
   leaveLine: (() => void) | null
   isArmed: boolean
-  /** Orders that were reported to the black box, and whether the device was muted. */
+  /**
+   * Orders that this device has reported as ringing, each with whether the device was muted. The
+   * server keeps this to explain missed orders.
+   */
   noted: Set<string>
 }
 
@@ -209,8 +212,8 @@ export function setLine(next: LiveState['state']) {
 }
 
 /**
- * Mutes this browser for this many minutes; 0 unmutes it. Meanwhile this device does not count as
- * armed for its branches.
+ * Mutes this browser for this many minutes; 0 unmutes it. While it is muted, the server does not
+ * count this device as one that rings for its branches.
  */
 export function mute(minutes: number) {
   muteFor(minutes)
@@ -325,7 +328,8 @@ function arm(it: Watch, isAgain = false) {
 }
 
 /**
- * Records in the black box each order that starts to ring here, and whether the device was muted.
+ * Tells the server of each order that starts to ring here, and whether the device is muted. The
+ * server keeps this to explain missed orders.
  */
 function note(it: Watch) {
   const is_muted = isMuted()

@@ -30,7 +30,10 @@ const muteMinutes = 10
  */
 const liveSec = 17
 
-/** Lists everything on which the lamp's state depends, with the available actions. */
+/**
+ * The panel of the header's alarm lamp. Lists everything that decides whether a new order would be
+ * heard here, with the available actions.
+ */
 export default function LampPanel({ close }: { close: () => void }) {
   const t = useWords(words)
   const p = useWords(lampWords)

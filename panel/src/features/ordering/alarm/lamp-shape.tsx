@@ -16,8 +16,8 @@ const shapes: Record<LampTone, { d: string; color: string }> = {
 }
 
 /**
- * A state as a colour with its own shape. The state's word stands beside it or in the button's
- * name.
+ * Shows a state as a colour with its own shape. A word for the state is beside it or in the
+ * button's name.
  */
 export const LampShape = ({ tone, className }: { tone: LampTone; className?: string }) => (
   <svg aria-hidden viewBox="0 0 12 12" className={cx('size-3 shrink-0', shapes[tone].color, className)}>

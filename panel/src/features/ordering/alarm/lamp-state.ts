@@ -1,6 +1,9 @@
 import type { AlarmState } from './alarm-state.ts'
 
-/** The lamp's states. Each has its own word, and its `tone` gives it a shape besides the colour. */
+/**
+ * The states of the header's alarm lamp. Each has a word of its own, and its `tone` gives it a
+ * shape as well as a colour.
+ */
 export type LampState = 'opening' | 'ready' | 'other' | 'ringing' | 'muted' | 'lost' | 'blocked' | 'off'
 export type LampTone = 'good' | 'care' | 'bad' | 'off'
 
@@ -16,8 +19,8 @@ export const lampTone: Record<LampState, LampTone> = {
 }
 
 /**
- * The lamp's state. The most serious state wins: a state in which an order would not be heard comes
- * first.
+ * The state that the header's alarm lamp shows: the most serious one. States in which an order
+ * would not be heard come first.
  */
 export function lampState({ isListening, isKnown, sound, ringer, mutedUntil, lostAt, orders }: AlarmState): LampState {
   if (!isListening) return 'off'

@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** The words of the lamp's panel, which loads when first opened. */
+/** The words of the panel of the header's alarm lamp. They load when the panel is first opened. */
 export const lampWords = defineWords({
   tr: {
     printer: 'Yazıcı',

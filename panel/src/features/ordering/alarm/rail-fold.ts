@@ -10,7 +10,10 @@ export type RailPlace = 'orders' | 'elsewhere'
 const keyOf = (place: RailPlace) => `sofra.stack-${place}`
 const { listen, tell } = createListeners()
 
-/** The default until this device chooses: folded beside the orders, open elsewhere. */
+/**
+ * Whether the rail is collapsed as long as the device has not chosen otherwise: collapsed beside
+ * the branch's orders, open elsewhere.
+ */
 export const isFoldedAt = (place: RailPlace, chosen: string | null) =>
   chosen === null ? place === 'orders' : chosen === 'folded'
 

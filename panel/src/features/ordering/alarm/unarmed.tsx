@@ -19,7 +19,8 @@ import { words } from './words.ts'
 /** The branch whose warning was dismissed in this browser tab. It survives a reload. */
 const dismissedKey = 'sofra.unarmed-dismissed'
 /**
- * How long nobody is warned, in ms, because a device arms itself within this time after signing in.
+ * For this long, in ms, nobody is warned, because a device starts to listen for orders within this
+ * time after sign-in.
  */
 const patienceMs = 4000
 

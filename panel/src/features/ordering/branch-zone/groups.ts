@@ -41,8 +41,8 @@ export const parted = (groups: Groups, id: string): Groups =>
   (groups[placeOf(groups, id)]?.length ?? 0) > 1 ? stepped(groups, id, 1) : groups
 
 /**
- * Handles a drop in the list: between two zones of a group the zone joins that group, elsewhere it
- * stands alone.
+ * Handles a drop in the list. Between two zones of one group, the zone joins that group; anywhere
+ * else, it gets a priority of its own.
  */
 export function dropped(groups: Groups, id: string, next: readonly string[]): Groups {
   const at = next.indexOf(id)

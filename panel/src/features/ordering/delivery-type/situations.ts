@@ -59,7 +59,7 @@ export function stuckStatuses(situations: readonly Situation[]): OrderStatus[] {
   return situations.map((each) => each.status).filter((status) => !ending.has(status))
 }
 
-/** The statuses that no order can reach from the start. */
+/** The statuses that no sequence of allowed steps leads to. */
 export function unreachedStatuses(situations: readonly Situation[]): OrderStatus[] {
   const reached = new Set<OrderStatus>(['awaiting_approval'])
   for (let before = -1; before !== reached.size;) {

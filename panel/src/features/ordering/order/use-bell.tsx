@@ -75,8 +75,8 @@ export function useBell(branch_id: string, order_id: string | undefined, isLate:
 }
 
 /**
- * The alarm's state in this tab, from <html data-alarm>: `ringing`, `quiet`, `blocked`; null if it
- * is not armed.
+ * The alarm's state in this tab, from <html data-alarm>: `ringing`, `quiet`, `blocked`; null if
+ * this tab does not listen for orders.
  */
 const useAlarmSign = () => useSyncExternalStore(onAlarmSign, () => document.documentElement.dataset.alarm ?? null)
 

@@ -21,8 +21,8 @@ import { words } from './words.ts'
 const measures = ['orders', 'revenue'] as const
 
 /**
- * Charts: the day by hour, or several days by day, with the previous period as a faint line; by
- * channel; products and reasons. They show orders or money (`?measure=revenue`).
+ * Charts of orders or money (`?measure=revenue`): by hour for a single day, by day for several,
+ * with the previous period as a faint line; by channel; by product; by reason.
  */
 export default function Charts({ sums }: { sums: Sums }) {
   const t = useWords(words)

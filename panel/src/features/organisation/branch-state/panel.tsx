@@ -30,8 +30,8 @@ import { words } from './words.ts'
 const busyMinutes = [15, 30, 45] as const
 
 /**
- * The branch's state and its causes, each with its remedy; whether orders reach the branch, part by
- * part; then what the user can change.
+ * The panel about a branch's state: the state and its causes, each with its remedy; everything that
+ * keeps orders away, part by part; then what the user can change.
  */
 export default function Panel({ branch, close }: { branch: UserBranch; close: () => void }) {
   const t = useWords(words)

@@ -22,12 +22,12 @@ const CorrectPoints = lateLayer(() => import('./correct-points.tsx'))
 const lotColumn = columnsOf<PointLot>()
 const column = columnsOf<PointMove>()
 /**
- * How many lots of points are shown at first, in the order in which they will be spent. Most
- * members have no more lots than this.
+ * How many lots of points (parts of the balance that may expire at different times) are shown at
+ * first, in the order in which they will be spent. Most members have no more lots than this.
  */
 const firstLots = 6
 
-/** A member's points: the lots with their expiry dates, and all postings. */
+/** A member's points: the lots with their expiry dates, and everything that was earned or spent. */
 export function Points({ row: { id } }: { row: Member }) {
   const t = useWords(ledgerWords)
   const format = useFormat()

@@ -10,7 +10,7 @@ interface Posting {
   payment_ref?: string
 }
 
-/** The reason of a posting: its order, or who made it and why. */
+/** The reason for an entry in a member's account: the order, or who made the entry and why. */
 export function Posted({ what, it }: { what: string; it: Posting }) {
   const t = useWords(ledgerWords)
   const order = it.order_number !== null && t('ofOrder', { number: String(it.order_number) })

@@ -2,15 +2,15 @@ import type { Clock } from '#contract/menu/availability.ts'
 import type { Menu, MenuProduct } from '#contract/menu/menu.ts'
 import { offProducts, unsellableGroups } from '#contract/menu/off.ts'
 
-/** The effects of an ingredient running out. */
+/** What happens if an ingredient runs out. */
 export interface Touches {
   /** Products made of it. */
   made: MenuProduct[]
-  /** Groups that contain the ingredient as an option. */
+  /** Option groups that contain the ingredient as an option. */
   options: Menu['groups']
-  /** Groups that can no longer be satisfied without it. */
+  /** Option groups whose minimum can no longer be reached without the ingredient. */
   closed: Menu['groups']
-  /** The products that are off sale because of the group. */
+  /** The products that go off sale because such an option group cannot be satisfied. */
   taken: MenuProduct[]
   /** How many products would go off sale. */
   stops: number

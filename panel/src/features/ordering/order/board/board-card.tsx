@@ -211,7 +211,8 @@ function Footer({ row }: { row: OrderRow }) {
   const hasReady = canBeReady(row) && can('patch-order-ready')
   // The buttons fill the card. On a narrow card, two words must leave room for the menu.
   const room = hasReady && 'px-1!'
-  // Where there is nothing to do, the menu stands in the corner instead of in a row of its own.
+  // If the card has no button for a next step, the menu is in the card's corner instead of in a row
+  // of its own.
   const isBare = !step && !hasReady
   return (
     <footer

@@ -20,7 +20,7 @@ export interface LaneTabsProps {
   cards: Record<Lane, readonly OrderRow[]> | undefined
 }
 
-/** The lanes on a phone, as tabs within reach of the thumb. */
+/** On a phone, the lanes are tabs, placed where the thumb reaches them. */
 export function LaneTabs({ lane, onLane, cards }: LaneTabsProps) {
   const t = useWords(words)
   const format = useFormat()

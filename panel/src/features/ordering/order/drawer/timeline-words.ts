@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** Words of an order's timeline and its black box. */
+/** Words of an order's timeline and of its black box, which explains why an order was missed. */
 export const timelineWords = defineWords({
   tr: {
     system: 'Sistem',

@@ -10,8 +10,8 @@ import { hearForPrint, look, startPrinting, watchBranch, type Pressing } from '.
 import { printerWords } from './printer-words.ts'
 
 /**
- * The branches for which this device prints, the ticket that is being printed, and the queue's
- * state for the lamp.
+ * The branches for which this device prints, the ticket that is being printed, and the state of the
+ * queue, which the header's alarm lamp shows.
  */
 export default function Works({ branches, isOn }: { branches: readonly string[]; isOn: boolean }) {
   return (
