@@ -26,7 +26,7 @@ export type Call = {
   answer(input: CallInput): unknown
 }
 
-/** A call that needs no token. */
+/** A call that needs no token. Its input therefore names no restaurant. */
 export type OpenCall = Omit<Call, 'answer'> & { answer(input: Omit<CallInput, 'restaurant'>): unknown }
 
 /** The params of `path` if it matches the template, otherwise null. */

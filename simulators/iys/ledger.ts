@@ -14,7 +14,7 @@ export interface Entry {
   consentDate: string
   creationDate: string
   transactionId: string
-  /** When İYS recorded it, in epoch ms. */
+  /** When İYS recorded the decision, in epoch ms. */
   at: number
 }
 

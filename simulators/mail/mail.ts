@@ -11,7 +11,7 @@ export interface Received {
   to: string[]
   subject: string
   text: string
-  /** Empty if the mail has no HTML part. */
+  /** The HTML part of the mail; empty if the mail has none. */
   html: string
   /** The headers by lower-case name. */
   headers: Record<string, string>
@@ -19,7 +19,7 @@ export interface Received {
 }
 
 export interface MailOptions {
-  /** The ports; 0 takes a free one. */
+  /** The ports for SMTP and for HTTP; 0 takes a free one. */
   smtpPort?: number
   port?: number
   /** How many mails are kept. The oldest are removed first. */

@@ -29,7 +29,7 @@ export interface Call {
   id: string
   answer(): Promise<number>
   hangUp(): Promise<number>
-  /** Sends the n-th report of this call once more. */
+  /** Sends the n-th report of this call a second time. */
   again(n: number): Promise<number>
 }
 
