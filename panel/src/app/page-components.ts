@@ -6,5 +6,5 @@ export const NotFound = lazyRouteComponent(() => import('./not-found.tsx'))
 
 const components = new Map(screens.map((it) => [it.path, lazyRouteComponent(() => onceThere(it.load))]))
 
-/** The component that renders a screen's pages. */
+/** Returns the component that renders the pages of a screen. */
 export const componentOf = (path: string) => components.get(path) ?? NotFound

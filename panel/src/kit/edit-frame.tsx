@@ -32,7 +32,7 @@ export interface EditGiven<R> {
   history?: HistoryCall | undefined
   /** Calls whose cached answers are stale after saving. */
   stale: readonly Call[]
-  /** The record cannot be changed here, whatever the user's permissions. */
+  /** Whether the record cannot be changed here, whatever the user's permissions. */
   isLocked: boolean
   /**
    * The reason why the record cannot be changed here, unless the screen itself shows the reason.

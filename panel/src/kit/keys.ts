@@ -19,8 +19,8 @@ export interface Shortcut {
    */
   isGlobal?: boolean
   /**
-   * A key that only moves the focus. It repeats while held down, and works right after the page has
-   * moved the focus. Any other key acts only once per press.
+   * Whether the shortcut only moves the focus. It then repeats while the key is held down, and
+   * works right after the page has moved the focus. Any other shortcut acts only once per press.
    */
   isWalk?: boolean
   /**

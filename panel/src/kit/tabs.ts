@@ -12,7 +12,7 @@ export interface OpenTab {
   href: string
   /** The record's own name, if the page provided one. */
   title?: string
-  /** The page has unsaved work. */
+  /** Whether the page has unsaved work. */
   isDirty?: boolean
   isKept?: boolean
 }

@@ -10,7 +10,10 @@ import { Spinner } from './spinner.tsx'
 export interface PressableProps extends Omit<ComponentProps<'button'>, 'disabled' | 'children'> {
   onPress?: () => void
   isDisabled?: boolean
-  /** While pending, the button keeps its width, focus and name but ignores presses. */
+  /**
+   * Whether the button's action is in progress. The button then keeps its width, focus and name but
+   * ignores presses.
+   */
   isPending?: boolean
   variant?: ButtonVariant
   size?: ButtonSize

@@ -8,7 +8,7 @@ export interface CardProps {
   /** Shown to the right of the title: a button, a switch. */
   actions?: ReactNode
   children: ReactNode
-  /** Leaves out the padding, for a table or list that has its own. */
+  /** Whether the card has no padding, for a table or list that has its own. */
   isFlush?: boolean
 }
 

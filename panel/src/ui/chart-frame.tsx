@@ -7,7 +7,10 @@ export interface ChartSeries {
   name: string
   /** One value per category. */
   values: readonly number[]
-  /** The series with which the others are compared: a faint line behind them. */
+  /**
+   * Whether this is the series with which the others are compared. It is drawn as a faint line
+   * behind them.
+   */
   isBehind?: boolean
 }
 

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 export interface EmptyStateProps {
   icon?: ReactNode
-  /** The purpose of this place. */
+  /** A sentence that says what will be shown here. */
   title: string
   children?: ReactNode
   /** The first step. */
   action?: ReactNode
 }
 
-/** Shown where there is nothing yet. */
+/** A message in place of a list or chart that has nothing to show yet. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div data-empty className="mx-auto grid max-w-sm justify-items-center gap-2 px-6 py-14 text-center">

@@ -11,8 +11,8 @@ import { useWords } from './words.tsx'
 export interface FieldProps {
   label: string
   /**
-   * Shows the label only to screen readers, if the field's position makes its meaning clear (a
-   * toolbar, a table cell).
+   * Whether only screen readers get the label, because the field's position makes its meaning clear
+   * (a toolbar, a table cell).
    */
   isLabelHidden?: boolean
   /** One sentence under the field, for fields that people rarely use. */

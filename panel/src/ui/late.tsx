@@ -54,7 +54,7 @@ export function lateLayer<T extends (props: never) => ReactNode>(load: () => Pro
  */
 export function useFocusBack() {
   useLayoutEffect(() => {
-    // Recorded before the layer takes the focus.
+    // The focus is recorded here, before the dialog or drawer takes it.
     const from = focusPlace(focusedBefore())
     return () => {
       const end = keepKeys({ isBack: true })

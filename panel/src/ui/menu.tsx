@@ -8,9 +8,9 @@ export interface MenuItem {
   id: string
   label: string
   icon?: ReactNode
-  /** The shortcut that does the same without the menu. */
+  /** The shortcut that does the same as the item without opening the menu. */
   keys?: readonly string[]
-  /** Destructive: shown in red, placed last. */
+  /** Whether the action is destructive. It is then shown in red and placed last. */
   isDanger?: boolean
   isDisabled?: boolean
   /** Why the item is disabled, shown as a second line. */

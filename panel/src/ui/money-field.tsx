@@ -27,8 +27,8 @@ export interface MoneyFieldProps extends FieldProps {
   read: (text: string, decimal: string, scale: number) => number | null
   placeholder?: string
   /**
-   * The amount may be negative. A phone's numeric keypad has no minus, so another keyboard is
-   * shown.
+   * Whether the amount may be negative. A phone's numeric keypad has no minus, so another keyboard
+   * is then shown.
    */
   isSigned?: boolean
   ref?: Ref<HTMLInputElement>

@@ -15,7 +15,7 @@ export interface NumberFieldProps extends FieldProps {
   formatOptions?: Intl.NumberFormatOptions
   /** A unit after the number: "dk", "km". */
   suffix?: ReactNode
-  /** Shows plus and minus buttons, for counts. */
+  /** Whether plus and minus buttons are shown, as for counts. */
   hasSteppers?: boolean
   placeholder?: string
   ref?: Ref<HTMLInputElement>

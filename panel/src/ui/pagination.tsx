@@ -11,7 +11,7 @@ export interface PaginationProps {
   size: number
   /** The total number of rows. */
   total: number
-  /** The server stopped counting at this number: there are more rows. */
+  /** Whether the server stopped counting at this number of rows, so that there are more. */
   isCapped?: boolean
   /** Omitted on the first page. */
   onPrevious?: (() => void) | undefined

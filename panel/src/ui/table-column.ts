@@ -10,12 +10,13 @@ export interface Column<T> {
   cell: (row: T) => ReactNode
   isSortable?: boolean
   /**
-   * The column holds sentences. They wrap to at most two lines; pointing at one shows all of it.
+   * Whether the column holds sentences. They wrap to at most two lines; pointing at one shows all
+   * of it.
    */
   isSentence?: boolean
   /**
-   * The text never wraps: a name, money, a date, a time, a number. The same applies to the row's
-   * name and to right-aligned columns.
+   * Whether the text never wraps, as for a name, money, a date, a time or a number. The row's name
+   * and right-aligned columns never wrap in any case.
    */
   isWhole?: boolean
   /**

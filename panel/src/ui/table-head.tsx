@@ -11,7 +11,10 @@ export interface TableHeadProps<T> {
   selection?: 'all' | 'some' | 'none'
   onSelectAll: (isSelected: boolean) => void
   hasMenu: boolean
-  /** Rows are loading. They decide the widths of columns, so the headers wait for them. */
+  /**
+   * Whether rows are loading. The rows decide how wide the columns are, so the headers wait for
+   * them.
+   */
   isWaiting: boolean
 }
 

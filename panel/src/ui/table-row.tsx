@@ -7,7 +7,7 @@ export interface TableRowProps<T> {
   id: string
   columns: readonly Column<T>[]
   isSelected: boolean
-  /** The row whose record is open beside the table. */
+  /** Whether this is the row whose record is open beside the table. */
   isCurrent: boolean
   /** The row is highlighted. */
   isLit: boolean

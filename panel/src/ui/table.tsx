@@ -41,14 +41,14 @@ export interface TableProps<T> {
   selected?: ReadonlySet<string>
   onSelect?: (selected: ReadonlySet<string>) => void
   onOpen?: (row: T) => void
-  /** The row whose record is open beside the table. */
+  /** The id of the row whose record is open beside the table. */
   currentId?: string | null
-  /** The row that is scrolled to and highlighted. */
+  /** The id of a row to which the table scrolls and which is highlighted. */
   litId?: string
   actions?: (row: T) => readonly MenuEntry[]
-  /** Shown when there are no rows. */
+  /** What is shown when there are no rows. */
   empty?: ReactNode
-  /** New rows are loading; the old ones stay visible. */
+  /** Whether new rows are loading. The old ones stay visible until then. */
   isRefreshing?: boolean
   skeletonRows?: number
   /** Receives the ids of the columns for which there is no room. */

@@ -5,7 +5,7 @@ import { PlainField } from './plain-field.tsx'
 export interface TextAreaProps extends FieldProps {
   value: string
   onChange: (value: string) => void
-  /** Lines shown at first; it grows with the text. */
+  /** The number of lines shown at first. The field grows with its text. */
   rows?: number
   placeholder?: string
   /** With a limit, the character count is shown under the field. */

@@ -11,8 +11,8 @@ export interface Hit {
   /** The requested number, shown large at the end of the line. */
   figure?: string | undefined
   /**
-   * The action changes what guests can order, or ends the session. The Enter after typing only
-   * marks it; the next Enter performs it.
+   * Whether the action changes what guests can order, or ends the session. The Enter after typing
+   * then only marks the line; the next Enter performs the action.
    */
   isOfWeight?: boolean
   icon: ReactNode

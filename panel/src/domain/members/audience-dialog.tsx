@@ -32,7 +32,7 @@ export default function AudienceDialog({
   start?: Audience | undefined
   onDone: (audience: Audience) => void
   onClose: () => void
-  /** Further buttons, left of the main one. */
+  /** Further buttons, shown to the left of the main button. */
   children?: ReactNode
 }) {
   const currency = useCompanyCurrency(company_id)

@@ -21,7 +21,7 @@ export type NamedGroup = Omit<ChosenGroup, 'options'> & {
 }
 
 export interface CustomerCardProps {
-  /** Rendered above the groups, in the chosen language: picture, name, price. */
+  /** What is rendered above the option groups, in the chosen language: picture, name, price. */
   head: (lang: Lang) => ReactNode
   groups: readonly NamedGroup[]
   /** The price of one piece without options, in minor units. */
@@ -144,7 +144,7 @@ const inLanguage = (group: NamedGroup, lang: Lang, unnamed: string): ShownGroup 
 export const spoken = (names: Partial<Names> | undefined, lang: Lang) =>
   names?.[lang]?.trim() || names?.tr?.trim() || ''
 
-/** The errors of a choice, one sentence each. */
+/** The errors of a customer's choice of options, one sentence each. */
 function sentences(groups: readonly ShownGroup[], t: Translate<(typeof choiceWords)['tr']>) {
   return (fault: ChoiceFault): string => {
     const group = groups.find((it) => it.id === fault.group_id)

@@ -23,7 +23,7 @@ function isInSight(card: Element) {
 /** The toast subject of an order: a newer toast about the same order replaces the previous one. */
 export const aboutOrder = ({ id }: Pick<OrderRow, 'id'>) => `order:${id}`
 
-/** The last toast that offered no action. */
+/** The key of the last toast that offered no action, so that the next toast can replace it. */
 let last: string | null = null
 
 /**

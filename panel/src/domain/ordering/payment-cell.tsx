@@ -19,7 +19,7 @@ import { paymentWords as words } from './payment-words.ts'
 interface CellProps {
   code: string
   type: DeliveryType
-  /** The method's name for this delivery type. */
+  /** The payment method's name for this delivery type. */
   method: string
   currency: MoneyFormat
 }

@@ -21,7 +21,7 @@ interface ScheduleWeekProps {
   errorAt: (at: number) => string | undefined
   /** The text of a day without slots. */
   empty: string
-  /** Rendered above a day's slots. */
+  /** What is rendered above the slots of a day. */
   bar?: (weekday: number) => ReactNode
 }
 

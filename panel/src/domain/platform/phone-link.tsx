@@ -19,7 +19,7 @@ export function PhoneLink({ phone }: { phone: string }) {
   const format = useFormat()
   const shown = format.phone(phone)
   return (
-    // The touch target must not make the row taller.
+    // The icon's touch target must not make the row taller.
     <span className="inline-flex items-center gap-1 whitespace-nowrap pointer-coarse:-my-3">
       <CopyText text={shown} />
       <a href={`tel:${phone}`} aria-label={t('call', { phone: shown })} className={buttonClass('ghost', 'small', true)}>

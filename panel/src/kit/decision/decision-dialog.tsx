@@ -17,7 +17,7 @@ export interface DecisionDialogProps extends Partial<Asking> {
   params: unknown
   version: number
   title: string
-  /** The label of its button. */
+  /** The label of the dialog's submit button. */
   save: string
   isDanger: boolean
   /** Fields that the call needs but the dialog does not ask for. */

@@ -53,7 +53,7 @@ export interface DecisionFooterProps<N extends DecidedNoun> {
    */
   rejection?: Partial<Asking>
   icon?: ReactNode
-  /** Small and without shortcuts, for a banner or a line. */
+  /** Whether the buttons are small and have no shortcuts, for a banner or a line. */
   isSmall?: boolean
   onDone?: (after: Answer<N['approve']>, isApproved: boolean) => void
   /** Further buttons, placed before the approve button. */

@@ -7,7 +7,7 @@ import { listWords } from '../words/list-words.ts'
 import { PopButton } from '../pop-button.tsx'
 import { useWords } from '../words/words.ts'
 
-// Parts that most visits to a list never show.
+// Loaded on demand, because most visits to a list never show these parts.
 const Chosen = lazy(() => import('./filter-chosen.tsx').then((it) => ({ default: it.FilterChosen })))
 const Panel = lazy(() => import('./filter-panel.tsx').then((it) => ({ default: it.FilterPanel })))
 

@@ -65,7 +65,7 @@ export interface NumbersFilter {
   scale?: number
 }
 
-/** Yes or no, each with its own words. */
+/** A filter by yes or no, each of which has its own words. */
 export interface FlagFilter {
   kind: 'flag'
   field: string

@@ -15,8 +15,8 @@ export interface InputProps extends Pick<
   /** The field's name on the wire. Dots lead into objects. */
   name: string
   /**
-   * Shows the field as read-only text, because its value is decided once and never changes. The
-   * description may say so.
+   * Whether the field is shown as read-only text, because its value is decided once and never
+   * changes. The description may say so.
    */
   isFixed?: boolean
 }

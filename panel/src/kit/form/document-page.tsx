@@ -30,7 +30,7 @@ export interface DocumentPageProps<N extends DocumentNoun> {
   params: In<N['read']['params']>
   /** Where to go if the document cannot be read. */
   back: string
-  /** The document cannot be changed here. `children` say why. */
+  /** Whether the document cannot be changed here. `children` then say why. */
   isReadOnly?: boolean
   /** Further calls whose answers are stale after saving. */
   invalidates?: readonly Call[]

@@ -22,7 +22,7 @@ import { closeTabs, leftAt } from '../tabs.ts'
 import { Unloaded } from '../record/unloaded.tsx'
 import { useWords } from '../words/words.ts'
 
-// Parts that most visits to a form never show.
+// Loaded on demand, because most visits to a form never show these parts.
 const LeaveDialog = lateLayer(() => import('#panel/ui/leave-dialog.tsx'))
 
 /**

@@ -195,7 +195,7 @@ export interface ContractFormProps<S extends Schema> {
   /** The schema the form was made with (`useContractForm`). */
   schema: S
   isReadOnly?: boolean
-  /** Filled in by the fields when they render. */
+  /** The labels of the form's fields. The fields add them when they render. */
   labels: Labels
   /** Called with the values after the schema has parsed them. */
   onSubmit: (values: Out<S>) => void

@@ -14,7 +14,7 @@ import { sayRefusal } from '../server/refusal.ts'
 import { useDraft } from './use-draft.ts'
 import { useWords } from '../words/words.ts'
 
-// Parts that most visits to a form never show.
+// Loaded on demand, because most visits to a form never show these parts.
 const Stale = lazy(() => import('./stale.tsx'))
 const History = lazy(() => import('../record/history.tsx')) as unknown as (props: HistoryProps) => ReactNode
 

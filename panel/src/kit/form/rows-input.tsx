@@ -13,13 +13,13 @@ export interface RowsInputProps {
   name: string
   label: string
   description?: ReactNode
-  /** The values with which a new row starts. */
+  /** The initial values of a new row. */
   start: FieldValues
   /** The label of the button that adds a row: "Add an hour". */
   add: string
   /** The maximum number of rows. */
   max?: number
-  /** The order of the rows has a meaning, and rows can be moved. */
+  /** Whether the sequence of the rows has a meaning. The rows can then be moved. */
   isOrdered?: boolean
   /** The inputs of a row. `field('price')` returns the name of the row's field. */
   children: (field: (name: string) => string, at: number) => ReactNode

@@ -12,7 +12,7 @@ export interface SaveBarProps {
    * window's edge.
    */
   isReadOnly?: boolean
-  /** Shown when there is nothing else to report. */
+  /** A text that is shown when there is nothing else to report. */
   note?: string
   /** Focuses the first invalid field. */
   onShow: () => void

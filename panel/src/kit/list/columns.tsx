@@ -48,7 +48,7 @@ function RecordLink({ name, to, permission }: { name: string; to: string; permis
  * `column.text('name', t('name'), (row) => row.name)`.
  */
 export const columnsOf = <T,>() => ({
-  /** A text, or what `cell` renders for it. */
+  /** A column that shows a text, or whatever `cell` renders in its place. */
   text: (id: string, header: string, text: (row: T) => string, rest: Rest<T> = {}): ListColumn<T> => ({
     id,
     header,
@@ -65,7 +65,7 @@ export const columnsOf = <T,>() => ({
     isWhole: true,
     ...rest,
   }),
-  /** A code or an id, which one click copies. */
+  /** A column for a code or an id, which one click copies. */
   code: (id: string, header: string, text: (row: T) => string, rest: Rest<T> = {}): ListColumn<T> => ({
     id,
     header,
@@ -74,7 +74,7 @@ export const columnsOf = <T,>() => ({
     isWhole: true,
     ...rest,
   }),
-  /** A state, as a pill. */
+  /** A column for a state, which is shown as a pill. */
   state: (id: string, header: string, stateOf: (row: T) => State, rest: Rest<T> = {}): ListColumn<T> => ({
     id,
     header,
@@ -83,7 +83,10 @@ export const columnsOf = <T,>() => ({
     isWhole: true,
     ...rest,
   }),
-  /** Another record by its name, as a link for users who may see it. */
+  /**
+   * A column for another record, shown by its name. For users who may see that record, the name is
+   * a link.
+   */
   record: (
     id: string,
     header: string,

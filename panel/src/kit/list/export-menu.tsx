@@ -11,7 +11,8 @@ export type SheetFormat = 'xlsx' | 'csv'
 
 export interface ExportMenuProps {
   /**
-   * Some columns are hidden, so the user can choose between the visible columns and all columns.
+   * Whether some columns are hidden. The user can then choose between the visible columns and all
+   * columns.
    */
   hasHidden?: boolean
   isPending?: boolean

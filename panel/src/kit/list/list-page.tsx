@@ -23,7 +23,7 @@ import { useCan, type Permission } from '../server/session.ts'
 import { useTicked } from './use-ticked.ts'
 import { useWords } from '../words/words.ts'
 
-// Most visits to a list never show this part.
+// Loaded on demand, because most visits to a list never show this part.
 const MadeHidden = lazy(() => import('./made-hidden.tsx'))
 
 export interface ListPageProps<C extends ListCall, R extends Call> extends RowProps<C, R> {
@@ -32,7 +32,7 @@ export interface ListPageProps<C extends ListCall, R extends Call> extends RowPr
   columns: readonly ListColumn<RowOf<C>>[]
   /** The form for a new record, and the permission it needs. */
   create?: { href: string; permission: Permission }
-  /** Entries that are false are left out. */
+  /** The list's filters. Entries that are false are left out. */
   filters?: readonly (Filter | false)[]
   searchPlaceholder?: string
   /**

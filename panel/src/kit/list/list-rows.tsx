@@ -15,7 +15,7 @@ import { useCan, type Permission } from '../server/session.ts'
 import type { useTicked } from './use-ticked.ts'
 import { useWords } from '../words/words.ts'
 
-// Parts that most visits to a list never show.
+// Loaded on demand, because most visits to a list never show these parts.
 const ListBulk = lazy(() => import('./list-bulk.tsx')) as unknown as <C extends ListCall>(
   props: ListBulkProps<C>,
 ) => ReactNode

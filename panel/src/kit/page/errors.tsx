@@ -8,7 +8,7 @@ import { useWords } from '../words/words.ts'
 interface Props {
   /** The error is cleared when this key (the page's path) changes. */
   resetKey: string
-  /** Renders nothing instead of the message, for optional parts. */
+  /** Whether nothing is rendered instead of the message, for optional parts. */
   isQuiet?: boolean
   children: ReactNode
 }
@@ -53,7 +53,7 @@ function Mistake({ error, onAgain }: { error: Error; onAgain: () => void }) {
   )
 }
 
-/** Shown in place of an answer whose call failed. */
+/** A message in place of an answer whose call has failed. */
 export function Refused({ message, onAgain }: { message: string; onAgain: () => void }) {
   const t = useWords(errorWords)
   return (

@@ -6,7 +6,7 @@ export interface PageHeadProps {
   mark?: ReactNode
   /** A muted line below the title, such as a count or what the page is about. */
   description?: ReactNode
-  /** Buttons on the right, the primary one last. */
+  /** Buttons on the right of the title, the primary one last. */
   actions?: ReactNode
 }
 

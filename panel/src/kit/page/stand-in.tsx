@@ -14,7 +14,7 @@ import { handOver } from '#panel/ui/late-keys.ts'
 import { PlainField } from '#panel/ui/plain-field.tsx'
 
 interface Left {
-  /** Typed text that was not parsed yet. */
+  /** The typed text, if it was not parsed yet. */
   text: string | null
   hasFocus: boolean
   /** The selection in that text, which the next key replaces. */

@@ -39,7 +39,7 @@ export interface GiveBack {
   valuesOf: (row: FieldValues) => FieldValues
   /** The form's values now. */
   now: FieldValues
-  /** Reverting is disabled, because another change is being typed or saved. */
+  /** Whether reverting is disabled, because another change is being typed or saved. */
   isOff: boolean
   onGiveBack: (values: FieldValues) => void
 }
@@ -158,6 +158,6 @@ const FromTo = ({
   </Facts>
 )
 
-/** Leaves out the fields that every change alters. */
+/** Leaves out fields that every change alters, because they say nothing about the change. */
 const telling = (record: Entry['before']) =>
   record && Object.fromEntries(Object.entries(record).filter(([name]) => !uninteresting.includes(name)))

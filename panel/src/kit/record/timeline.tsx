@@ -11,9 +11,9 @@ export interface TimelineEvent {
   by?: ReactNode
   /** The event's own detail. */
   children?: ReactNode
-  /** The event is a failure or a refusal. */
+  /** Whether the event is a failure or a refusal. */
   isBad?: boolean
-  /** The event that is currently open. */
+  /** Whether the event is the one that is currently open. */
   isCurrent?: boolean
 }
 

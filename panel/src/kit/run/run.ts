@@ -5,9 +5,12 @@ import { isUnfinished, type Run } from '#contract/kit/run.ts'
 import { nextLook } from '../server/next-look.ts'
 import { ask } from '../server/query.ts'
 
-/** A call about one run. It reads the run or acts on it, and returns its new state. */
+/**
+ * A call about one long-running job ("run"). It reads the job or acts on it, and returns the job's
+ * new state.
+ */
 export type OneRun = Call & { answer: Schema & { _zod: { output: Run } } }
-/** A call that returns one run or several. */
+/** A call that returns one long-running job or several. */
 type RunCall = Call & { answer: Schema & { _zod: { output: Run | readonly Run[] } } }
 
 /**

@@ -71,7 +71,7 @@ export interface SendOptions {
   key?: string
   /** A one-time token that replaces the session's. */
   bearer?: string
-  /** The file, for calls that declare `upload`. */
+  /** The file to send, for calls that declare `upload`. */
   upload?: Blob
   /**
    * The server asked for proof of work (contract/src/kit/proof.ts), which is now being computed.

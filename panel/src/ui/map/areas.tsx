@@ -15,9 +15,9 @@ export interface MapArea {
   color: MapColor
   rings: Rings | null
   circle: (LatLng & { metres: number }) | null
-  /** Drawn dashed: the area exists but is not in use. */
+  /** Whether the area exists but is not in use. It is then drawn dashed. */
   isOff?: boolean
-  /** Drawn hatched: orders from the area are refused. */
+  /** Whether orders from the area are refused. It is then drawn hatched. */
   isRefused?: boolean
 }
 

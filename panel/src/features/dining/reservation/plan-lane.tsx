@@ -37,7 +37,7 @@ export function PlanLane(props: PlanLaneProps) {
       <div
         data-table={table_id}
         onClick={(event) => {
-          // Bars on the lane handle their own clicks.
+          // Clicks on a reservation's bar are handled by the bar itself.
           if (event.target !== event.currentTarget || !table_id || !onAdd) return
           const { left, width } = event.currentTarget.getBoundingClientRect()
           const at = Math.floor(scale.at((event.clientX - left) / width) / stepMs) * stepMs

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 export interface AreaDialogProps {
   branch_id: string
-  /** null creates a new one. */
+  /** The area to rename; null creates a new one. */
   area: DiningArea | null
   /** The position of a new area among the others. */
   position: number

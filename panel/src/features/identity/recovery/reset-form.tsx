@@ -22,7 +22,7 @@ export interface ResetFormProps {
   code?: string
   /** The key from the mail's link, which replaces the code. */
   link?: string
-  /** A mail has just been sent. */
+  /** Whether a mail with a code has just been sent. */
   isFresh?: boolean
   onOther: () => void
 }

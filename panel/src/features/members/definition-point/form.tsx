@@ -71,7 +71,7 @@ export default function DefinitionPointForm() {
   )
 }
 
-/** How many points it gives. */
+/** The inputs for how many points the definition gives. */
 function Gives() {
   const t = useWords(words)
   const [type, company_id] = useWatch({ name: ['point_type', 'company_id'] }) as [PointType, string | undefined]
@@ -85,7 +85,7 @@ function Gives() {
   )
 }
 
-/** For how long the points can be spent. */
+/** The inputs for how long the points can be spent. */
 function ValidityDays() {
   const t = useWords(words)
   const count = (useWatch({ name: 'validity_days' }) as number | null) ?? 0

@@ -19,7 +19,7 @@ export default function ConsentTerms({
   company_id: string
   value: Terms
   onChange: (value: Terms) => void
-  /** A column of the file states when each consent was given. */
+  /** Whether a column of the file states when each consent was given. */
   hasDates: boolean
   error: string | undefined
 }) {

@@ -53,7 +53,7 @@ export function useEntries(branch_id: string, menu: Menu | undefined, opens: Ope
         : []),
       { id: 'form', label: t('openCategory'), onAction: () => go(`${at}/category-form/${category.id}`) },
     ],
-    /** Less frequent actions on several products. `clear` unticks them. */
+    /** The entries for less frequent actions on several products. `clear` unticks the products. */
     ofMany: (products: readonly MenuProduct[], clear: () => void): readonly MenuEntry[] => [
       ...(canEdit ? bulkKinds.slice(bulkKindsInSight) : []).map((kind) => ({
         id: kind,

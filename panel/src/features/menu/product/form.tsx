@@ -35,7 +35,7 @@ import { TypedPrice } from './typed-price.tsx'
 import { productForm } from './values.ts'
 import { words } from './words.ts'
 
-// The following parts load after the form.
+// These parts of the page load after the form.
 const Chain = lazy(() => import('./chain.tsx'))
 const GroupsInput = lazy(() => import('./groups-input.tsx'))
 const PicturesInput = lazy(() => import('./pictures-input.tsx'))

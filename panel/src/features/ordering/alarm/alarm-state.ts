@@ -22,14 +22,14 @@ export interface AlarmState {
   sound: 'opening' | 'ready' | 'blocked'
   /** Which tab of this browser rings. */
   ringer: 'this' | 'other' | 'none'
-  /** When this browser's mute ends (ms). */
+  /** Until when this browser is muted (ms); null if it is not. */
   mutedUntil: number | null
   /**
    * When the connection was lost, in ms. null while it is up, and during the first seconds without
    * it.
    */
   lostAt: number | null
-  /** The connection is down and polling fails too, so orders may be missed. */
+  /** Whether orders may be missed: the connection is down, and polling fails too. */
   isDeaf: boolean
 }
 
@@ -68,7 +68,7 @@ export function setAlarm(part: Partial<AlarmState>) {
 
 export const forgetAlarm = () => setAlarm(nothing)
 
-/** The state in one word, for <html data-alarm>. */
+/** The alarm's state in one word, for <html data-alarm>. */
 export function signOf({ isListening, orders, sound, ringer }: AlarmState): 'ringing' | 'quiet' | 'blocked' | null {
   if (!isListening) return null
   if (sound === 'blocked' && ringer === 'none') return 'blocked'

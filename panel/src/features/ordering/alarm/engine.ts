@@ -73,7 +73,7 @@ interface Watch {
   louderSec: number
   isBoardOld: boolean
   isAsking: boolean
-  /** The branch's board has been requested once, successfully or not. */
+  /** Whether the branch's board has been requested at least once, successfully or not. */
   isKnown: boolean
   askedAt: number
   boardAt: number

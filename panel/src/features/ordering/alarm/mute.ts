@@ -10,7 +10,7 @@ export function mutedUntil(): number | null {
 
 export const isMuted = () => mutedUntil() !== null
 
-/** Mutes for this many minutes; 0 unmutes. */
+/** Mutes the alarm in this browser for this many minutes; 0 unmutes it. */
 export function muteFor(minutes: number) {
   if (minutes > 0) localStorage.setItem(key, String(Date.now() + minutes * 60_000))
   else localStorage.removeItem(key)

@@ -22,10 +22,10 @@ interface AnswersProps {
   /** The look of the approve button; null if the page already offers it. */
   approve: Pick<PressableProps, 'variant'> | null
   size?: PressableProps['size']
-  /** The buttons do not respond yet. */
+  /** Whether presses of the buttons are ignored for now. */
   isHeld?: boolean
   className?: string
-  /** On a phone, the button "seen" is only an icon. */
+  /** Whether the button "seen" is only an icon on a phone. */
   isShort?: boolean
 }
 

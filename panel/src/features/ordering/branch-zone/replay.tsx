@@ -84,7 +84,7 @@ export default function Replay({ branch, drawing, control, shown, onShow }: Repl
   )
 }
 
-/** Says that the drawing has changed since the test. */
+/** Shows that the drawing has changed since the results were computed. */
 function Aged({ control }: { control: Control<FieldValues> }) {
   const t = useWords(replayWords)
   const now = JSON.stringify(useWatch({ control }))

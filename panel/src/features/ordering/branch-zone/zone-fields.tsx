@@ -23,7 +23,7 @@ const colors = [1, 2, 3, 4, 5, 6, 7, 8]
 
 interface ShapeFieldsProps {
   isCircle: boolean
-  /** An area was started and is not closed yet. */
+  /** Whether the user has started to draw an area and has not closed it yet. */
   isOpen: boolean
   onCircle: (isCircle: boolean) => void
 }

@@ -17,7 +17,7 @@ export interface Step {
   id: 'server' | 'socket' | 'alarm' | 'board' | 'ticket'
   state: 'waiting' | 'good' | 'bad' | 'unknown'
   text?: string | undefined
-  /** The button that fixes the step. */
+  /** A button that fixes what keeps the step from succeeding. */
   cure?: ReactNode
 }
 

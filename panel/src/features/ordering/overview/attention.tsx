@@ -69,8 +69,8 @@ const max = 6
 export interface AttentionListProps {
   items: readonly Attention[]
   /**
-   * The page covers several branches. Items are then grouped by problem, and each group can be
-   * collapsed.
+   * Whether the page covers several branches. Items are then grouped by problem, and each group can
+   * be collapsed.
    */
   hasBranch?: boolean
 }

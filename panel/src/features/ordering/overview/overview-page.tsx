@@ -21,7 +21,7 @@ export interface OverviewPageProps {
   onAgain: () => void
   /** Shown below the title: what the branch itself still needs. */
   notice?: ReactNode
-  /** The page is about several branches. */
+  /** Whether the page is about several branches. */
   hasBranches?: boolean
   children?: ReactNode
 }

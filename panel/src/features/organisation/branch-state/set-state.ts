@@ -32,7 +32,8 @@ export function useSetState(name: string, onDone: () => void) {
         about: `state:${state.branch_id}`,
         // A branch that is opened again may be busy, if it was busy before it closed.
         title: titleOf(state, body),
-        // Planned closings are cancelled in their own list.
+        // A planned closing gets no undo button in the toast, because it is cancelled in the list
+        // of planned closings.
         ...(body.state !== 'open' &&
           !('starts_at' in body) && {
             action: {

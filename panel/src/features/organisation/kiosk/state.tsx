@@ -11,7 +11,7 @@ const tones: Record<Kiosk['state'], Tone> = {
   refused: 'danger',
 }
 
-/** A seat's state; hovering explains it. */
+/** Shows the state of a kiosk's seat. Hovering shows an explanation. */
 export function KioskState({ state }: { state: Kiosk['state'] }) {
   const t = useWords(words)
   return (

@@ -200,7 +200,7 @@ function Preview({
   )
 }
 
-/** Formats the one field that the action changes. */
+/** Formats the value of the one field that the bulk action changes. */
 function useValue(menu: Menu) {
   const t = useWords(bulkWords)
   const money = useMoney()

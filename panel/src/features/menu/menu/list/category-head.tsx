@@ -24,7 +24,7 @@ export interface CategoryHeadProps {
   branch_id: string
   section: Section
   ticked: 'none' | 'some' | 'all'
-  /** The user may switch the category on and off. */
+  /** Whether the user may switch the category on and off. */
   canSwitch: boolean
   canEdit: boolean
   canTick: boolean

@@ -170,7 +170,7 @@ export async function undoChange(branch_id: string, menu_change_id: string, call
   }
 }
 
-/** Shows that a change was made, with undo. */
+/** Shows in a toast that a change was made, and offers to undo it. */
 export const sayDone = (branch_id: string, title: string, menu_change_id: string | null, call: Undo = menu.undo) =>
   toasts.add({
     kind: 'success',

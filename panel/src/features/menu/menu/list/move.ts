@@ -65,7 +65,7 @@ export function stepProduct(branch_id: string, menu: Menu, product: MenuProduct,
   return by > 0 ? 1 : there + 1
 }
 
-/** Places a category before the `at`-th one. */
+/** Moves a category to the position before the `at`-th category. */
 export function moveCategory(branch_id: string, from: number, at: number): void {
   reorder(branch_id, (old) => ({ ...old, categories: placedBefore(old.categories, from, at) }), 'categories')
 }

@@ -3,7 +3,9 @@ import { useLayoutEffect, useRef, useState } from 'react'
 export interface NameEditorProps {
   label: string
   value: string
-  /** The editor was opened by Enter in the previous editor, not by the user directly. */
+  /**
+   * Whether the editor was opened by Enter in the previous row's editor, not by the user directly.
+   */
   isByItself: boolean
   onSave: (value: string, by: 1 | -1 | 0) => void
   onCancel: () => void

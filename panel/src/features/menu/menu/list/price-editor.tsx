@@ -15,7 +15,9 @@ export interface PriceEditorProps {
   label: string
   value: number
   currency: MoneyFormat
-  /** The editor was opened by Enter in the previous editor, not by the user directly. */
+  /**
+   * Whether the editor was opened by Enter in the previous row's editor, not by the user directly.
+   */
   isByItself: boolean
   /** `by` says where to continue: at the next price below or above, or nowhere. */
   onSave: (value: number | null, by: 1 | -1 | 0) => void

@@ -14,7 +14,7 @@ import { rowWords } from './row-words.ts'
 export interface Rights {
   canEdit: boolean
   canStock: boolean
-  /** Bulk actions are available for ticked products. */
+  /** Whether products can be ticked, because bulk actions are available for ticked products. */
   canTick: boolean
 }
 
@@ -25,10 +25,12 @@ export interface ProductRowProps extends Rights {
   platforms: readonly PlatformItem[] | undefined
   currency: MoneyFormat
   editing: Cell | null
-  /** The editor opened automatically below one that was saved. */
+  /**
+   * Whether the row's editor opened automatically after the one in a neighbouring row was saved.
+   */
   isByItself: boolean
   isSelected: boolean
-  /** The product has just been created. */
+  /** Whether the product has just been created. The row is then highlighted. */
   isLit: boolean
   isMovable: boolean
   height: number

@@ -31,7 +31,7 @@ interface CellProps {
   product: MenuProduct
   name: string
   editing: Cell | null
-  /** The editor opened automatically, below one that was saved. */
+  /** Whether the editor opened automatically after the one in a neighbouring row was saved. */
   isByItself: boolean
   canEdit: boolean
   acts: RowActs

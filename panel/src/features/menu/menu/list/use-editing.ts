@@ -2,11 +2,11 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { keepKeys } from '#panel/ui/late-keys.ts'
 import type { Cell } from './row-cells.tsx'
 
-/** The cell that is being edited. */
+/** The cell of the menu's list that is being edited. */
 export interface Editing {
   id: string
   cell: Cell
-  /** The editor opened automatically below one that was saved. */
+  /** Whether the editor opened automatically after the one in a neighbouring row was saved. */
   isByItself: boolean
 }
 

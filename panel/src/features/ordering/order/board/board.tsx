@@ -91,7 +91,8 @@ export function Board({ branch_id, isWaiting, onOpen }: BoardProps) {
 
   function click(event: MouseEvent<HTMLElement>) {
     const pressed = event.target as HTMLElement
-    // A menu's clicks also arrive here, through React's tree.
+    // Clicks in a card's menu also arrive here, because React passes events to the parent
+    // component.
     if (!event.currentTarget.contains(pressed)) return
     const row = find(pressed)
     if (!row) return

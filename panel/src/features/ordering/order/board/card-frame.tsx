@@ -10,7 +10,7 @@ import { words } from '../words.ts'
 
 interface CardProps {
   row: OrderRow
-  /** The card stays rendered wherever it is. */
+  /** Whether the card's content stays rendered even if the card is far from the visible area. */
   isKept: boolean
 }
 
@@ -42,7 +42,7 @@ function CardFrame({ row, isKept, className, children }: CardFrameProps) {
     const card = ref.current
     if (!card) return
     return watchNear(card, (isNear, height) => {
-      // A card that contains the focus stays rendered.
+      // The content of a card that contains the focus stays rendered.
       const isHeld = card !== document.activeElement && card.contains(document.activeElement)
       toKeep.current = focusedBeside(card)
       if (isNear || !isHeld) setAway((old) => (isNear ? null : (old ?? height)))

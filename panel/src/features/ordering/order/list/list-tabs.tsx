@@ -17,11 +17,11 @@ export interface ListTabsProps {
   total: number | undefined
   /** Whether there are more orders than were counted. */
   isCapped: boolean
-  /** Shown at the end of the row. */
+  /** What is shown at the end of the row of tabs. */
   children?: ReactNode
 }
 
-/** The statuses with their counts. */
+/** Tabs for the statuses of orders, each with its number of orders. */
 export function ListTabs({ counts, total, isCapped, children }: ListTabsProps) {
   const l = useWords(orderListWords)
   const format = useFormat()

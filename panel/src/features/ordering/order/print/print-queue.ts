@@ -15,11 +15,14 @@ export interface PrintJob {
   order_id: string
   number: string
   ticket: TicketKind
-  /** A person requested it, so it is printed even if the order has changed or ended since. */
+  /**
+   * Whether a person requested the ticket. It is then printed even if the order has changed or
+   * ended since.
+   */
   isAsked: boolean
   /**
-   * The ticket is on its way to the printer. If the page ended meanwhile, nobody knows whether it
-   * was printed, so it is printed again as a copy.
+   * Whether the ticket is on its way to the printer. If the page ended meanwhile, nobody knows
+   * whether it was printed, so it is printed again as a copy.
    */
   isSending: boolean
   isAgain: boolean

@@ -21,7 +21,10 @@ export interface TicketRule {
   copies: number
   width: TicketWidth
   printer: PrinterChoice
-  /** Printing was just switched on, so orders already on the board are not printed. */
+  /**
+   * Whether printing was just switched on. Orders that are already on the board are then not
+   * printed.
+   */
   isNew?: boolean
 }
 export type PrintRules = Record<TicketKind, TicketRule>

@@ -13,7 +13,7 @@ import type { RuleDraft } from './rule-drafts.ts'
 export interface RuleFieldsProps {
   title: string
   draft: RuleDraft
-  /** Saving or testing was attempted although the printer is missing. */
+  /** Whether the user has tried to save or test although the printer is missing. */
   isWrong: boolean
   tried: { text: string; isBad: boolean } | null
   isTesting: boolean
