@@ -32,8 +32,9 @@ export const demoPassword = 'sofra-demo'
 const simulators = join(import.meta.dirname, '../simulators')
 
 /**
- * Creates the demo world if there is none yet, before the server starts, so that no request waits
- * for its locks. Writes the file for the simulated customers. Returns in words what it did.
+ * Creates the demo world if there is none yet. This happens before the server starts, so that no
+ * request has to wait for the database's locks. Writes the file for the simulated customers.
+ * Returns a sentence that says what was done.
  */
 export async function prepareDemo(it: {
   ownerUrl: string
