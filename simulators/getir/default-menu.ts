@@ -34,7 +34,7 @@ const leaveOut = (base: number): MenuOptionCategory => ({
   ],
 })
 
-/** The menu of a restaurant registered without one. Prices in lira. */
+/** The menu that a restaurant gets if it is registered without one. Prices in lira. */
 export const defaultMenu: MenuItem[] = [
   {
     id: id(1),

@@ -32,8 +32,8 @@ export type OrderOptionCategory = {
 }
 
 /**
- * One line. `price` is for one piece without options, `priceWithOption` for one piece with them.
- * `total…` is multiplied by `count`.
+ * One line of an order. `price` is the price of one piece without options, `priceWithOption` that
+ * of one piece with its options. The fields `total…` are multiplied by `count`.
  */
 export type OrderProduct = {
   id: string
