@@ -4,9 +4,10 @@ import { barrier, fillPath, type Screen } from '#panel/kit/page/screens.ts'
 import { screens } from './screens.ts'
 
 /**
- * Where `/` leads: provider, dealer and company to /home, branch staff to the home of their first
- * branch, a kiosk user to its day. A user without access to that page gets the first screen of
- * their menu; without any, their own profile.
+ * Decides where the address `/` leads: the provider, dealers and companies go to /home, branch
+ * staff to the home of their first branch, a kiosk user to the kiosk's day. A user without access
+ * to that page gets the first screen of their menu; a user whose menu is empty gets their own
+ * profile.
  */
 export function homePath(user: UserInfo): string {
   const params = { branch_id: currentBranch(user)?.branch_id }

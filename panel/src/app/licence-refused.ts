@@ -28,8 +28,8 @@ const words = defineWords({
 })
 
 /**
- * Shows a refusal because of the licence (402): the name of what is missing, who can change it, and
- * a link to where.
+ * Shows a refusal because of the licence (402): what is missing, who can change the licence, and a
+ * link to the licence.
  */
 export function sayLicence({ problem }: Refusal, text: string) {
   const t = say(words)

@@ -30,7 +30,7 @@ export interface EditGiven<R> {
   /** Creates a new record. */
   create?: Call | undefined
   history?: HistoryCall | undefined
-  /** Calls whose cached answers are stale after saving. */
+  /** Calls whose cached answers must be fetched again after saving. */
   stale: readonly Call[]
   /** Whether the record cannot be changed here, whatever the user's permissions. */
   isLocked: boolean

@@ -33,8 +33,8 @@ export function ComboTags({
   ...field
 }: ComboTagsProps) {
   const words = useWords()
-  // Keeps the same array as long as the choice is the same, because a new array would reset what is
-  // being typed.
+  // Keeps the same array of chosen options as long as the choice is the same, because a new array
+  // would reset the text that is being typed.
   const joined = chosen.map((each) => each.value).join('\n')
   const value = useMemo(() => (joined ? joined.split('\n') : []), [joined])
   const isOff = field.isReadOnly || field.isDisabled

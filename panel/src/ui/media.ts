@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /** Wide enough for the full menu and the alarm's rail beside the page. */
 export const wideScreen = '(min-width: 80rem)'
-/** The minimum width for till mode. */
+/** Screens that are wide enough for till mode. */
 export const tillScreen = '(min-width: 64rem)'
 
 /** A screen so narrow that everything is stacked instead of placed side by side. */

@@ -91,8 +91,8 @@ function pull(scroller: HTMLElement, clientY: number): number {
 
 /**
  * Moves something by mouse, finger or pen (`grab`, for onPointerDown) or by arrow keys (`carry`,
- * for onKeyDown). The new value is shown and announced before it is released. Escape, a lost
- * pointer and leaving the window cancel the move; Enter releases what is carried by keys.
+ * for onKeyDown). While it is being moved, its new value is shown and announced. Escape, a lost
+ * pointer and leaving the window cancel the move; Enter ends a move by keys.
  */
 export function useDrag<V>() {
   const held = useRef<Held<V>>(null)

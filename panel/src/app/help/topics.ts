@@ -77,8 +77,9 @@ import { listHelp, newHelp, editHelp } from './help.ts'
 import type { Topics } from './help-of.ts'
 
 /**
- * The help of every screen, in one chunk, because all tasks are searched together. A new screen
- * adds a line; one whose path only adds an id shares the help of the path without it (`topicOf`).
+ * The help of every screen. It is in one chunk, because all tasks are searched together. For a new
+ * screen, add a line here. A screen whose path only adds an id needs none: it shares the help of
+ * the path without the id (`topicOf`).
  */
 export const topics = {
   '/manegement/$branch_id/orders': orderHelp,

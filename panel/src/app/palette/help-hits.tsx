@@ -18,8 +18,8 @@ const minLetters = 3
 const max = { asked: 6, other: 3 }
 
 /**
- * Tasks whose title contains what was typed, and help for screens of that name, over all screens
- * that the user may open. If the user asks how something is done, tasks are also found by their
+ * Finds help for the screens that the user may open: tasks whose title contains the typed words,
+ * and screens of that name. If the user asks how something is done, tasks are also found by their
  * screen and their steps.
  */
 export function useHelpHits(typed: string): { hits: Hit[]; isSearching: boolean; isAsked: boolean } {

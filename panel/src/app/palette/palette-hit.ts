@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One line of the palette. */
+/** One result, which is one line of the search palette. */
 export interface Hit {
   id: string
   name: string

@@ -67,7 +67,7 @@ export function useOffer({ member_id, branch_id, order_id, call_id, onPlaced }: 
   }
 }
 
-/** One line: what the member ordered last time, and what it would cost now. */
+/** A line that says what the member ordered last time, and what the same order would cost now. */
 export function OfferLine({ offer }: { offer: RepeatOffer }) {
   const t = useWords(repeatWords)
   const money = useMoney()

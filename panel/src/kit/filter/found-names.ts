@@ -8,7 +8,10 @@ import { keyOf } from '../server/query.ts'
 
 const typingMs = 200
 
-/** The names that match what is typed, page by page. Nothing is requested before `isOpen`. */
+/**
+ * The names that match the typed text, page by page. While the choices are closed (`isOpen` is
+ * false), nothing is requested.
+ */
 export function useFoundNames({ from, place, query }: NamesOf, isOpen: boolean) {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')

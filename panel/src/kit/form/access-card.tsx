@@ -43,7 +43,7 @@ interface AccessCardProps<R extends AccessRecord> extends Omit<AccessStandingPro
   secrets: readonly string[]
   title: string
   description?: ReactNode
-  /** Further calls whose answers are stale after saving. */
+  /** Further calls whose cached answers must be fetched again after saving. */
   invalidates?: readonly Call[]
   above?: ReactNode
   below?: ReactNode

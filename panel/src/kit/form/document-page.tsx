@@ -32,11 +32,11 @@ export interface DocumentPageProps<N extends DocumentNoun> {
   back: string
   /** Whether the document cannot be changed here. `children` then say why. */
   isReadOnly?: boolean
-  /** Further calls whose answers are stale after saving. */
+  /** Further calls whose cached answers must be fetched again after saving. */
   invalidates?: readonly Call[]
   /**
-   * Shown beside the inputs if there is room, otherwise below them. May read what is typed with
-   * `useWatch()`.
+   * What is shown beside the inputs if there is room, otherwise below them. It may read the typed
+   * values with `useWatch()`.
    */
   aside?: ReactNode
   /**

@@ -82,7 +82,7 @@ export interface FormDialogProps<C extends Call & { body: Schema }, S extends Sc
   start: FieldValues
   /** Makes the call's input from the values. */
   given: (values: Out<S>) => CallInput<C>
-  /** Calls whose answers are stale afterwards. */
+  /** Calls whose cached answers must be fetched again after sending. */
   invalidates?: readonly Call[]
   /** Called with the answer; the dialog then closes unless this returns `stay`. */
   onDone?: (answer: Answer<C>) => unknown

@@ -17,7 +17,7 @@ export interface FormFrameProps {
   actions?: ReactNode
   /** Shown under the title. */
   underTitle?: ReactNode
-  /** Shown beside the inputs if there is room, otherwise below them. */
+  /** What is shown beside the inputs if there is room, otherwise below them. */
   aside?: ReactNode
   history?: ReactNode
   /** The bottom bar, which stays visible. */

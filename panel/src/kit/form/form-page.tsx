@@ -57,7 +57,7 @@ export interface FormPageProps<N extends FormNoun> {
   back: string
   /** Where to go after creating a record. By default, to the list. */
   onward?: (made: Answer<N['read']>) => string
-  /** Further calls whose answers are stale after saving. */
+  /** Further calls whose cached answers must be fetched again after saving. */
   invalidates?: readonly Call[]
   /** Shown beside an existing record's title: buttons for actions that do not change its fields. */
   actions?: (record: Answer<N['read']>) => ReactNode
@@ -69,8 +69,8 @@ export interface FormPageProps<N extends FormNoun> {
   /** Shown under an existing record's title: its status, and links to related screens. */
   underTitle?: (record: Answer<N['read']>) => ReactNode
   /**
-   * Shown beside the inputs if there is room, otherwise below them. May read what is typed with
-   * `useWatch()`.
+   * What is shown beside the inputs if there is room, otherwise below them. It may read the typed
+   * values with `useWatch()`.
    */
   aside?: ReactNode
   /**

@@ -127,7 +127,7 @@ const withChosen = (options: readonly Option[], chosen: readonly Option[]) => [
   ...chosen.filter((one) => options.every((each) => each.value !== one.value)),
 ]
 
-/** The names that match what is typed, and the names of ids that are already chosen. */
+/** The names that match the typed text, and the names of the ids that are already chosen. */
 function useNames(of: NamesOf, given: readonly Named[] = []) {
   const [isOpened, setOpened] = useState(false)
   const [ids, setIds] = useState<readonly Id[]>([])

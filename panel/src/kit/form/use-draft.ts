@@ -36,10 +36,11 @@ export function withoutNaN(value: unknown, base: unknown): unknown {
 }
 
 /**
- * Stores what is typed in this browser tab and marks the panel's tab. Switching to another panel
- * tab asks nothing, because the form stays mounted. Closing the panel's tab, or leaving or closing
- * the whole panel, asks once. A restored draft continues from the version into which it was typed,
- * so that saving detects what others have saved since.
+ * Stores what is typed for as long as this browser tab exists, and marks the page's tab in the
+ * panel. Switching to another of the panel's tabs asks nothing, because the form stays mounted.
+ * Closing the page's tab, or leaving or closing the whole panel, asks once. A restored draft
+ * continues from the record's version at the time of typing, so that saving detects what others
+ * have saved since.
  */
 export function useDraft({ id, form, isDirty, version, goOnFrom, secrets = [] }: Drafted) {
   const { path } = usePage()

@@ -16,7 +16,7 @@ export interface Removal<C extends Call> {
   call: C
   /** One entry per deleted record: its id and name, and the parameters of the call. */
   items: readonly { id: string; name: string; given: CallInput<C> }[]
-  /** Calls whose answers are stale afterwards. */
+  /** Calls whose cached answers must be fetched again after the deletion. */
   invalidates: readonly Call[]
 }
 

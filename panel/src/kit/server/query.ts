@@ -102,13 +102,14 @@ export const forget = (...calls: Call[]) =>
   Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: [keyOf(call)] })))
 
 /**
- * Drops a cached answer because its record was removed, so that nobody who returns there sees it.
+ * Drops a cached answer because its record was removed, so that nobody sees the removed record who
+ * returns to its page.
  */
 export const drop = <C extends Call>(call: C, given: CallInput<C>): void =>
   queries.removeQueries({ queryKey: ask(call, given).queryKey })
 
 export interface SendHooks<C extends Call> {
-  /** Calls whose answers are stale afterwards. */
+  /** Calls whose cached answers must be fetched again after this call has succeeded. */
   invalidates?: readonly Call[]
   onDone?: (answer: Answer<C>, given: CallInput<C>) => void
   /** Handles a refusal that the caller shows itself. Without it, the message becomes a toast. */

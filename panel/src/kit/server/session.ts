@@ -86,9 +86,9 @@ export function useUser(): UserInfo {
 }
 
 /**
- * Whether the user has what is needed. Of several permissions, one is enough; an empty need is
- * always met; and if no roles are loaded, everything is allowed, because the server decides in the
- * end (spec §6).
+ * Whether the user has what a screen or action needs. If it names several permissions, one of them
+ * is enough. If it needs nothing, the answer is yes. If no roles are loaded, everything is allowed,
+ * because the server decides in the end (spec §6).
  */
 export function can(need: Need): boolean {
   if (need === undefined || !user) return true

@@ -4,7 +4,7 @@ import { language, locales, useLanguage, type Lang } from './language.ts'
 interface Messages {
   readonly [key: string]: string | Messages
 }
-/** The same keys with any texts. */
+/** The type of an area's words in another language: the same keys, with any texts. */
 type SameShape<T> = { [K in keyof T]: T[K] extends string ? string : SameShape<T[K]> }
 
 /** The words of one area in three languages, as returned by `defineWords`. */

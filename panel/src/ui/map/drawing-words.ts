@@ -9,7 +9,7 @@ export interface DrawingWords {
   begin: string
   /** How to continue, shown while something is being drawn. */
   drawing: string
-  /** How to change what has been drawn. */
+  /** How to change a finished drawing. */
   change: string
   /** Why a step was refused: edges must not meet. */
   refused: string

@@ -5,7 +5,7 @@ import { createListeners } from '../listeners.ts'
 import { ignoreSecondClick } from '../second-click.ts'
 import './map.css'
 
-/** The base map beneath what is drawn on it. */
+/** The base map, on which everything else is drawn. */
 export const MapContext = createContext<LeafletMap | null>(null)
 export function useMap(): LeafletMap {
   const map = use(MapContext)

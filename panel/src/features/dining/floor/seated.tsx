@@ -26,7 +26,10 @@ export interface AtTable {
   onClose: () => void
 }
 
-/** The guests at a table: what they ordered, how much is open, and the available actions. */
+/**
+ * Shows the guests at a table: what they ordered, how much they still owe, and the available
+ * actions.
+ */
 export function Seated(props: AtTable & { session: NonNullable<FloorTable['session']> }) {
   const t = useWords(words)
   const can = useCan()

@@ -5,8 +5,8 @@ export const validOrders = ({ orders }: Pick<TableSession, 'orders'>) =>
   orders.filter((row) => row.status !== 'cancelled' && row.status !== 'returned')
 
 /**
- * The sums of a table that explain what is left to pay. The total is always included, the others
- * only if they are not zero.
+ * The sums that explain how much the guests at a table still have to pay. The total is always
+ * included, the others only if they are not zero.
  */
 export function sumsOf(it: Pick<TableSession, 'orders' | 'total' | 'paid' | 'refund' | 'bills'>) {
   // Orders that were paid when they were placed are on no bill, but they count as part of what the

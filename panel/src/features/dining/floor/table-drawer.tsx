@@ -7,8 +7,8 @@ import { stateOf, stateTone } from './table-state.ts'
 import { words } from './words.ts'
 
 /**
- * The drawer of a table. If it is free, one press seats guests; if it is taken, it shows what they
- * ordered and owe.
+ * The drawer of a table. At a free table, one press seats guests; at a taken one, the drawer shows
+ * what the guests ordered and owe.
  */
 export default function TableDrawer(props: AtTable) {
   const t = useWords(words)

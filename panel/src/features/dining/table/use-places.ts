@@ -22,9 +22,9 @@ export function onPlan(it: Place): Place {
 }
 
 /**
- * The positions of tables as the user arranges them. They are shown at once and saved after a
- * pause, with one save per table at a time. A table that could not be saved returns to its old
- * position.
+ * The positions of tables as the user arranges them on the plan. A new position is shown at once
+ * and saved after a pause; for each table, only one save is in progress at a time. A table that
+ * could not be saved returns to its old position.
  */
 export function usePlaces(tables: readonly DiningTable[]) {
   const [moved, setMoved] = useState<ReadonlyMap<string, Place>>(new Map())

@@ -78,7 +78,9 @@ const copyOf = ({ tr, en, de }: Role['name']) => ({
   de: `${de.slice(0, longest)} (Kopie)`,
 })
 
-/** Takes over the permissions of another role, as far as the user holds them. */
+/**
+ * Copies the permissions of another role into the form, except those that the user does not hold.
+ */
 function CopyFrom() {
   const t = useWords(words)
   const lang = useLanguage()

@@ -37,8 +37,8 @@ const noun = withTerms(giftCheque)
 const firstOf = (day: string, zone: string) => instantOf(day, 0, zone).toISOString()
 
 /**
- * A user with only some of the branches starts a new cheque with one of them, so the user's rights
- * must be known first.
+ * A user who has only some of the company's branches starts a new cheque with one of these
+ * branches, so the user's rights must be known first.
  */
 export default function GiftChequeForm() {
   const { branch_id, gift_cheque_id } = usePage<'/manegement/$branch_id/gift-cards/form/$gift_cheque_id'>().params
@@ -72,8 +72,8 @@ interface ChequeFormProps {
 }
 
 /**
- * The form of a gift cheque or coupon: what it takes off, how often, when and where it is valid,
- * and who bears the cost. Beside the form is the card as a customer sees it.
+ * The form of a gift cheque or coupon: how much it takes off a basket, how often, when and where it
+ * is valid, and who bears the cost. Beside the form is the card as a customer sees it.
  */
 function ChequeForm({ base, branch_id, gift_cheque_id, company_id, isWhole }: ChequeFormProps) {
   const t = useWords(words)
@@ -153,8 +153,8 @@ function FirstDay() {
 }
 
 /**
- * Chooses the kind, which cannot change later. Only the kind with one code for everybody has a
- * field for typing the code.
+ * The choice of a cheque's kind, which cannot change later. Only the kind with one code for
+ * everybody has a field for typing the code.
  */
 function KindInput({ isNew }: { isNew: boolean }) {
   const t = useWords(words)

@@ -40,8 +40,8 @@ function RateInput(rest: InputProps) {
 }
 
 /**
- * Either an amount or a share. Switching between them keeps what was typed for the other one until
- * the user leaves the form.
+ * An input for either an amount or a share. When the user switches between the two, what was typed
+ * for the other one is kept until the user leaves the form.
  */
 export function WorthInput({ currency }: { currency: MoneyFormat }) {
   const t = useWords(words)

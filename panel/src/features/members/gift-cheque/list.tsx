@@ -19,8 +19,8 @@ import { listWords } from './list-words.ts'
 const column = columnsOf<GiftCheque>()
 
 /**
- * The company's gift cheques and coupons that are valid at this branch: what they take off, and how
- * much of each is used.
+ * The company's gift cheques and coupons that are valid at this branch: how much they take off a
+ * basket, and how often each was used.
  */
 export default function GiftChequeList() {
   const t = useWords(listWords)

@@ -14,8 +14,8 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /**
- * The cheque being edited as a customer sees it: what it takes off a sample basket, and how many
- * members could use it.
+ * Shows the cheque that is being edited as a customer would see it: how much it takes off a sample
+ * basket, and how many members could use it.
  */
 export function Preview({ currency }: { currency: string }) {
   const t = useWords(words)

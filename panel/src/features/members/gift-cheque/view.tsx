@@ -117,7 +117,10 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
   )
 }
 
-/** How often a cheque was used and how much of its budget is spent, as far as these are limited. */
+/**
+ * Shows how often a cheque was used and how much of its budget is spent. What is not limited is
+ * left out.
+ */
 function Meter({ row }: { row: GiftCheque }) {
   const t = useWords(words)
   const l = useWords(listWords)

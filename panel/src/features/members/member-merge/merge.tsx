@@ -39,7 +39,10 @@ const marksOf = (it: Member) =>
  */
 const haveMarkInCommon = (one: Member, two: Member) => marksOf(one).some((it) => marksOf(two).includes(it))
 
-/** Two records of a member side by side: which values stay, and what is moved. */
+/**
+ * Shows two records of a member side by side, and which values stay and what is moved when they are
+ * merged.
+ */
 export default function MergePage() {
   const { params, search } = usePage<'/member/merge/$member_id'>()
   const { member_id = '' } = params

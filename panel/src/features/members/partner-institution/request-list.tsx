@@ -51,8 +51,8 @@ export default function RequestList() {
           'verified_by',
           t('verified'),
           (row) => (row.verified_by ? t(`verified_by.${row.verified_by}`) : '–'),
-          // How somebody was verified matters less than what they have declared, so this column is
-          // hidden first.
+          // The column that says how somebody was verified is hidden first, because it matters less
+          // than what they have declared.
           { card: 'none', yields: 'first' },
         ),
         column.whole('valid_until', t('valid_until'), (row) => row.valid_until ?? '', {

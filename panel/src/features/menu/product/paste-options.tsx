@@ -20,8 +20,8 @@ interface PasteOptionsProps {
 }
 
 /**
- * Options pasted from a sheet. Before they are added, a preview shows what was recognised and what
- * was not.
+ * A dialog for options pasted from a spreadsheet. Before they are added, a preview shows which
+ * lines were recognised and which were not.
  */
 export default function PasteOptions({ text: given, currency, taken, room, onTake, onClose }: PasteOptionsProps) {
   const t = useWords(groupWords)

@@ -125,7 +125,7 @@ function useMaterials(ids: readonly string[]) {
   return (data?.data ?? []).filter((it) => ids.includes(it.id))
 }
 
-/** A group that is being created, as far as it has been typed. */
+/** An option group that is being created, with what has been typed so far. */
 function fresh({ name, options, ...group }: NewGroup): NamedGroup {
   const inAll = (text: string) => ({ tr: text, en: text, de: text })
   return {

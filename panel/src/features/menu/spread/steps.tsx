@@ -34,9 +34,9 @@ export const Unavailable = ({ title, because }: { title: string; because: string
 )
 
 /**
- * Everything from selection to report on one page: what is copied where, a preview for each branch,
- * then the run with its progress. The run's id is in the address, so that the user can leave and
- * return.
+ * All steps of copying a menu on one page: what is copied where, a preview for each branch, then
+ * the run with its progress and its report. The run's id is in the address, so that the user can
+ * leave and return.
  */
 export function Steps({
   title,

@@ -25,8 +25,8 @@ export interface AlarmState {
   /** Until when this browser is muted (ms); null if it is not. */
   mutedUntil: number | null
   /**
-   * When the connection was lost, in ms. null while it is up, and during the first seconds without
-   * it.
+   * When the connection was lost, in ms. null while there is a connection, and during the first
+   * seconds after it was lost.
    */
   lostAt: number | null
   /** Whether orders may be missed: the connection is down, and polling fails too. */

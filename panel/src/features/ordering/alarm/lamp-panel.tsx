@@ -25,8 +25,8 @@ import { words } from './words.ts'
 
 const muteMinutes = 10
 /**
- * A connection counts as live if a message came within this many seconds, a little more than a ping
- * interval.
+ * If a message from the server came within this many seconds, the connection counts as live. This
+ * is a little more than the interval of the server's pings.
  */
 const liveSec = 17
 
@@ -140,7 +140,7 @@ const Fact = ({ name, tone, children }: { name: string; tone?: LampTone; childre
 
 const printTone = { off: 'off', ready: 'good', trouble: 'bad' } as const
 
-/** Whether this device's printers work, and what is wrong with them. */
+/** Shows whether this device's printers work, or what is wrong with them. */
 function Printers({ onOpen }: { onOpen: () => void }) {
   const p = useWords(lampWords)
   const { state, waiting, text } = usePrintState()

@@ -12,8 +12,8 @@ import { RingingFrame, RingingNumber, RingingTime } from './ringing-frame.tsx'
 import { words } from './words.ts'
 
 /**
- * A press within this time, in ms, after the bar has appeared or shows another order, was meant for
- * what was there before.
+ * For this long, in ms, after the bar has appeared or has changed to another order, presses are
+ * ignored, because they were meant for what was there before.
  */
 const newMs = 400
 

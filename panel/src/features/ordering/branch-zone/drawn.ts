@@ -30,8 +30,8 @@ const drawnOf = (it: Omit<BranchZoneInput, 'branch_id'>) =>
   Object.fromEntries(fields.map((field) => [field, it[field]])) as Omit<BranchZoneInput, 'branch_id'>
 
 /**
- * Everything to draw, with unsaved edits in place of what is saved. A new zone lies on top of the
- * others.
+ * All zones and rings as they are drawn, with unsaved edits in place of the saved values. A new
+ * zone lies on top of the others.
  */
 export function drawingOf(
   zones: readonly BranchZone[],

@@ -23,7 +23,7 @@ import { replayWords } from './replay-words.ts'
 
 interface ReplayProps {
   branch: BranchRings
-  /** The current drawing; null if it is invalid, which its form then shows. */
+  /** Returns the current drawing, or null if it is invalid. Its form then shows why. */
   drawing: () => Promise<Drawing | null>
   /**
    * The drawing's form. If it is given, the results are marked as outdated once the drawing

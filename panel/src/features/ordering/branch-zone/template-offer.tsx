@@ -18,8 +18,8 @@ import { templateWords } from './template-words.ts'
 const put = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
 
 /**
- * The platform's templates for the ring fields in the surrounding form. Copies a template into
- * these fields, and compares it with them if it has changed since.
+ * Offers the platform's templates for the rings in the surrounding form. Copies a template into the
+ * form's fields. If the template has changed since, compares its values with those of the fields.
  */
 export function TemplateOffer({ currency }: { currency: string }) {
   const t = useWords(templateWords)

@@ -28,9 +28,9 @@ export interface Step {
 const lookMs = 1000
 
 /**
- * Whether the bell rang on any device, according to the order's own timeline. If no device can
- * ring, says what is missing; users whose device may ring for the branch get a button that fixes
- * it.
+ * Finds out whether any device rang for the test order, according to the order's own timeline. If
+ * no device can ring, says what is missing; users whose device may ring for the branch get a button
+ * that fixes it.
  */
 export function useBell(branch_id: string, order_id: string | undefined, isLate: boolean): Omit<Step, 'id'> {
   const w = useWords(testWords)

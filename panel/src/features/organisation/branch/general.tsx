@@ -16,8 +16,8 @@ import { words } from './words.ts'
 const noun = { ...generalSettings, input: withRules(generalSettings.input, onsiteFaults) }
 
 /**
- * The part of a branch's record that its own staff may change, and how it handles orders, which it
- * may inherit from its company.
+ * The page for the part of a branch's record that the branch's own staff may change, and for how
+ * the branch handles orders. The latter may be inherited from the company.
  */
 export default function GeneralSettingsForm() {
   const t = useWords(words)

@@ -20,8 +20,8 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { guideWords } from './guide-words.ts'
 
 /**
- * The set-up guide of a new branch, up to its first order: what is already done according to the
- * server, and links to what is missing.
+ * The set-up guide of a new branch, up to its first order. It shows which steps are already done,
+ * according to the server, and links to the missing ones.
  */
 export default function Guide() {
   const t = useWords(guideWords)

@@ -18,7 +18,9 @@ export interface Touches {
   channels: string[]
 }
 
-/** The effects of running out of an ingredient, by the same rules that decide what is on sale. */
+/**
+ * Computes what happens if an ingredient runs out, by the same rules that decide what is on sale.
+ */
 export function touchesOf(menu: Menu, material_id: string, clock: Clock): Touches {
   const now = offProducts(menu, clock)
   const out = { kind: 'reopened' as const, until: null, at: clock.at.toISOString() }

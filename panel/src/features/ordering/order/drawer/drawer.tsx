@@ -60,8 +60,8 @@ export default function OrderDrawer({ branch_id, ...peek }: Peek & { branch_id: 
 }
 
 /**
- * Prints with one tap if this device has printers for its tickets. Otherwise opens the dialog,
- * which P always opens.
+ * Prints at once if this device has printers for its tickets. Otherwise opens the print dialog. The
+ * key P always opens the dialog.
  */
 function PrintButtons({ row }: { row: OrderDetail }) {
   const t = useWords(words)

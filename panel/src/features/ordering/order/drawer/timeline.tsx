@@ -54,8 +54,7 @@ const icons: Record<string, LucideIcon> = {
 }
 
 /**
- * The order's history, oldest first: what was done by whom on which device, and in red what was
- * refused.
+ * The order's history, oldest entry first: who did what, on which device. Refused attempts are red.
  */
 export function OrderTimeline({ entries }: { entries: readonly Happening[] }) {
   const d = useWords(timelineWords)
