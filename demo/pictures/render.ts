@@ -77,8 +77,8 @@ export async function drawPictures(files: FileStore): Promise<void> {
 }
 
 async function render(path: string, svg: () => string): Promise<Buffer> {
-  // Loaded only if a picture is missing: every start reads the names above, but only the first
-  // start draws.
+  // The drawing library is loaded only if a picture is missing: every start needs the paths above,
+  // but only the first start draws.
   const { default: sharp } = await import('sharp')
   const drawn = sharp(Buffer.from(svg()))
   // A brand's icon is a favicon, which cannot be webp (spec §5).

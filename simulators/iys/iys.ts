@@ -138,7 +138,7 @@ export async function createIys({
     })
   }
 
-  /** Makes one of the citizens whom a brand knows change their mind. */
+  /** Picks one of the recorded decisions at random and lets its citizen decide the opposite. */
   function changeMind(random: () => number): Entry | undefined {
     const codes = [...ledgers.keys()].filter((it) => ledgerOf(it).entries.length > 0)
     const code = codes[Math.floor(random() * codes.length)]
