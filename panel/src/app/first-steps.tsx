@@ -11,8 +11,8 @@ import { goOut, signOut, useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 
 /**
- * Shown instead of the panel to a user whose account requires two-step verification but who has not
- * set it up. Nothing else is open to them.
+ * The page that is shown instead of the panel to a user whose account requires two-step
+ * verification but who has not set it up. Nothing else is open to such a user.
  */
 export default function FirstSteps() {
   const t = useWords(words)

@@ -26,7 +26,9 @@ const words = defineWords({
 
 const askAgainMs = 15_000
 
-/** Shown while the server reports maintenance; polls until it ends. */
+/**
+ * The page that is shown while the server reports maintenance. It polls until the maintenance ends.
+ */
 export function Maintenance() {
   const t = useWords(words)
   useEffect(() => {

@@ -4,8 +4,8 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { openedWords } from './opened-words.ts'
 
 /**
- * Shown while the browser itself reports that there is no network. The ordering feature shows the
- * state of the live connection.
+ * A banner that is shown while the browser itself reports that there is no network. The state of
+ * the live connection is shown by the ordering feature instead.
  */
 export default function OfflineBanner() {
   const t = useWords(openedWords)

@@ -6,7 +6,7 @@ import { afterPage } from './after-page.ts'
    branch or without permission, for example). They live for the whole session, so sockets and
    sounds belong here and not in a page. They load after the first page. */
 
-/** Shown in the header, from left to right, before appearance and account. */
+/** Parts of the header, from left to right, before appearance and account. */
 export const headerParts: readonly ComponentType[] = [
   lazy(() => afterPage.then(() => import('#panel/features/platform/feed/feed.tsx'))),
   lazy(() => afterPage.then(() => import('#panel/features/platform/download/indicator.tsx'))),
@@ -30,8 +30,8 @@ export const menuMarks: Readonly<Record<string, ComponentType<{ path: string }>>
 }
 
 /**
- * Shown above the page over its full width: what concerns every screen, such as a lost connection
- * or a blocked sound.
+ * Bars above the page, over its full width, about what concerns every screen, such as a lost
+ * connection or a blocked sound.
  */
 export const bannerParts: readonly ComponentType[] = [
   lazy(() => afterPage.then(() => import('./offline-banner.tsx'))),
@@ -42,8 +42,8 @@ export const bannerParts: readonly ComponentType[] = [
 ]
 
 /**
- * Shown below the page, as wide as the page: content that arrives later and concerns every screen.
- * It never moves the page.
+ * Bars below the page, as wide as the page, for content that arrives later and concerns every
+ * screen. They never move the page.
  */
 export const FootPart = lazy(async () => {
   await afterPage

@@ -41,7 +41,10 @@ export function Root() {
   )
 }
 
-/** Shown when start-up fails, usually because there is no connection. Retries automatically. */
+/**
+ * The page that is shown when start-up fails, usually because there is no connection. It retries
+ * automatically.
+ */
 export function StartFailed({ error }: ErrorComponentProps) {
   const t = useWords(rootWords)
   const router = useRouter()

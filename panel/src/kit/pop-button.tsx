@@ -10,7 +10,7 @@ export interface PopButtonProps {
   /** The name of the button, and of the panel that it opens. */
   label: string
   icon: ReactNode
-  /** Shown beside the icon. Without it, the button is square. */
+  /** What is shown beside the icon. If omitted, the button is square. */
   children?: ReactNode
   /**
    * Renders the panel. Preferably a component made with `lazy`, so that the first screen does not

@@ -5,7 +5,7 @@ export interface CardProps {
   title?: ReactNode
   /** One sentence under the title. */
   description?: ReactNode
-  /** Shown to the right of the title: a button, a switch. */
+  /** What is shown to the right of the title: a button, a switch. */
   actions?: ReactNode
   children: ReactNode
   /** Whether the card has no padding, for a table or list that has its own. */

@@ -13,9 +13,9 @@ export interface PaginationProps {
   total: number
   /** Whether the server stopped counting at this number of rows, so that there are more. */
   isCapped?: boolean
-  /** Omitted on the first page. */
+  /** Goes to the previous page. Omitted on the first page. */
   onPrevious?: (() => void) | undefined
-  /** Omitted on the last page. */
+  /** Goes to the next page. Omitted on the last page. */
   onNext?: (() => void) | undefined
   /** Returns to the start of a list that grows without end. */
   onFirst?: (() => void) | undefined

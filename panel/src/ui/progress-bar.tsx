@@ -4,7 +4,7 @@ export interface ProgressBarProps {
   label: string
   /** 0 to 100; undefined while the end is unknown. */
   value?: number
-  /** Shown instead of the percentage: "1.200 / 5.000". */
+  /** A text instead of the percentage: "1.200 / 5.000". */
   valueLabel?: string
 }
 

@@ -11,7 +11,7 @@ export interface TextFieldProps extends FieldProps {
   autoFocus?: boolean
   placeholder?: string
   maxLength?: number
-  /** Shown after the text: a unit, a button. */
+  /** What is shown after the text: a unit, a button. */
   suffix?: ReactNode
   ref?: Ref<HTMLInputElement>
 }

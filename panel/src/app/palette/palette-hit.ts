@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 export interface Hit {
   id: string
   name: string
-  /** Shown under the name: what will happen, or details of the record. */
+  /** A text under the name that says what will happen, or gives details of the record. */
   detail?: string | undefined
-  /** Shown at the end of the line, for example where the record is. */
+  /** A text at the end of the line, for example where the record is. */
   hint?: string | undefined
   /** The requested number, shown large at the end of the line. */
   figure?: string | undefined

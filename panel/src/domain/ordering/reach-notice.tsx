@@ -23,10 +23,13 @@ function useBranchState(branch_id: string) {
   return useQuery({ ...ask(branch.state, { params: { branch_id } }), enabled: can('get-branch-state') })
 }
 
-/** Whether it is not known yet what the notice will say. */
+/** Whether the notice must still wait for an answer, so that its content is not known yet. */
 export const useIsAwaitingReach = (branch_id: string) => useBranchState(branch_id).isLoading
 
-/** Shown above a branch's orders: what keeps orders away from the branch, each with its fix. */
+/**
+ * A notice above a branch's orders about everything that keeps orders away from the branch, each
+ * with a button that fixes it.
+ */
 export function ReachNotice({ branch_id }: { branch_id: string }) {
   const t = useWords(reachWords)
   const h = useWords(reachHelpWords)

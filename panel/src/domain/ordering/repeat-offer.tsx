@@ -16,7 +16,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { repeatWords } from './repeat-words.ts'
 
 interface Of {
-  /** Null if nothing is offered. */
+  /** The member whose order is offered; null if nothing is offered. */
   member_id: string | null
   branch_id: string
   /** The order to repeat. If omitted, the last one at the branch. */

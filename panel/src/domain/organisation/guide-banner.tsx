@@ -10,8 +10,8 @@ import { doneOf, guideSteps, isReady } from './guide-steps.ts'
 import { guideWords } from './guide-words.ts'
 
 /**
- * Shown to users who can finish the set-up of a branch that has never been able to sell: its
- * progress, and a link to the next step.
+ * A banner for users who can finish the set-up of a branch that has never been able to sell. It
+ * shows the progress and a link to the next step.
  */
 export function GuideBanner({ branch_id }: { branch_id: string }) {
   const t = useWords(guideWords)

@@ -51,7 +51,7 @@ interface AccessCardProps<R extends AccessRecord> extends Omit<AccessStandingPro
   acts?: ReactNode
   /** Shown beside the buttons. */
   note?: ReactNode
-  /** Called when the form becomes edited or unedited. */
+  /** Called when the form gets its first unsaved change, and when it has none any more. */
   onEdit?: (isEdited: boolean) => void
   /** The inputs of the card. */
   children: ReactNode

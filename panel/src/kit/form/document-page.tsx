@@ -40,8 +40,8 @@ export interface DocumentPageProps<N extends DocumentNoun> {
    */
   aside?: ReactNode
   /**
-   * Shown below the form once it has loaded: other things that are set on this page and saved
-   * separately.
+   * What is shown below the form once the form has loaded: other things that are set on this page
+   * and saved separately.
    */
   below?: ReactNode
   /**

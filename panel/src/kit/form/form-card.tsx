@@ -17,7 +17,7 @@ export interface FormCardProps extends Pick<RecordInputsProps, 'isReadOnly' | 'o
   /** The record's status, shown above its inputs. */
   above?: ReactNode
   below?: ReactNode
-  /** Shown beside the buttons while there are no unsaved changes. */
+  /** What is shown beside the buttons while there are no unsaved changes. */
   note: ReactNode
   /** Further actions, shown while there are no unsaved changes. */
   acts?: ReactNode

@@ -59,14 +59,20 @@ export interface FormPageProps<N extends FormNoun> {
   onward?: (made: Answer<N['read']>) => string
   /** Further calls whose cached answers must be fetched again after saving. */
   invalidates?: readonly Call[]
-  /** Shown beside an existing record's title: buttons for actions that do not change its fields. */
+  /**
+   * What is shown beside an existing record's title: buttons for actions that do not change the
+   * record's fields.
+   */
   actions?: (record: Answer<N['read']>) => ReactNode
   /**
    * Returns the reason if an existing record cannot be changed here, which is shown before anybody
    * types.
    */
   locked?: (record: Answer<N['read']>) => string | false
-  /** Shown under an existing record's title: its status, and links to related screens. */
+  /**
+   * What is shown under an existing record's title: the record's status, and links to related
+   * screens.
+   */
   underTitle?: (record: Answer<N['read']>) => ReactNode
   /**
    * What is shown beside the inputs if there is room, otherwise below them. It may read the typed

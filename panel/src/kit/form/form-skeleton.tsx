@@ -3,7 +3,10 @@ import { Skeleton } from '#panel/ui/skeleton.tsx'
 
 const fields = 8
 
-/** Shown while a record is loading: its title, and placeholders as high as the fields will be. */
+/**
+ * A placeholder while a record is loading: the record's title, and boxes as high as the fields will
+ * be.
+ */
 export const FormSkeleton = () => (
   <div aria-hidden className="mx-auto grid max-w-4xl gap-5">
     <Skeleton className="h-7 w-72 max-w-full" />

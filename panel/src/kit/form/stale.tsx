@@ -16,7 +16,8 @@ export interface StaleProps {
 }
 
 /**
- * Shown when somebody else has saved first: the differences, and the question whose values to keep.
+ * A notice for the case that somebody else has saved first. It shows the differences and asks whose
+ * values to keep.
  */
 export default function Stale({ theirs, mine, labels, onTake, onKeep }: StaleProps) {
   const t = useWords(formWords)

@@ -40,7 +40,7 @@ export interface ListPageProps<C extends ListCall, R extends Call> extends RowPr
    * visible columns in order.
    */
   exporter?: (columns: readonly string[]) => ReactNode
-  /** Shown between the title and the toolbar: tabs of states with counts. */
+  /** What is shown between the title and the toolbar: tabs of states with counts. */
   children?: ReactNode
   /** The purpose of the list, shown while it is empty. */
   empty: { title: string; text: string; icon?: ReactNode }

@@ -58,7 +58,7 @@ export interface ListRowsProps<C extends ListCall, R extends Call> {
   onFit: (gone: readonly string[]) => void
   data: ReturnType<typeof useListData<C>>
   ticked: ReturnType<typeof useTicked<RowOf<C>>>
-  /** Shown when there are no rows. */
+  /** What is shown when the list has no rows. */
   empty: ReactNode
 }
 

@@ -21,7 +21,7 @@ export interface PartListProps<C extends ListCall> {
   columns: readonly Column<RowOf<C>>[]
   name: (row: RowOf<C>) => string
   href?: (row: RowOf<C>) => string
-  /** Shown while there are no rows. */
+  /** What is shown while the list has no rows. */
   empty: string
 }
 

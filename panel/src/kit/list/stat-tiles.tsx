@@ -17,7 +17,7 @@ export interface Stat {
   label: string
   /** Undefined while loading. */
   value: string | undefined
-  /** Shown small beside the value, if the value does not contain its unit. */
+  /** The unit, shown small beside the value if the value does not contain it. */
   unit?: string
   /** The earlier figure to compare with. */
   change?: { now: number; before: number; cases?: number }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export interface PageHeadProps {
   title: ReactNode
-  /** Shown beside the title, for example a status. */
+  /** What is shown beside the title, for example a status. */
   mark?: ReactNode
   /** A muted line below the title, such as a count or what the page is about. */
   description?: ReactNode

@@ -30,7 +30,7 @@ export interface HistoryProps {
   /** The parameters in the record's path. */
   params: unknown
   labels: Labels
-  /** Given if the record can be changed: each entry of the history can then be reverted. */
+  /** How entries of the history are reverted. Omitted if the record cannot be changed. */
   giveBack?: GiveBack
 }
 /** How to revert a record to its state before an entry. */

@@ -7,8 +7,8 @@ import { Link } from '../page/link.tsx'
 import { useWords } from '../words/words.ts'
 
 /**
- * Shown instead of a record that could not be loaded. If the record does not exist, a link leads
- * back to its list; otherwise loading can be retried.
+ * A message instead of a record that could not be loaded. If the record does not exist, a link
+ * leads back to its list; otherwise loading can be retried.
  */
 export function Unloaded({ error, back, onAgain }: { error: Error; back: string; onAgain: () => void }) {
   const t = useWords(formWords)

@@ -40,8 +40,8 @@ interface SourceProps {
 }
 
 /**
- * Shown inside a setting's form: where the value comes from, the value of the higher level if this
- * level has its own, and the available actions.
+ * A line inside a setting's form: where the value comes from, the inherited value if this level has
+ * its own, and the available actions.
  */
 export function SettingSource({ row, level, children }: SourceProps) {
   const t = useWords(settingWords)

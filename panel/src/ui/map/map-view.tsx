@@ -11,7 +11,7 @@ import { distanceText, edgesOf, shifted, type LatLng } from './place.ts'
 export interface MapMarker extends LatLng {
   id: string
   label: string
-  /** Shown in the pin: the marker's number in a list. */
+  /** The text in the pin: the marker's number in a list. */
   number?: number
   /** `home` is the branch, the rest are places around it. */
   kind?: 'home' | 'place'

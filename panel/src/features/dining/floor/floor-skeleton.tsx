@@ -3,8 +3,8 @@ import { Skeleton } from '#panel/ui/skeleton.tsx'
 const tables = Array.from({ length: 10 }, (_, at) => at)
 
 /**
- * Shown while a floor is loading. With `field`, which is the class of the plan's area, shows tables
- * on a plan. Without it, as on a narrow screen, shows cards.
+ * A placeholder that is shown while a floor is loading. With `field` (the class of the plan's
+ * area), it shows tables on a plan; without, as on a narrow screen, it shows cards.
  */
 export const FloorSkeleton = ({ field }: { field: string | undefined }) =>
   field ? (

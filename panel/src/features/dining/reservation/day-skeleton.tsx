@@ -2,7 +2,10 @@ import { Skeleton } from '#panel/ui/skeleton.tsx'
 
 const lanes = 12
 
-/** Shown while a day's plan or list is loading: its lanes without reservations. */
+/**
+ * A placeholder that is shown while a day's plan or list is loading: the day's lanes without
+ * reservations.
+ */
 export const DaySkeleton = ({ isPlan }: { isPlan: boolean }) => (
   <div aria-hidden className="overflow-clip rounded-card bg-surface shadow-card">
     {isPlan && <div className="h-11" />}

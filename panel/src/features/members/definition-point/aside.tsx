@@ -7,7 +7,8 @@ import { useHasNoPoints, useSpend } from './use-spend.ts'
 import { words } from './words.ts'
 
 /**
- * Shown beside the form: what a basket would earn under this definition, and how points are spent.
+ * The part beside the form of a point definition: what a basket would earn under this definition,
+ * and how points are spent.
  */
 export default function Aside({ id }: { id: string | null }) {
   const company_id = useWatch({ name: 'company_id' }) as string | undefined

@@ -20,7 +20,7 @@ import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-// Shown beside the form, so it loads after the form.
+// Loads after the form, because it is only shown beside it.
 const Aside = lazy(() => import('./aside.tsx'))
 
 const noun = withTerms(pointDefinition)

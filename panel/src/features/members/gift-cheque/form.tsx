@@ -28,7 +28,7 @@ import { WorthInput } from './inputs.tsx'
 import { listWords } from './list-words.ts'
 import { words } from './words.ts'
 
-// Shown beside the form, so it loads after the form.
+// Loads after the form, because it is only shown beside it.
 const Preview = lazy(() => import('./preview.tsx').then((it) => ({ default: it.Preview })))
 
 const noun = withTerms(giftCheque)

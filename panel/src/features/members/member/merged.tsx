@@ -36,7 +36,10 @@ function useMovingOrders(id: string) {
   return data ?? undefined
 }
 
-/** Shown for a day after a merge: offers to undo it, and shows what has changed since. */
+/**
+ * A banner on a member's record for a day after a merge. It offers to undo the merge, and shows
+ * what has changed since.
+ */
 export default function Merged({ id }: { id: string }) {
   const t = useWords(personWords)
   const format = useFormat()

@@ -25,7 +25,7 @@ type Values = Out<typeof spread.start.body>
 /** The fields that are transferred by default: all except whether the product is switched on. */
 const usual = spreadFields.filter((it) => it !== 'is_active')
 
-/** Shown in place of the steps if there is no other branch. */
+/** A message in place of the steps if there is no other branch. */
 export const Unavailable = ({ title, because }: { title: string; because: string }) => (
   <div className="mx-auto grid max-w-5xl gap-5">
     <PageHead title={title} />

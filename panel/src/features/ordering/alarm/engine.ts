@@ -187,7 +187,10 @@ export function hearResync(branch_id: string) {
   void takeBoard(it)
 }
 
-/** Called when the branch has changed. Its orders may now ring louder after a different time. */
+/**
+ * Called when the branch itself has changed, because its orders may now ring louder after a
+ * different time.
+ */
 export function hearBranch(branch_id: string) {
   const it = watches.get(branch_id)
   if (!it) return
@@ -196,8 +199,8 @@ export function hearBranch(branch_id: string) {
 }
 
 /**
- * Called when the connection is open (again). The server has forgotten that this device rings for
- * the branch.
+ * Called when the connection is open (again). This device must then report again that it rings for
+ * the branch, because the server has forgotten it.
  */
 export function hearConnected(branch_id: string) {
   const it = watches.get(branch_id)

@@ -25,8 +25,8 @@ const icons: Partial<Record<LampState, LucideIcon>> = {
 }
 
 /**
- * Shown in the header: whether a new order would be heard here, as a word and a shape. The popover
- * shows what this depends on.
+ * The alarm lamp in the header. It says whether a new order would be heard here, by a word and a
+ * shape. Its popover shows what this depends on.
  */
 export default function Lamp() {
   const t = useWords(words)

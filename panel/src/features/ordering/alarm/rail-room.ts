@@ -13,8 +13,8 @@ export const rememberRail = (except: string) => localStorage.setItem(key, except
 export const forgetRail = () => localStorage.removeItem(key)
 
 /**
- * Called before the first paint. If the rail was visible last, keeps its room by setting <html
- * data-rail-room>.
+ * Called before the first paint. If the rail was visible when this device last showed a page, keeps
+ * room for it by setting <html data-rail-room>.
  */
 export function keepRailRoom() {
   const except = localStorage.getItem(key)

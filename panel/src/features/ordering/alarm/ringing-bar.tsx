@@ -35,7 +35,7 @@ export interface RingingBarProps {
   /** Opens the rail, if the screen is wide enough for one. */
   onUnfold?: (() => void) | undefined
   onTake: () => void
-  /** Shown instead of the order and its approve button, if the page already shows both. */
+  /** What is shown instead of the order and its approve button, if the page already shows both. */
   instead?: ReactNode
 }
 

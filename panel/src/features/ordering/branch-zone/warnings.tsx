@@ -6,7 +6,7 @@ import { drawingOf, warningsIn } from './drawn.ts'
 import { words } from './words.ts'
 
 interface WarningsProps {
-  /** null for a new zone. */
+  /** The saved zone; null for a new zone. */
   zone: BranchZone | null
   zones: readonly BranchZone[]
   branch: BranchRings

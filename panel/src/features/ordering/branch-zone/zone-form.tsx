@@ -49,7 +49,7 @@ const schema = withRules(branchZone.input, zoneFaults)
 const invalidates = [branchZone.list, branchZone.read, branchZone.history, branchZone.test, branch.guide, branch.state]
 
 interface ZoneFormProps {
-  /** null for a new zone. */
+  /** The zone to edit; null for a new zone. */
   zone: BranchZone | null
   zones: readonly BranchZone[]
   branch: BranchRings

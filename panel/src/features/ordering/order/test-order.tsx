@@ -32,7 +32,7 @@ export default function TestOrder({
   onClose,
 }: {
   branch_id: string
-  /** Called when the dialog closes. If an order is passed, that order is opened. */
+  /** Called when the dialog closes. If it passes an order, the caller opens that order. */
   onClose: (open?: { order: string }) => void
 }) {
   const w = useWords(testWords)

@@ -19,7 +19,7 @@ export interface OverviewPageProps {
   data: Omit<Figures, 'business_day'> | undefined
   error: { message: string } | null
   onAgain: () => void
-  /** Shown below the title: what the branch itself still needs. */
+  /** What is shown below the title about the things that the branch itself still needs. */
   notice?: ReactNode
   /** Whether the page is about several branches. */
   hasBranches?: boolean

@@ -10,7 +10,7 @@ import { words } from './words.ts'
 const lines = ['w-56', 'w-72', 'w-48', 'w-64']
 const bars = ['h-16', 'h-40', 'h-48', 'h-32', 'h-64', 'h-24']
 
-/** Shown while the figures load, in place of everything below the bar with the period. */
+/** A placeholder for everything below the bar with the period, shown while the figures load. */
 export function OverviewSkeleton({ period }: { period: Period }) {
   const t = useWords(words)
   return (
@@ -32,7 +32,7 @@ export function OverviewSkeleton({ period }: { period: Period }) {
   )
 }
 
-/** Shown in place of the charts, at their size. */
+/** A placeholder for the charts, as large as they are. */
 export const ChartsSkeleton = () => (
   <div aria-hidden className="grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] gap-4 max-xl:grid-cols-1">
     {['byHour', 'byChannel'].map((name) => (

@@ -26,8 +26,9 @@ const looks: Record<ReturnType<typeof reachTone>, { Icon: LucideIcon; className:
 }
 
 /**
- * Shown in the header: whether the current branch takes orders, what keeps some away, and until
- * when the state differs from the usual. Other features open it with `showBranchState`.
+ * A button in the header that says whether the current branch takes orders, what keeps some of them
+ * away, and until when the state differs from the usual. Its panel can be opened from other
+ * features with `showBranchState`.
  */
 export default function Chip() {
   const can = useCan()

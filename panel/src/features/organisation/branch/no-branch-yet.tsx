@@ -4,7 +4,9 @@ import { buttonClass } from '#panel/ui/button-class.ts'
 import { Link } from '#panel/kit/page/link.tsx'
 import { PageHead } from '#panel/kit/page/page-head.tsx'
 
-/** Shown instead of the form: why no branch can be opened from here, and where to go. */
+/**
+ * A message instead of the form that says why no branch can be opened from here, and where to go.
+ */
 export const NoBranchYet = ({
   title,
   why,

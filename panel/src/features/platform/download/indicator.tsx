@@ -9,7 +9,10 @@ import { following } from '#panel/kit/run/run.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** Shown in the header while a file is being made: its progress, and a link to it. */
+/**
+ * While the server makes files for the user, shows in the header how far they are, with a link to
+ * the list of files.
+ */
 export default function Making() {
   const t = useWords(words)
   const format = useFormat()

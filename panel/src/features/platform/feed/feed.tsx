@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 const FeedPanel = lazy(() => import('./feed-panel.tsx'))
 
-/** Shown in the header of a demo installation: how busy the day is. */
+/** In a demo installation, shows in the header how busy the day is. */
 export default function Feed() {
   const t = useWords(words)
   const { data } = useQuery(ask(availability.check, { params: { id: '1' } }))

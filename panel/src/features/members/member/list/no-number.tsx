@@ -11,7 +11,7 @@ import { words } from '../words.ts'
 /** How `/calls` marks a withheld number. */
 const withheld = '-'
 
-/** Shown for a caller whose number is invalid or withheld, because no member can match. */
+/** A message for a caller whose number is invalid or withheld, so that no member can match. */
 export default function NoNumber({ of }: { of: string }) {
   const t = useWords(words)
   const own = useWords(noNumberWords)

@@ -38,8 +38,8 @@ export function useEditing(listRef: RefObject<HTMLElement | null>, isThere: (id:
     editing,
     open: (id: string, cell: Cell) => setEditing({ id, cell, isByItself: false }),
     /**
-     * Called after saving. Moves to the same cell of the next product, or focuses this one if there
-     * is no next. With `by` 0, does neither.
+     * Called after saving. Moves to the same cell of the next product, or focuses the saved product
+     * if there is no next. With `by` 0, does neither.
      */
     goOn: (id: string, cell: Cell, next: string | null, by: 1 | -1 | 0) => {
       if (by === 0) return setEditing(null)
