@@ -15,8 +15,8 @@ const lastMoment = (now: number, days: number, zone: string) =>
   endOfDay(plusDays(dayAt(new Date(now), zone), days), zone).toISOString()
 
 /**
- * Licences in notable states: one in its grace period, one ending soon, one with few modules. All
- * others have every module for years.
+ * Licences in states that a visitor should see: one in its grace period, one ending soon, one with
+ * few modules. All others have every module for years.
  */
 const endsInDays: Record<string, number> = { 'anne-mutfagi': -2, 'burger-limani': 12 }
 const lacking: Record<string, readonly string[]> = {

@@ -42,8 +42,8 @@ export type Timing = {
 
 export type TimingOptions = {
   /**
-   * Divides every duration that is not given explicitly, except the webhook time-out. 1 is the real
-   * platform.
+   * The factor by which every duration is divided that is not given explicitly, except the webhook
+   * time-out. 1 is the real platform.
    */
   speed?: number
   paceMs?: number

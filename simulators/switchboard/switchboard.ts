@@ -23,7 +23,8 @@ export interface Incoming {
 }
 
 /**
- * A call in progress. Each action reports an event, and resolves to the status of the last answer.
+ * A call in progress. Each of its functions reports an event to the server, and resolves to the
+ * status of the last answer.
  */
 export interface Call {
   id: string
