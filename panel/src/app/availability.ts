@@ -9,8 +9,8 @@ queries.setQueryDefaults([keyOf(availability.check)], { staleTime: Infinity, gcT
 export const availabilityQuery = ask(availability.check, { params: { id: '1' } })
 
 /**
- * Shows the maintenance page without asking the server, after another call was refused because of
- * maintenance.
+ * Called when a call was refused because of maintenance. Shows the maintenance page without asking
+ * the server again.
  */
 export const noteMaintenance = () =>
   void queries.setQueryData(availabilityQuery.queryKey, (old) => old && { ...old, maintenanceStatus: true })

@@ -1,4 +1,4 @@
-/** Each language's name in that language. */
+/** The name of each language, as it is called in that language itself. */
 export const languageNames = [
   { value: 'tr', label: 'Türkçe' },
   { value: 'en', label: 'English' },

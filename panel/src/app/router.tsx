@@ -39,7 +39,8 @@ const house = createRoute({
         throw redirect({ href: '/profile?tab=two-factor', replace: true })
     } catch (error) {
       if (isRedirect(error)) throw error
-      // Without an answer, nothing was refused, so start-up can be retried with the same tokens.
+      // If there was no answer, the server has not refused anything, so start-up can be retried
+      // with the same tokens.
       if (error instanceof Refusal && (error.status === '' || error.status === 429 || error.status >= 502)) throw error
       // The sentence of spec §8 is for the console; the login page explains it to the user.
       if (error instanceof NoRights) reportError(error)

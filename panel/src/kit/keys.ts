@@ -118,7 +118,7 @@ const swallow = (event: Event) => {
   event.stopImmediatePropagation()
 }
 
-// Receives keys before the focused element does.
+// This listener receives keys before the focused element does.
 addEventListener(
   'keydown',
   (event) => {

@@ -128,7 +128,8 @@ export function ChartFrame({
           )}
         </div>
       </div>
-      {/* Clips the table, which cannot be clipped itself and would widen the page. */}
+      {/* This wrapper clips the table for screen readers. A table cannot be clipped itself, and
+          would widen the page. */}
       <div className="sr-only">
         <table>
           <caption>{label}</caption>

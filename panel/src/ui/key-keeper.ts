@@ -52,8 +52,8 @@ const bare = { code: '', shiftKey: false, altKey: false, ctrlKey: false, metaKey
 /** How many frames a new element may need to take the focus. */
 const framesForFocus = 4
 /**
- * Nobody types more keys than this without seeing them. If there are more, something has fallen on
- * the keyboard.
+ * The maximum number of kept keys. Nobody types more without seeing them; if there are more,
+ * something has fallen on the keyboard.
  */
 const max = 200
 const named = /^(Enter|Tab|Escape|Backspace|Delete|Home|End|Page|Arrow)/

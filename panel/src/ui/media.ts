@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Wide enough for the full menu and the alarm's rail beside the page. */
+/**
+ * Screens that are wide enough to show the full menu and the rail of ringing orders beside the
+ * page.
+ */
 export const wideScreen = '(min-width: 80rem)'
 /** Screens that are wide enough for till mode. */
 export const tillScreen = '(min-width: 64rem)'

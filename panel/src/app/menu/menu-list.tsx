@@ -25,8 +25,8 @@ const shortMenu = 14
 const isSettings = ({ screen }: MenuLine) => screen.path === placePaths.settings
 
 /**
- * The screens that the user may open: pinned ones first, then groups that can be collapsed. If the
- * menu is narrow, only icons.
+ * The menu: the screens that the user may open, with pinned ones first, then groups that can be
+ * collapsed. A narrow menu shows only icons.
  */
 export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarrow?: boolean }) {
   'use no memo' // Not memoised: it is on every page and rarely re-rendered, so memoising would cost more than it saves.
@@ -75,7 +75,7 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
   const part = (it: MenuPart) => {
     const { title, key, lines } = it
     const isShown = isOpen(it)
-    // The page's own entry is always visible.
+    // A collapsed group still shows the entry of the current page.
     const shown = isShown ? lines : lines.filter((line) => line === current)
     return (
       <div key={key}>

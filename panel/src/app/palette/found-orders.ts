@@ -37,7 +37,7 @@ export function useFoundOrders(typed: string, branch_id: string | undefined, isW
   })
   const rows = search !== null && search === wanted ? exactFirst(data?.data ?? [], search) : []
   const branches = branch_id ? [] : branchesOf(user)
-  // Order numbers are per branch, so across branches a number alone means little.
+  // Each branch numbers its own orders, so a number alone says little if all branches are searched.
   const placeOf = (id: string) =>
     branches.length > 1 ? branches.find((each) => each.branch_id === id)?.name : undefined
   return {

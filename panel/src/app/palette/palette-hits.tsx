@@ -51,8 +51,8 @@ export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) 
   const orders = useFoundOrders(text, page?.params.branch_id, isWaitedFor)
   const chosen = chosenBranch(branchesOf(useUser()), page?.params.branch_id, text)
   const names = useFoundNames(
-    // The branch's name is removed from the text only if an action was typed, because its company
-    // may have the same name, which must still be found.
+    // The branch's name is removed from the typed text only if an action was typed too. Otherwise
+    // the text may mean the company, which can have the same name and must still be found.
     actMeant(chosen.text).wish ? chosen.text : text,
     chosen.branch ?? branch,
     chosen.branch !== null,

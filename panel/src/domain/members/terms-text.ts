@@ -21,12 +21,12 @@ function subscribe(listener: () => void) {
   return listen(listener)
 }
 
-/** Whether the code that writes terms has been loaded. */
+/** Whether the code that writes an offer's terms as a sentence has been loaded. */
 export const useCanWriteTerms = () => useSyncExternalStore(subscribe, () => say) !== undefined
 
 /**
- * Writes terms as a sentence (say-terms.ts), by the page's time zone (that of its branch, otherwise
- * of the browser). Empty until the code is loaded.
+ * Writes the terms of an offer as a sentence (say-terms.ts). Days are those of the page's time zone
+ * (that of its branch, otherwise of the browser). Empty until the code is loaded.
  */
 export function useTermsText() {
   const written = useSyncExternalStore(subscribe, () => say)

@@ -21,7 +21,7 @@ interface Of {
   branch_id: string
   /** The order to repeat. If omitted, the last one at the branch. */
   order_id?: string | undefined
-  /** The phone call the order is placed for. */
+  /** The phone call during which the order is placed, if any. */
   call_id?: string
   onPlaced: () => void
 }

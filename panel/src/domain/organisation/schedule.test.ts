@@ -45,7 +45,7 @@ it('never adds a slot inside one, nor to a full day', () => {
   const full = [slot(2, 0, 0)]
   expect(hasRoom(full, 2)).toBe(false)
   expect(withSlot(full, 2)).toEqual(full)
-  // A slot that runs past midnight leaves the next day only the time after it.
+  // If a slot runs past midnight, the next day has room only after its end.
   expect(hasRoom([slot(1, 600, 540), slot(2, 540, 0)], 2)).toBe(false)
   const short = [slot(2, 0, 600), slot(2, 620, 0)]
   expect(withSlot(short, 2)).toEqual(short)

@@ -42,7 +42,8 @@ export function useBound<V>(
   }, [labels, name, rest.label, options, say, names, unit, suffix])
   return {
     ...rest,
-    // In a read-only form, nobody needs to know how to fill in a field.
+    // The description is left out in a read-only form, because nobody needs to know there how to
+    // fill in a field.
     description: inside.isReadOnly ? undefined : rest.description,
     name,
     ref: field.ref,

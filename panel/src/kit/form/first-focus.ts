@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
 /**
- * Focuses the first field of a new record. Not on touch devices, where the keyboard would cover the
- * form before it is seen.
+ * Focuses the first field of a new record, except on touch devices, where the keyboard would cover
+ * the form before it is seen.
  */
 export function useFirstFocus(id: string, isNew: boolean) {
   useEffect(() => {
     if (!isNew || matchMedia('(pointer: coarse)').matches) return
-    // The focus goes to the first visible text field, and so skips the language switch.
+    // Only a visible text field is focused. This skips the language switch above the fields.
     const inputs = document
       .getElementById(id)
       ?.querySelectorAll<HTMLInputElement>('input:not([type=radio]), select, textarea')

@@ -49,7 +49,7 @@ export function useReorder<T>(all: readonly T[], onChange: (all: T[], moved: T) 
       ),
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         const target = event.target as Element
-        // A finger that does not start on a grip scrolls the page.
+        // If a finger does not start on a grip, it scrolls the page instead of dragging.
         const isGrip = target.closest('[data-grip]') !== null
         if (isOff || target.closest(pressable) || (event.pointerType !== 'mouse' && !isGrip)) return
         const list = event.currentTarget.closest('[data-order]')

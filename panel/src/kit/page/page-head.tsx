@@ -13,8 +13,8 @@ export interface PageHeadProps {
 /** The first line of every page. */
 export const PageHead = ({ title, mark, description, actions }: PageHeadProps) => (
   <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
-    {/* At least as wide as its title, so that the buttons wrap below before the title is cut
-        off. A long description wraps instead. */}
+    {/* This column is at least as wide as its title, so that the buttons wrap below it before the
+        title is cut off. A long description wraps instead. */}
     <div className="min-w-28 flex-auto">
       {/* On a phone, what is shown beside the title moves below it if there is no room. */}
       <div className="flex items-center gap-x-3 gap-y-1 max-sm:flex-wrap">

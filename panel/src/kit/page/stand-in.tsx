@@ -74,7 +74,7 @@ function StandIn({ field, text, left, read }: StandInProps) {
   }, [left, own])
   useLayoutEffect(() => {
     const form = input.current?.form
-    // Parses the text before the form reads its values.
+    // Parses the typed text before the form reads its values.
     const onSubmit = () => flushSync(commit)
     form?.addEventListener('submit', onSubmit)
     return () => form?.removeEventListener('submit', onSubmit)

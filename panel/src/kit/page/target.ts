@@ -10,7 +10,7 @@ export function loginHref(from: string, more: Record<string, string> = {}): stri
   return search ? `/login?${search}` : '/login'
 }
 
-/** The given target if it is safe to open, otherwise null. */
+/** Returns the given address if it is safe to open, otherwise null. */
 export function ownPath(given: unknown): string | null {
   if (
     typeof given !== 'string' ||

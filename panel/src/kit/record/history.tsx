@@ -127,7 +127,7 @@ function Changes({ entry, labels }: { entry: Entry; labels: Labels }) {
   return <FromTo changes={changes} words={words} />
 }
 
-/** The old and the new value of a field. An empty side is not shown. */
+/** Shows the old and the new value of a field. A value that is empty is left out. */
 const FromTo = ({
   changes,
   words,

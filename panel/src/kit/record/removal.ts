@@ -5,9 +5,9 @@ import { useSend, type SendHooks } from '../server/query.ts'
 import { closeTabs } from '../tabs.ts'
 
 interface Removal<C extends Call> extends SendHooks<C> {
-  /** What the toast says afterwards. */
+  /** The text of the toast after the removal. */
   done: string
-  /** The page to which the user then goes. */
+  /** The address to which the user goes after the removal. */
   to: string
 }
 

@@ -30,8 +30,8 @@ export interface Format {
    */
   date: (iso: string, timeZone?: string) => string
   /**
-   * HH:mm in a time zone (IANA). By default in the page's time zone, which is that of its branch,
-   * otherwise that of this browser.
+   * Formats a time as HH:mm in a time zone (IANA). The default is the page's time zone: that of its
+   * branch, otherwise that of this browser.
    */
   time: (iso: string, timeZone?: string) => string
   dateTime: (iso: string, timeZone?: string) => string

@@ -2,8 +2,9 @@ import { quantityText, type Unit } from '#contract/kit/quantities.ts'
 import { language, locales } from './language.ts'
 
 /**
- * Formats a number for its label: with the contract's unit, otherwise with the suffix of its input.
- * Undefined for a number that has neither, such as an amount whose currency only its field knows.
+ * Returns a function that formats a number as its field shows it: with the contract's unit,
+ * otherwise with the suffix of the field's input. Undefined for a number that has neither, such as
+ * an amount whose currency only its field knows.
  */
 export function numberWith(
   unit: Unit | undefined,

@@ -22,7 +22,7 @@ export interface MapFrameProps extends Omit<MapOptions, 'isTiled'> {
   onKey?: (event: KeyboardEvent, middle: LatLng) => void
   /** The contents of the map. */
   children?: ReactNode
-  /** Content that lies above the map: a crosshair, a hint. */
+  /** Content that is drawn over the map: a crosshair, a hint. */
   over?: ReactNode
 }
 

@@ -17,7 +17,7 @@ export const tones: Record<ReservationStatus, Tone> = {
   cancelled: 'neutral',
 }
 
-/** A reservation's state; late guests are marked. */
+/** Shows a reservation's state. Guests who are late are marked. */
 export function ReservationState({ row }: { row: Reservation }) {
   const t = useWords(words)
   const late = useSecond((second) => isLate(row, second * 1000))

@@ -18,7 +18,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const schema = omit(calls.update.body, { version: true })
-/** Languages by the server's numbers (spec §3). */
+/** The panel's languages, by the numbers that the server uses for them (spec §3). */
 const languages = [
   { value: '1', label: 'Türkçe' },
   { value: '2', label: 'English' },

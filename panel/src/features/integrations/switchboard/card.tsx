@@ -35,7 +35,7 @@ interface SwitchboardCardProps {
   onEdit: (isEdited: boolean) => void
 }
 
-/** The provider, its credentials, and a test call. */
+/** A card with the switchboard's provider, the credentials, and a test call. */
 export function SwitchboardCard({ branch_id, row, onEdit }: SwitchboardCardProps) {
   const t = useWords(words)
   const messageText = useOutsideMessage()

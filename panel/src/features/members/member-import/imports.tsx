@@ -39,7 +39,7 @@ export default function MemberImports() {
     { id: 'state', header: t('state'), cell: (row) => <ImportState state={row.state} />, card: 'end' },
     ...(isOfMany ? [{ id: 'company', header: t('company'), cell: (row: Row) => row.company_name } as const] : []),
     { id: 'rows', header: t('rows'), cell: (row) => format.number(row.total), align: 'end' },
-    // Rows that an undo could not remove also count as imported.
+    // Rows whose import could not be undone still count as imported.
     {
       id: 'written',
       header: t('written'),

@@ -73,7 +73,7 @@ export default function MaterialCatalogForm() {
   )
 }
 
-/** The limits that apply to the selection type. */
+/** The inputs for the limits that apply to the chosen selection type. */
 function Limits() {
   const t = useWords(words)
   const type = useWatch({ name: 'selection_type' }) as SelectionType | undefined

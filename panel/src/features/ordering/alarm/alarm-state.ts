@@ -49,7 +49,10 @@ const { listen, tell } = createListeners()
 
 export const alarm = () => state
 
-/** Whether the browser blocks sound and no other tab on this device rings instead. */
+/**
+ * Whether orders cannot be heard here: the browser blocks this tab's sound, and no other tab on
+ * this device rings instead.
+ */
 export const isBlockedNow = ({ isListening, sound, ringer }: AlarmState) =>
   isListening && sound === 'blocked' && ringer === 'none'
 

@@ -363,7 +363,7 @@ function lost(all: readonly Watch[]): { lostAt: number | null; isDeaf: boolean }
   return { lostAt: lastHeard() ?? startedAt, isDeaf: all.some(({ boardAt }) => now - boardAt > deafAfterMs) }
 }
 
-/** Reads a branch's whole board. After a failure, the clock retries. */
+/** Reads a branch's whole board. After a failure, the clock of the alarm tries again. */
 async function takeBoard(it: Watch) {
   if (it.isAsking) return
   const askedAt = Date.now()
@@ -381,7 +381,8 @@ async function takeBoard(it: Watch) {
     it.boardAt = Date.now()
   } catch {
     it.isBoardOld = true
-    // The clock retries. If that fails for long, the bar says so.
+    // After a failure, the alarm's clock tries again. If that fails for long, the alarm's bar says
+    // so.
   } finally {
     Object.assign(it, { isAsking: false, isKnown: true })
     update()

@@ -47,5 +47,5 @@ export const loudFrom = <T extends Waiting>(orders: readonly T[], louderSec: (or
 export const isCancelledOutside = (row: Pick<OrderRow, 'status' | 'channel'>, by: string | null) =>
   row.status === 'cancelled' && (by === null || (isPlatform(row.channel) && by === platforms[row.channel].name))
 
-/** The screen of a branch's orders. */
+/** The address of the screen with a branch's orders. */
 export const boardOf = (branch_id: string) => `/manegement/${branch_id}/orders`

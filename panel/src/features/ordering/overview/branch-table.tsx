@@ -46,8 +46,8 @@ export function BranchTable({ branches, attention, currency }: BranchTableProps)
   const isNarrow = search['show'] === 'attention'
   const given = typeof search['sort'] === 'string' ? search['sort'] : usual
   const sort = readSort(isBranchColumn(given.replace('-', '')) ? given : usual)
-  // In an empty installation, guides the user: first create a company, then its first branch, then
-  // follow the guide of that branch.
+  // For an empty installation: says that the user must first create a company, then its first
+  // branch, and then follow the set-up guide of that branch.
   const hasCompany = useUser().user_companies.length > 0
   const first =
     hasCompany && can('post-branch')

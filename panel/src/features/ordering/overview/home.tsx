@@ -13,7 +13,8 @@ import { usePeriod } from './use-period.ts'
 import { words } from './words.ts'
 
 /**
- * How many branches are followed live. If there are more, the page is only refreshed every minute.
+ * The maximum number of branches that are followed live. With more branches, the page is refreshed
+ * every minute instead.
  */
 const maxHeard = 40
 

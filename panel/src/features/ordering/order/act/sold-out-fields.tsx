@@ -17,8 +17,8 @@ export interface SoldOutFieldsProps {
 }
 
 /**
- * Scrolls the fields into view, because below a long list of reasons they would appear out of
- * sight.
+ * Scrolls these fields into view, because they appear below a list of reasons that may be longer
+ * than the dialog.
  */
 const showWhole = (fields: HTMLElement | null) => fields?.scrollIntoView({ block: 'nearest' })
 

@@ -121,7 +121,10 @@ function Age({ at, branch_id }: { at: string; branch_id: string }) {
   )
 }
 
-/** The requested time in the branch's time zone, with the day unless it is today. */
+/**
+ * The time for which the order was requested, in the branch's time zone. The day is included unless
+ * it is today.
+ */
 function ScheduledFor({ branch_id, at }: { branch_id: string; at: string }) {
   const t = useWords(words)
   const dayAndHour = useDayAndHour()

@@ -49,7 +49,7 @@ export default function OrderList({ branch_id }: { branch_id: string }) {
   // cap.
   const { data } = useQuery({ ...ask(list, { query } as CallInput<typeof list>), placeholderData: keepPreviousData })
   const timeZone = useBranchZone(branch_id)
-  // A branch sells in one currency, so that of the first row applies to all.
+  // A branch sells in a single currency, so the first row's currency applies to all rows.
   const currency = useCurrencyFormat()(data?.data[0]?.currency ?? 'TRY')
   const isNarrow = isCountedApart(query) || query.status !== undefined
   const setSearch = useSetSearch()
