@@ -62,7 +62,7 @@ export function ChartFrame({
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   const [active, setActive] = useState<number | null>(null)
-  // Measured before the first paint, so that no empty frame is visible.
+  // The width is measured before the first paint, so that no empty frame is visible.
   useLayoutEffect(() => {
     const element = place.current
     if (!element) return

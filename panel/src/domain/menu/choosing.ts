@@ -38,8 +38,8 @@ export function withOption(choice: Choice, type: SelectionType, id: string, quan
 }
 
 /**
- * The sentence that states a group's limits, with its numbers. Groups whose options are removed
- * have their own sentences.
+ * Picks the sentence that states how many options of a group may be chosen, with its numbers.
+ * Groups whose options are removed have their own sentences.
  */
 export function limitSentence(
   group: Pick<PricedGroup, 'selection_type' | 'minimum_limit' | 'selection_limit' | 'is_required'>,

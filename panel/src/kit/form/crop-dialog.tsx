@@ -11,7 +11,7 @@ export interface CropDialogProps {
   file: File
   /** Width to height. */
   ratio: number
-  /** The maximum width kept, in pixels. */
+  /** The maximum width of the cropped picture, in pixels. */
   width: number
   onDone: (picture: Blob) => void
   /** Called if this browser cannot read the file as a picture. */

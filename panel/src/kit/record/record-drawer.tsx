@@ -104,8 +104,8 @@ export function RecordDrawer<C extends Call>({
         </div>
       ) : !error ? (
         <>
-          {/* Stepping does not wait for the record to load. Keys pressed afterwards go to the
-              record that is then shown. */}
+          {/* Stepping to another record does not wait until that record has loaded. Keys pressed
+              afterwards go to the record that is then shown. */}
           <KeepsKeys passes="jk" onGiveUp={onClose} />
           <Loading />
         </>

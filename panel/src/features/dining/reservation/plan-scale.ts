@@ -11,7 +11,7 @@ export interface Scale {
   /** The distance of a moment from the left edge, as CSS. */
   left: (at: number) => string
   place: (from: number, until: number) => Place
-  /** The moment at a fraction of the width, from 0 to 1, where the pointer is. */
+  /** The moment (ms) that is at this fraction (0 to 1) of the plan's width. */
   at: (share: number) => number
 }
 

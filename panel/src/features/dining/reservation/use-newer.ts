@@ -29,7 +29,7 @@ export function useNewer({ id, form, labels, opened, valuesOf }: Edited) {
   }
   const takeIn = (newer: Reservation) => {
     const [base, typed, now] = [form.formState.defaultValues, form.getValues(), valuesOf(newer)]
-    // The next saving uses the version that was read here.
+    // The version that was read here is sent with the next saving.
     flushSync(() => goOnFrom(newer))
     fill(now, merged(base, typed, now, labels) as FieldValues)
     if (isClash(base, typed, now, labels))

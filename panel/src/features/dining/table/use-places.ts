@@ -86,7 +86,7 @@ export function usePlaces(tables: readonly DiningTable[]) {
       }
     }
   })
-  // Saves pending moves when the page is left.
+  // When the page is left, moves that still wait to be saved are saved.
   useEffect(() => () => flush.current(), [])
   return { put, placeOf: (table: DiningTable): Place => moved.get(table.id) ?? placeOf(table) }
 }

@@ -75,8 +75,8 @@ export function Drop() {
             <p className="text-sm pointer-coarse:hidden">{t('drop')}</p>
             <FileButton
               variant="solid"
-              // Also accepts file types that cannot be read, because the answer says how to save
-              // such a file.
+              // Files of types that the server cannot read are accepted too, because its answer
+              // says how to save such a file.
               accept=".xlsx,.csv,.txt,.tsv,.xls,.ods,.htm,.html,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
               label={t('choose')}
               isPending={upload.isPending}

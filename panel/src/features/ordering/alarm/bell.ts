@@ -35,7 +35,7 @@ const strokes: readonly Stroke[] = [0, 1.25, 2.5, 3.75].flatMap((at) => [
   { at: at + 0.4, hz: dong },
 ])
 
-/** The other melodies. Each can be recognised by its shape. */
+/** The melodies for everything other than the alarm. Each can be recognised by its shape. */
 export const tunes = {
   /** Falling: something was cancelled. */
   cancelled: [

@@ -16,7 +16,8 @@ import { pairWords } from './pair-words.ts'
 const lookAgainMs = 2000
 
 /**
- * Six digits to type on the device, for how long they are valid, and the device once it has paired.
+ * A dialog with six digits to type on the device. It shows for how long they are valid and, once a
+ * device has paired, which one.
  */
 export default function Pair({ seat, onClose }: { seat: Kiosk; onClose: () => void }) {
   const t = useWords(pairWords)

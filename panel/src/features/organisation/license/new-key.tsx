@@ -10,7 +10,7 @@ import { optionsOf } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** Creates a key and shows it once. */
+/** Creates an API key and shows it once. */
 export default function NewKey({ company_id, onClose }: { company_id: string; onClose: () => void }) {
   const t = useWords(words)
   const [key, setKey] = useState<string | null>(null)

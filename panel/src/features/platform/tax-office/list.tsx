@@ -12,7 +12,8 @@ const column = columnsOf<TaxOffice>()
 
 export default function TaxOfficeList() {
   const t = useWords(words)
-  // Waits for the provinces, because rows that get theirs later would become higher.
+  // The list waits for the names of the provinces, because rows that get theirs later would become
+  // higher.
   const provinces = useHeld(cities.list, { query: { limit: maxLimit } })?.data ?? []
   const cityName = (id: number) => provinces.find((city) => city.id === id)?.name ?? ''
   return (

@@ -214,7 +214,10 @@ const waiting = new Map<
   { timer: ReturnType<typeof setTimeout> | undefined; categories: Set<string>; isCategories: boolean }
 >()
 
-/** Changes the order at once. Moves within half a second are sent together. */
+/**
+ * Changes the sequence of products or categories on the screen at once. Moves within half a second
+ * are sent together.
+ */
 export function reorder(
   branch_id: string,
   change: (old: Menu) => Menu,

@@ -26,7 +26,8 @@ export interface OffDrawerProps {
 }
 
 /**
- * Everything that is off sale now with its reason and end, and a button that puts it back on sale.
+ * A drawer with everything that is off sale now: the reason, until when, and a button that puts it
+ * back on sale.
  */
 export default function OffDrawer({ menu, off, onClose }: OffDrawerProps) {
   const t = useWords(stockWords)
