@@ -64,7 +64,7 @@ const row = z.object({
   from: z.string(),
   until: z.string(),
   created_at: z.string(),
-  /** When and by whom the last step was taken, and the status to which undoing it returns. */
+  /** When the last step was taken, by whom, and the status to which undoing it would return. */
   moved_at: z.string(),
   moved_by: z.nullable(z.string()),
   previous_status: z.nullable(oneOf(reservationStatuses)),

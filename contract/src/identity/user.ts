@@ -62,7 +62,9 @@ const base = record('user', {
     assignments: z.array(assignment).check(z.minLength(1), z.maxLength(20)),
   },
   shows: {
-    /** Empty if the place of the last assignment was moved to another company. */
+    /**
+     * Empty if the place where the user had the last remaining role was moved to another company.
+     */
     assignments: z.array(assignment),
     account_type: oneOf(accountTypes),
     account_id: z.nullable(z.string()),

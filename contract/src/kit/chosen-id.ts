@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { branchRef } from './fields.ts'
 
 /**
- * Nouns whose ids may be chosen by the caller. Such an id is unique only within a company. Another
- * tenant may use the same id, and neither tenant notices or blocks the other.
+ * The kinds of records whose ids the caller may choose. Such an id is unique only within a company:
+ * another tenant may use the same id, and neither tenant notices or blocks the other.
  */
 export const chosenIds: ReadonlySet<string> = new Set(['order'])
 

@@ -31,7 +31,7 @@ export interface Posting {
   debt: number
 }
 
-/** The minimum number of days, by the member's clock, for which returned points stay valid. */
+/** When points are returned, they stay valid for at least this many days, by the member's clock. */
 export const givenBackDays = 7
 
 const isAlive = (it: Lot, now: number) => it.remaining > 0 && (it.expires_at === null || it.expires_at > now)
@@ -108,8 +108,8 @@ export const livesUntil = (expires_at: number | null, atLeast: number): number |
   expires_at === null ? null : Math.max(expires_at, atLeast)
 
 /**
- * Takes back earned points: first from the lot they formed, then from others in order of expiry.
- * What is missing becomes debt.
+ * Takes earned points back: first from the lot that they became, then from others in order of
+ * expiry. Points that are missing become debt.
  */
 export function reversing({ lots }: Account, amount: number, own_lots: readonly string[], now: number): Posting {
   const own = taken(

@@ -109,7 +109,10 @@ const base = record('member', {
     is_premium_now: z.boolean(),
     /** The newest answer for each channel; null if nobody has asked. */
     consents: z.object(each(consentChannels, () => z.nullable(consent))),
-    /** The number of delivered orders; then their total in minor units, and the first of them. */
+    /**
+     * Three facts about the member's delivered orders: their number, their total in minor units,
+     * and the time of the first one.
+     */
     order_count: z.int(),
     order_sum: z.int(),
     first_order_at: z.nullable(z.string()),
@@ -156,7 +159,7 @@ export const member = {
   read: call({
     ...base.read,
     answer: z.extend(base.row, {
-      /** The newest delivered order that counts, at any branch of the company. */
+      /** The newest delivered order that counts, placed at any branch of the company. */
       last_delivered: z.nullable(
         z.object({
           order_id: z.string(),

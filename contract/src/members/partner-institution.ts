@@ -116,7 +116,10 @@ export const membership = z.object({
   member_phone: z.string(),
   member_email: z.string(),
   ...decided(membershipStatuses),
-  /** What the member states: for example a staff number or a department. */
+  /**
+   * What the member states as a reason to belong to the institution: for example a staff number or
+   * a department.
+   */
   statement: z.string(),
   /**
    * The member's address is at one of the institution's domains. A code mailed there proves that

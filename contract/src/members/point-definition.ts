@@ -93,8 +93,8 @@ export const simulation = z.object({
 export type Simulation = z.infer<typeof simulation>
 
 /**
- * The rules for earning points (members-marketing §3). If several apply, the one that gives most
- * counts.
+ * The rules for earning points (members-marketing §3). If several rules apply, only the one that
+ * gives most points counts.
  */
 export const pointDefinition = {
   ...base,

@@ -62,7 +62,10 @@ interface Found {
 export type Resolved = { distance_m: number | null; zones: { id: string; reason: ZoneReason }[] } & (
   | (Found & { code: 'delivers'; fee: number; minutes: number })
   | (Found & { code: 'below_minimum'; min_basket: number })
-  /** The zone that refuses the order, if any. */
+  /**
+   * The branch does not deliver to the place. If a zone refuses the order, `zone_id` names that
+   * zone.
+   */
   | (Found & { code: 'out_of_area' })
 )
 

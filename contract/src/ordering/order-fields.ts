@@ -10,8 +10,8 @@ export const platformSteps = ['verify', 'verify-scheduled', 'prepare', 'handover
 export type PlatformStepName = (typeof platformSteps)[number]
 
 /**
- * Why a step for a platform waits or was given up, as codes that have texts. A platform's own
- * sentence may be used instead (integrations §1.1).
+ * Why a step that a platform should be told waits or was given up, as codes for which there are
+ * texts. A platform's own sentence may be used instead (integrations §1.1).
  */
 export const platformReasons = [
   'unreachable',

@@ -70,8 +70,8 @@ export const orderRow = z.object({
   scheduled_at: z.nullable(z.string()),
   promised_at: z.nullable(z.string()),
   /**
-   * The deadline of the order. After it, the channel cancels the order or closes the restaurant, or
-   * the order counts as late.
+   * The deadline for the next step of the order. After it, the channel cancels the order or closes
+   * the restaurant, or the order counts as late.
    */
   deadline_at: z.nullable(z.string()),
   deadline_kind: z.nullable(z.enum(['late', 'cancel', 'close'])),

@@ -95,8 +95,8 @@ export const orderCap = {
       full_at: z.nullable(z.string()),
       offered_at: z.nullable(z.string()),
       /**
-       * Orders that were promised for a later quarter of an hour than usual; then orders that were
-       * refused.
+       * Two numbers: the orders that were promised for a later quarter of an hour than usual, and
+       * the orders that were refused.
        */
       moved: z.int(),
       refused: z.int(),

@@ -11,7 +11,7 @@ export const quarterMs = 15 * 60_000
  */
 export const quarterOf = (at: Date | number): Date => new Date(Math.floor(Number(at) / quarterMs) * quarterMs)
 
-/** The load that an order adds to the quarter of an hour in which it is handed over. */
+/** How much an order adds to the quarter of an hour in which it is handed over. */
 export interface Load {
   order_method: DeliveryType
   /** The sum of the order's items, in minor units. */
@@ -23,7 +23,7 @@ export interface Load {
 /** The smallest load that an order can add, for questions before there is a basket. */
 export const leastLoad = (order_method: DeliveryType): Load => ({ order_method, amount: 1, dishes: { '': 1 } })
 
-/** The unit, order methods and categories that a count includes. */
+/** What a count includes: its unit, order methods and categories. */
 interface Counted {
   unit: CapUnit
   order_methods: readonly CappedMethod[]
@@ -77,9 +77,9 @@ function holdsIn({ schedule }: CapRule, { weekday, minute }: ReturnType<typeof w
 }
 
 /**
- * The cached values of a cap: the limits that its rules name, sorted by their counts, and the
- * limits of the quarters that were requested. Requests ask for the same quarters again and again,
- * and a cap may have 120 limits.
+ * What is cached for a cap: the limits that its rules name, sorted by what they count, and the
+ * limits of the quarters that were requested so far. Requests ask for the same quarters again and
+ * again, and a cap may have 120 limits.
  */
 interface Known {
   named: readonly { rule: CapRule; limit: Limit }[]
