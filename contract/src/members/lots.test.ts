@@ -55,10 +55,8 @@ describe('the worked examples', () => {
   })
 })
 
-/**
- * The model with which the test compares: it does not use the rules under test, and every point is
- * a separate object.
- */
+/* The model with which the test compares: it does not use the rules under test, and every point
+   is a separate object. */
 
 interface Coin {
   lot: string
