@@ -37,7 +37,7 @@ test('a record among more than two hundred is found by typing, named from an old
   await signIn(page, 'provider')
   await page.goto(`${product.url}/user/list`)
   await expect(page.locator('[data-row]').first()).toBeVisible()
-  // The same filter is set by keyboard only.
+  // The role filter is now set by keyboard only.
   await bar(page).getByRole('button', { name: 'Rol', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
