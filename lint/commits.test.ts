@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /**
- * Words at the beginning of a subject that only look like a past tense, a participle or a third
+ * Words that may begin a subject although they look like a past tense, a participle or a third
  * person.
  */
 const verbs =

@@ -92,7 +92,7 @@ const meant: Record<string, Partial<Record<Spelling, string>>> = {
 /** The demo and the simulators invent their history: they spread it over spans of time. */
 const invented = /^(demo|simulators)\//
 
-/** Each line that takes a day in one of these ways, in the form `file: spelling`. */
+/** Finds each line that computes a day in one of these ways, in the form `file: spelling`. */
 const found = (file: string, text: string): string[] =>
   (Object.keys(spellings) as Spelling[])
     .filter((it) => !(invented.test(file) && (it === span || it === ahead)) && spellings[it].test(text))
