@@ -129,7 +129,7 @@ describe('a crowd of strangers', { timeout: 180_000 }, () => {
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(900)
     expect((await prove('203.0.113.2', email, password)).status).toBe(200)
-    // Users whose passwords nobody guesses notice nothing.
+    // A user whose password nobody tries to guess is not affected.
     expect((await login('203.0.113.3', await somebody(), password)).status).toBe(200)
   })
 

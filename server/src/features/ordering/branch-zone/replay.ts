@@ -78,7 +78,8 @@ function outcomeOf(before: number | null, after: number | null): ReplayOutcome {
 }
 
 /**
- * The effect of an area on one order or refusal whose place is known, at the time of that order.
+ * How an area would have affected one order or refusal whose place is known, at the time of that
+ * order.
  */
 export function lineOf(
   area: Area,

@@ -154,7 +154,7 @@ export const kioskRoutes = routes(
 
 const codeHash = (code: string) => sha256(`kiosk ${code}`)
 
-/** Codes of a seat that nobody has used yet become invalid. */
+/** Makes all unused codes of a seat invalid. */
 const spendCodes = (db: Db, kiosk_id: string) =>
   db.one(sql`update one_time set used_at = now() where purpose = 'kiosk' and subject = ${kiosk_id} and used_at is null`)
 

@@ -12,8 +12,8 @@ type Company = { company_id: string }
 const whole = ({ company_id }: Company) => ({ company_id, branch_id: null })
 
 /**
- * Restaurants that a platform would continue to sell, although nobody here would receive their
- * orders.
+ * Restaurants on a platform that the platform would continue to sell, although nobody here would
+ * receive their orders.
  */
 const openThere: Use<Company & { platform: string }> = {
   things: {
