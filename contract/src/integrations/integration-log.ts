@@ -6,7 +6,7 @@ import { longPage, longQuery } from '../kit/list.ts'
 import { loggedParties } from '../platform/parties.ts'
 
 export const logDirections = ['in', 'out'] as const
-/** `waiting`, `done`, or done but with the given `problem`. */
+/** The states of an entry. `problem`: done, but with the problem that the entry gives. */
 export const logStates = ['waiting', 'done', 'problem'] as const
 
 const row = z.object({

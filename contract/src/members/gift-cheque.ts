@@ -94,7 +94,10 @@ const base = record('gift-cheque', {
     used_count: z.int(),
     used_amount: z.int(),
     reserved_count: z.int(),
-    /** How many items were given out, and how many of them are unused. */
+    /**
+     * How many items, that is, single cheques with a code of their own, were given out, and how
+     * many of them are unused.
+     */
     item_count: z.int(),
     unused_count: z.int(),
     /** The funders whose approval is still missing. */

@@ -22,8 +22,8 @@ export interface Part {
 }
 
 /**
- * Changes to lots, as parts, and to the debt. `amount` is the resulting change of the balance minus
- * the debt.
+ * What a posting changes: the lots, each change being one of `parts`, and the debt. `amount` is the
+ * resulting change of the balance minus the debt.
  */
 export interface Posting {
   amount: number

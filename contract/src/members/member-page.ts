@@ -89,9 +89,12 @@ const timelineRow = z.object({
    * with an answer (`sms.given`) or with its result at İYS (`sms.lapsed`), or an action.
    */
   word: z.string(),
-  /** An amount in minor units, a number of points, or a comment's lowest rating. */
+  /**
+   * How much, depending on the kind of event: an amount in minor units, a number of points, or a
+   * comment's lowest rating.
+   */
   amount: z.nullable(z.number()),
-  /** The ordered items, the comment, or the reason. */
+  /** Details, depending on the kind of event: the ordered items, the comment, or the reason. */
   text: z.string(),
   order_id: z.nullable(z.string()),
   branch_id: z.nullable(z.string()),

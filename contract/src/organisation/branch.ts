@@ -23,7 +23,7 @@ import { busyRequest, reach } from './reach.ts'
 import { refusalCauses } from './refusal-causes.ts'
 
 export const branchStates = ['open', 'busy', 'closed', 'offline'] as const
-/** Why a given method takes no immediate orders. */
+/** Why an order method takes no immediate orders. */
 export const orderCauses = ['not_offered', ...refusalCauses, 'no_zone', 'quarter_full'] as const
 export const closeCauses = [...refusalCauses, 'platform', 'busy', 'no_armed_device', 'no_zone'] as const
 

@@ -23,16 +23,19 @@ export interface Load {
 /** The smallest load that an order can add, for questions before there is a basket. */
 export const leastLoad = (order_method: DeliveryType): Load => ({ order_method, amount: 1, dishes: { '': 1 } })
 
-/** What a count includes: its unit, order methods and categories. */
+/**
+ * What is counted in each quarter of an hour: a unit (orders, money or dishes), for these order
+ * methods and categories.
+ */
 interface Counted {
   unit: CapUnit
   order_methods: readonly CappedMethod[]
   category_ids: readonly string[]
 }
 
-/** One count of a quarter of an hour, and its limit. */
+/** Something that is counted in each quarter of an hour, and its limit. */
 export interface Limit extends Counted {
-  /** The key of the count. Rules that count the same thing share it. */
+  /** The key of what is counted. Rules that count the same thing share it. */
   counts: string
   max: number
 }
@@ -42,7 +45,7 @@ const countsOf = (unit: CapUnit, { order_methods, category_ids }: CapRule): stri
 
 const listed = <T extends string>(text: string): T[] => (text === '' ? [] : (text.split(',') as T[]))
 
-/** The meaning of a count's key. */
+/** Parses such a key into what it counts. */
 export function countedBy(counts: string): Counted {
   const [unit = '', methods = '', categories = ''] = counts.split(':')
   return {

@@ -85,7 +85,10 @@ export const reachPart = z.object({
   since: z.nullable(z.string()),
   /** Set only for the part `platform`. */
   platform: z.nullable(oneOf(platformCodes)),
-  /** The number of devices that ring, connected tills, devices that print, or products sold out. */
+  /**
+   * How many, depending on the part: devices that ring, connected tills, devices that print, or
+   * products sold out.
+   */
   count: z.nullable(z.int()),
   /** The order methods concerned. Missing if all of them are. */
   order_methods: z.array(oneOf(deliveryTypes)),
