@@ -58,7 +58,7 @@ const flat = (it: object): Fields => {
   return row
 }
 
-/** The rows of every sheet in a language, headers first. */
+/** Makes the rows of every sheet in a language, beginning with the header row. */
 export function sheetsOf(
   menu: Document,
   lang: Lang,

@@ -105,8 +105,8 @@ const onModule: Partial<Record<Module, readonly Use<Company>[]>> = {
 }
 
 /**
- * The uses of the part of a licence that a change removes: data that only a module's screens show,
- * and reservations after the end (with grace) of a shorter licence.
+ * What still uses the part of a licence that a change would remove: data that only a module's
+ * screens show, and reservations after the end (with grace) of a shorter licence.
  */
 export function hangingOn(before: Terms & Pick<License, 'timezone'>, after: Terms): readonly Use<Company>[] {
   const lost = Object.entries(onModule).filter(
