@@ -10,7 +10,8 @@ const verbs =
   /^(bring|ring|feed|need|speed|shed|embed|exceed|proceed|pass|press|process|address|access|focus|discuss|guess|miss|toss|bless|dress|express)$/i
 
 /**
- * The fault of a commit subject, if any: it must be in the imperative and have at most 72 letters.
+ * What is wrong with a commit subject, if anything: it must be in the imperative and have at most
+ * 72 letters.
  */
 function faultOf(subject: string): string | undefined {
   const [first = ''] = subject.split(/[\s:]/)

@@ -50,8 +50,8 @@ const wingOf = (file: string) =>
 const forbiddenFolders = /(^|\/)(utils?|common|misc|shared|helpers)(\/|\.tsx?$)/
 
 /**
- * The fault of an import, or undefined (house.md: imports run one way; inside a folder `./`, across
- * layers an alias).
+ * What is wrong with an import; undefined if nothing is (house.md: imports run one way; inside a
+ * folder `./`, across layers an alias).
  */
 export function faultOfImport({ file, from }: Import): string | undefined {
   const side = sides.find((it) => file.startsWith(`${it}/`))

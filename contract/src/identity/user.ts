@@ -154,8 +154,8 @@ export const user = {
       /** The permission or module that is missing, or the place that is switched off. */
       missing: z.nullable(z.string()),
       /**
-       * The places where the user does have the permission, and through which role. Only for
-       * `scope` and `off`.
+       * The places where the user does have the permission, and through which role. Given only for
+       * the codes `scope` and `off`.
        */
       elsewhere: z.array(z.object({ role: z.string(), place: z.string() })),
       /**

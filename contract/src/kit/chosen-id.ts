@@ -8,9 +8,9 @@ import { branchRef } from './fields.ts'
 export const chosenIds: ReadonlySet<string> = new Set(['order'])
 
 /**
- * A call whose path or query names a record with a caller-chosen id takes this in its query: any
- * branch of the company that has the record. Callers who may access only one company may omit it.
- * Otherwise, if two companies that the caller may access share the id, the answer is 409
+ * The query field of every call whose path or query names a record with a caller-chosen id: any
+ * branch of the company that has the record. Callers who may access only one company may omit the
+ * field. Otherwise, if two companies that the caller may access share the id, the answer is 409
  * `shared_id`.
  */
 export const whose = { branch_id: z.optional(branchRef()) }
