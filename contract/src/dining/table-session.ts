@@ -17,7 +17,7 @@ export const reservedAheadHours = 3
 export const maxParts = 30
 
 const bill = z.object({
-  /** Null for a bill that is not stored yet; the next payment or split stores it. */
+  /** The bill's id; null for a bill that is not stored yet. The next payment or split stores it. */
   id: z.nullable(z.string()),
   number: z.int(),
   state: oneOf(billStates),

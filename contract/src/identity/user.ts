@@ -63,7 +63,8 @@ const base = record('user', {
   },
   shows: {
     /**
-     * Empty if the place where the user had the last remaining role was moved to another company.
+     * The user's roles and where they apply. Empty if the place where the user had the last
+     * remaining role was moved to another company.
      */
     assignments: z.array(assignment),
     account_type: oneOf(accountTypes),

@@ -18,7 +18,10 @@ const row = z.object({
   /** The event or the step, in the platform's own term. */
   kind: z.string(),
   company_id: z.string(),
-  /** Null if the entry concerns the whole company, such as a consent that is filed with İYS. */
+  /**
+   * The branch concerned; null if the entry concerns the whole company, such as a consent that is
+   * filed with İYS.
+   */
   branch_id: z.nullable(z.string()),
   branch_name: z.string(),
   order_id: z.nullable(z.string()),

@@ -56,7 +56,7 @@ export const runOf = <S extends z.core.$ZodLooseShape>(own: S) => z.extend(run, 
 /** The additional fields of a run that makes a file. */
 export const fileFields = {
   name: z.string(),
-  /** Null until the file is made. */
+  /** The file's size; null until the file is made. */
   bytes: z.nullable(z.int()),
   /** A signed link, valid for 120 s; null until the file is ready. */
   url: z.nullable(z.string()),

@@ -4,7 +4,7 @@
 export interface Lot {
   id: string
   remaining: number
-  /** In milliseconds; null if the lot never expires. */
+  /** When the lot expires, in milliseconds; null if it never does. */
   expires_at: number | null
   earned_at: number
 }

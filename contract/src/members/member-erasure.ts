@@ -25,7 +25,7 @@ const erasure = z.object({
   company_id: z.string(),
   company_name: z.string(),
   member_id: z.string(),
-  /** Empty once the member is erased. */
+  /** The member's name; empty once the member is erased. */
   member_name: z.string(),
   ...decided(erasureStatuses),
   channel: oneOf(erasureChannels),

@@ -240,7 +240,7 @@ export const memberImport = {
     body: z.strictObject({
       sheet: z.int().check(z.nonnegative()),
       header_row: z.int().check(z.nonnegative()),
-      /** Null means that the value is guessed. */
+      /** The field of each column; null means that the fields are guessed. */
       columns: z.nullable(z.array(column).check(z.maxLength(64))),
       ...choices,
       version: version(),

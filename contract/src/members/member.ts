@@ -72,8 +72,8 @@ const base = record('member', {
     name: personFields.name,
     surname: personFields.surname,
     /**
-     * In E.164 and unique in the company: another member's number gives 409 `member_exists`. Either
-     * phone or e-mail is required.
+     * The member's main phone number, in E.164 and unique in the company: another member's number
+     * gives 409 `member_exists`. Either phone or e-mail is required.
      */
     phone: optionalPhone(),
     email: orEmpty(personFields.email),
@@ -132,7 +132,7 @@ const base = record('member', {
   filter: {},
 })
 export type Member = z.infer<typeof base.row>
-/** Includes the fields that only the member's page shows. */
+/** The answer of `read`, which includes the fields that only the member's page shows. */
 export type ReadMember = Answer<typeof member.read>
 export type MemberInput = z.infer<typeof base.input>
 
@@ -188,7 +188,7 @@ export const member = {
           is_premium: z.enum(['true', 'false']),
           /** The member's main number or an additional one. */
           phone: phone(),
-          /** Only members of any of these saved segments. */
+          /** Finds only members of any of these saved segments. */
           segment_id: uuid(),
         },
       }),

@@ -14,7 +14,8 @@ const rules = {
   name: text(60),
   point_type: oneOf(pointTypes),
   /**
-   * 0 means that points earned by this rule never expire. Points earned earlier keep their expiry.
+   * For how many days points earned by this rule stay valid; 0 means that they never expire. Points
+   * earned earlier keep their expiry.
    */
   validity_days: quantity('days', 0, 3650),
   /**
@@ -59,7 +60,7 @@ const spendRow = z.object({
   ...spendInput,
   company_id: z.string(),
   currency: z.string(),
-  /** 0 if nobody has set any rules: points then cannot be spent. */
+  /** The version; 0 if nobody has set any rules, so that points cannot be spent. */
   version: z.int(),
   is_value_fixed: z.boolean(),
 })

@@ -71,7 +71,7 @@ export interface Considered {
   id: string
   name: string
   points: number
-  /** Null if this definition is the one that counts. */
+  /** Why the definition gives no points; null if it is the one that counts. */
   why: EarnReason | null
 }
 

@@ -20,7 +20,7 @@ const offer = z.object({
   /** Items that are no longer available, each with the reason. */
   gone: z.array(z.object({ name: z.string(), why: z.string() })),
   delivery_fee: z.int(),
-  /** Null if the order cannot be placed. */
+  /** What the order would cost today; null if it cannot be placed. */
   total: z.nullable(z.int()),
   currency: z.string(),
   /** Why the order cannot be placed now, as sentences for the user. */

@@ -15,7 +15,7 @@ const entry = z.object({
   id: z.string(),
   at: z.string(),
   kind: oneOf(walletKinds),
-  /** Minor units; negative when money leaves the wallet. */
+  /** The amount of the entry in minor units; negative when money leaves the wallet. */
   amount: z.int(),
   balance_after: z.int(),
   currency: z.string(),

@@ -9,7 +9,7 @@ import { channels } from '../organisation/channels.ts'
 import { newGroup } from './new-group.ts'
 import { allergenList, channelList, deliveryTypeList, out, schedule } from './menu-fields.ts'
 
-/** Percent, from 0 to 100: 1, 10 and 20 in Turkey, 7 and 19 in Germany (rules §4). */
+/** A tax rate in percent, from 0 to 100: 1, 10 and 20 in Turkey, 7 and 19 in Germany (rules §4). */
 const percent = () => quantity('percent', 0, 100)
 const ids = (max: number) => z.array(uuid()).check(z.maxLength(max))
 const rates = each(deliveryTypes, () => z.optional(percent()))

@@ -44,7 +44,7 @@ export interface AreaRing extends Terms {
 
 /** A branch's delivery area, with what is needed to calculate distances. */
 export interface Area {
-  /** Null if the branch has no location; rings then have no centre. */
+  /** The branch's location; null if it has none, so that rings have no centre. */
   lat: number | null
   lng: number | null
   timezone: string

@@ -145,8 +145,8 @@ export const orderInput = z.strictObject({
   delivery_type: oneOf(deliveryTypes),
   customer: z.strictObject({
     /**
-     * Empty if nobody gave a name, as at a table or a kiosk. Readers then see "guest" in their own
-     * language.
+     * The customer's name; empty if nobody gave one, as at a table or a kiosk. Readers then see
+     * "guest" in their own language.
      */
     name: z._default(text(120), ''),
     phone: z.optional(z.nullable(foreignPhone())),

@@ -80,10 +80,10 @@ export const reachPart = z.object({
   part: oneOf(reachParts),
   state: oneOf(reachStates),
   code: oneOf(reachCodes),
-  /** Null if the part is fine or nobody here can fix it. */
+  /** How to fix the part; null if the part is fine or nobody here can fix it. */
   fix: z.nullable(oneOf(reachFixes)),
   since: z.nullable(z.string()),
-  /** Set only for the part `platform`. */
+  /** The platform concerned; set only for the part `platform`. */
   platform: z.nullable(oneOf(platformCodes)),
   /**
    * How many, depending on the part: devices that ring, connected tills, devices that print, or
@@ -150,8 +150,8 @@ export interface PlatformFacts {
   told_for: 'by_hand' | 'full' | null
   answer: 'queued' | 'sent' | 'refused' | null
   /**
-   * Null if we never asked the platform for more time. `promised`: the minutes to which it last
-   * agreed.
+   * The last request to promise customers more time; null if we never made one. `promised`: the
+   * minutes to which the platform last agreed.
    */
   busy: (z.infer<typeof busyRequest> & { promised: number }) | null
   /** Since when the platform has not answered us. */

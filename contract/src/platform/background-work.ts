@@ -19,7 +19,7 @@ export const workStates = ['failing', 'late', 'well', 'unknown'] as const
 
 const trouble = z.object({
   company_name: z.nullable(z.string()),
-  /** Null if the trouble concerns the company as a whole rather than one branch. */
+  /** The branch concerned; null if the trouble concerns the company as a whole. */
   branch_name: z.nullable(z.string()),
   reason: z.string(),
   since: z.string(),
@@ -67,7 +67,7 @@ const run = z.object({
 export type WorkRun = z.infer<typeof run>
 
 const givenUp = z.object({
-  /** Null if it belongs to no company. */
+  /** The company to which the work belongs; null if it belongs to none. */
   company_name: z.nullable(z.string()),
   /**
    * The kind of run, the table in which the delivery is stored, or the platform from which the push
