@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 
 /** A delivered order, or an address that was refused because of its place. */
 export interface Past {
-  /** Null for a refusal, as are `number` and `fee`. */
+  /** The order's id. For a refusal, this id, `number` and `fee` are null. */
   order_id: string | null
   number: number | null
   at: string
