@@ -138,7 +138,7 @@ export function settingsOf<const L extends Level, S extends Settings>(level: L, 
       path: one,
       ...writes,
       params: named,
-      /** Without `is_locked`, the lock stays as it is. */
+      /** If `is_locked` is left out, the lock stays as it is. */
       body: z.strictObject({ value: value(), version, is_locked: z.optional(z.boolean()) }),
       answer: row,
     }),

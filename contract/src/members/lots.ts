@@ -1,5 +1,6 @@
-/* The lots of a member's points, and how each posting changes them (members-marketing §3).
-   Pure: the caller holds the lock on the account and writes the result. */
+/* The lots of a member's points (a lot is what remains of points that were earned at once), and
+   how each posting to the account changes them (members-marketing §3). The functions are pure:
+   the caller holds the lock on the account and writes the result. */
 
 export interface Lot {
   id: string
