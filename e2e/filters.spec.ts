@@ -107,7 +107,7 @@ test('days are in the branch’s time zone: by name, typed, with the keyboard, a
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(days).toHaveText('Tarih aralığı: Dün')
   await expect(row).toHaveCount(0)
-  // With the keyboard, Today is the first choice.
+  // When the choices are opened by keyboard, Today is the first one.
   await days.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Bugün', exact: true })).toBeFocused()
