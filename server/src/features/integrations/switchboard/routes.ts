@@ -32,7 +32,7 @@ const access = accessRoutes<typeof switchboard, Own, Place>(switchboard, {
   table: 'switchboard',
   columns: ['provider', 'lines', 'extension', 'username', 'token_hash', 'base_url', 'heard_at', 'failure', 'failed_at'],
   placeOf: (ctx, { branch_id }) => placeOf(ctx, branch_id),
-  // Without a user name, there are no credentials.
+  // Without a user name, there are no credentials to check, so a password is not used.
   secrets: (_, body) => ({
     password: body?.username === '' ? 'unused' : body ? 'needed' : 'optional',
     key: 'optional',

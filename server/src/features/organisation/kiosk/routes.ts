@@ -41,7 +41,7 @@ const record = recordRoutes(kiosk, {
     case when k.key_hash is null then 'waiting' when k.is_locked then 'locked'
       when not coalesce((l.licensed_module_list ->> 'kiosk')::boolean, false) or (${limit} > 0 and k.place > ${limit}) then 'refused'
       when k.seen_at > now() - make_interval(mins => ${silentMin}) then 'online' else 'offline' end as state`,
-  /** Each seat with its position in the company. */
+  /** The seats for kiosk devices, each with its position among the seats of its company. */
   from: ({
     reach,
   }) => sql`from (select k.*, ${rank} as place from kiosk k where ${withinCompany(reach.tie, 'k.company_id')}) k
