@@ -170,7 +170,10 @@ export const institutionMember = {
   }),
   read: call({ method: 'GET', path: one, permission: 'get-partner-institution', params, answer: membership }),
   history: historyCall(one, 'get-partner-institution', params),
-  /** Adds a member as staff: approved at once, for the institution's usual period. */
+  /**
+   * The call by which staff add a membership. It is approved at once, for the institution's usual
+   * period.
+   */
   add: call({
     method: 'POST',
     path: '/partner-institution/{partner_institution_id}/member',
