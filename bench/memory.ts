@@ -56,7 +56,9 @@ const ask: Ask = async (method, path, { key = token, body } = {}) => {
   }
 }
 
-/** Signs in again and again, because a token is valid for only ten minutes. */
+/**
+ * Signs in and keeps the token. This is repeated, because a token is valid for only ten minutes.
+ */
 const signIn = async () => {
   const answer = await ask('POST', '/user/login', { key: '', body: JSON.stringify(credentials) })
   token = (JSON.parse(String(answer)) as { token: string }).token
