@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const setOpen = async (isOpen: boolean) => {
-  // Time must pass, because two pushes of the platform are distinguished only by their time.
+  // Time must pass, because two pushes of the platform are distinguished by their time.
   stage.clock.advance(minute)
   stage.control.setOpen(stage.restaurantId, isOpen)
   await stage.settle()
