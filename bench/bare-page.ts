@@ -2,14 +2,14 @@
 import { createElement, useEffect, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** An element of a page as rendered: its name, its attributes and its content. */
+/** An element of a rendered page, by its name, its attributes and its content. */
 export type Tree = [name: string, attributes: Record<string, string>, ...content: (Tree | string)[]]
 
 const load = async (path: string) => (await (await fetch(path)).json()) as Tree
 
 /**
- * Creates React's element for a tree. A row's key is its record, as in the panel; the table's body
- * may get other rows.
+ * Creates the React element for a tree. A row gets its record's id as its key, as in the panel. The
+ * body of the table may get other rows than those of the tree.
  */
 function draw(tree: Tree | string, at: number, rows: Tree | null): ReactNode {
   if (typeof tree === 'string') return tree

@@ -7,12 +7,16 @@ import { answerUsage } from './child.ts'
 import { ids } from './lay.ts'
 
 /**
- * The minimum work that a server can do on the same rows: node:http and one prepared statement. It
- * has no sign-in, guard, parsing or counting. Runs as a child process and reports its port.
+ * Does the minimum work that a server can do on the same rows as Sofra: node:http and one prepared
+ * statement, without sign-in, guard, parsing or counting. Runs as a child process and reports its
+ * port.
  */
 const pool = new pg.Pool({ connectionString: process.env['BENCH_URL']!, max: 12, application_name: 'bare' })
 const card = cardJson().text
-/** A statement without a name is planned for its values each time, as a search needs. */
+/**
+ * Runs a statement that returns a text. A statement without a name is planned for its values each
+ * time, as a search needs.
+ */
 const text = async (sql: string, values: unknown[], name = nameOf(sql)) =>
   (await pool.query<{ body: string }>({ ...(name && { name }), text: sql, values })).rows[0]!.body
 

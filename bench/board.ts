@@ -11,12 +11,12 @@ import { metric, open, startProduct, taskMs, tokensOf, type Opened, type Tokens 
 /**
  * `node bench/board.ts [runs] [orders]` measures a branch's board with 1,000 open orders in
  * Chromium. It prints four figures: the CPU until the board is usable, at full and at a quarter of
- * the speed, beside the bare page with the same markup (bare-page.ts), with its number of nodes;
- * the main thread's cost per event; the longest task while an order opens and closes at a quarter
- * of the speed; and the memory after a garbage collection, before and after 10,000 events. Figures
- * are medians of that many runs. The panel receives events as from its socket, numbered like the
- * server's. One event is sent per frame, so that each is rendered; the cost of as many frames
- * without events is subtracted.
+ * the speed, beside the bare page with the same markup (bare-page.ts) and the markup's number of
+ * nodes; the main thread's cost per event; the longest task while an order opens and closes at a
+ * quarter of the speed; and the memory after a garbage collection, before and after 10,000 events.
+ * Figures are medians of that many runs. The panel receives events as from its socket, numbered
+ * like the server's. One event is sent per frame, so that each event is rendered; the cost of as
+ * many frames without events is subtracted.
  */
 const runs = Number(process.argv[2] ?? 3)
 const count = Number(process.argv[3] ?? 1000)
@@ -91,7 +91,7 @@ async function call<T>(method: string, path: string, token: string, body?: objec
   }
 }
 
-/** A third awaits approval, a third is being prepared, a third is on its way. */
+/** Of the orders, a third awaits approval, a third is being prepared, and a third is on its way. */
 async function placeOrders({ token }: Tokens) {
   const company = feed.companies.find((it) => it.branches.some((branch) => branch.id === feed.watched_branch_id))!
   const { lat, lng } = company.branches.find((it) => it.id === feed.watched_branch_id)!
@@ -206,7 +206,10 @@ async function key(engine: CDPSession, name: string, code: number) {
   await engine.send('Input.dispatchKeyEvent', { ...it, type: 'keyUp' })
 }
 
-/** Orders arrive, are prepared, dispatched and delivered, while a thousand other orders stay. */
+/**
+ * Orders arrive, are prepared, dispatched and delivered, while a thousand other orders stay on the
+ * board.
+ */
 async function memory(address: string, tokens: Tokens, rows: readonly OrderRow[]) {
   const { engine, context, tell, idle } = await openBoard(browser, address, tokens, 1)
   const look = async () => {

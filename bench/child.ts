@@ -80,7 +80,10 @@ export function answerUsage(stop: () => Promise<void>): void {
 }
 
 const bin = join(import.meta.dirname, '../bin')
-/** Builds the panel as `npm start` does, beforehand, so that no measurement includes the build. */
+/**
+ * Builds the panel as `npm start` does. A bench calls this before it measures, so that no
+ * measurement includes the build.
+ */
 export async function builtPanel(): Promise<void> {
   const { buildPanel } = (await import(join(bin, 'build-panel.mjs'))) as { buildPanel(): Promise<string> }
   await buildPanel()
@@ -90,7 +93,7 @@ export async function foundChromium(): Promise<string> {
   return findChromium()
 }
 
-/** The value below which `part` of a list lies; 0.5 is the median. */
+/** The value below which the share `part` of a list lies; for 0.5, the median. */
 export const quantile = (list: readonly number[], part: number): number =>
   list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))]!
 export const median = (list: readonly number[]): number => quantile(list, 0.5)

@@ -7,10 +7,10 @@ import { growTo, ids, layCompany } from './lay.ts'
 import { openBench } from './open.ts'
 
 /**
- * `node bench/floor.ts` prints the cost of reading a branch's floor with 80 tables. Of these, 60
- * are occupied, each with three orders and a bill of which a third is paid. The company has 20,000
- * further orders. The cost is in ms, and as a ratio to reading one branch's row through the same
- * pool, measured in turns.
+ * `node bench/floor.ts` prints the cost of reading a branch's floor plan with 80 tables. Of these,
+ * 60 are occupied, each with three orders and a bill of which a third is paid. The company has
+ * 20,000 further orders. The cost is printed in ms, and as a ratio to reading one branch's row
+ * through the same pool. Both are measured in turns.
  */
 const tables = 80
 const taken = 60

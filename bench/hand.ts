@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
 /**
- * Seconds of a practised user by the keystroke-level model (Card, Moran and Newell, 1980): for a
- * key, for a mouse button, for aiming with the mouse, and for moving the hand between mouse and
- * keys.
+ * How many seconds a practised user needs by the keystroke-level model (Card, Moran and Newell,
+ * 1980): for a key, for a mouse button, for aiming with the mouse, and for moving the hand between
+ * mouse and keys.
  */
 const model = { key: 0.2, press: 0.1, aim: 1.1, homing: 0.4 }
 
@@ -15,7 +15,7 @@ const model = { key: 0.2, press: 0.1, aim: 1.1, homing: 0.4 }
 export class Hand {
   keys = 0
   clicks = 0
-  /** The seconds that the user needs by the model; then the seconds spent waiting. */
+  /** The seconds that the user needs by the model, and the seconds that the user spends waiting. */
   person = 0
   waited = 0
   readonly page: Page

@@ -96,10 +96,10 @@ export async function metric(engine: CDPSession, name: string): Promise<number> 
 export const taskMs = async (engine: CDPSession): Promise<number> => (await metric(engine, 'TaskDuration')) * 1000
 
 /**
- * Watches the next page load and returns a function that waits for its end: until the element that
- * makes the page usable is there and nothing is busy, in ms after the request. The page reports
- * this itself, because Playwright's own waiting injects a large script, whose cost would fall on
- * the page's thread.
+ * Watches the next page load. Returns a function that waits until the load has ended, that is,
+ * until the element that makes the page usable is there and nothing is busy, and that returns the
+ * ms since the request. The page reports this itself, because Playwright's own waiting injects a
+ * large script, whose cost would fall on the page's thread.
  */
 async function watch(engine: CDPSession, usable: string): Promise<() => Promise<number>> {
   await engine.send('Runtime.enable')
@@ -158,8 +158,8 @@ export async function open(
 export type Opened = Awaited<ReturnType<typeof open>>
 
 /**
- * The rendered tree, for rendering it again. An element's style can only be passed as a string
- * through the parser.
+ * The rendered tree, in the form in which it can be rendered again. An element's style can only be
+ * passed as a string through the parser.
  */
 export function treeOf(selector: string): Tree {
   const of = (element: Element): Tree => [

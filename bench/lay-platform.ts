@@ -11,7 +11,10 @@ export interface Size {
   products: number
 }
 
-/** The callers. Each request returns the rows the caller may see, without naming them. */
+/**
+ * The users who make the requests. Each request returns the rows that its user may see, without
+ * naming them.
+ */
 export const askers = {
   provider: 'provider@sofra.test',
   dealer: 'dealer@sofra.test',
@@ -29,7 +32,10 @@ const lastNames =
   'yilmaz,kaya,demir,sahin,celik,yildiz,yildirim,ozturk,aydin,ozdemir,arslan,dogan,kilic,aslan,cetin,kara,koc,kurt,ozkan,simsek,polat,korkmaz,ozcan,cakir,erdogan,yavuz,can,acar,sen,aktas,guler,yalcin'
 const dishes =
   'adana kebap,urfa kebap,iskender,lahmacun,pide,doner,kofte,mercimek corbasi,ezogelin,baklava,sutlac,kunefe,ayran,salgam,cay,kahve,manti,dolma,sarma,karniyarik,imam bayildi,pilav,kuru fasulye,menemen,borek,gozleme,simit,pogaca,tantuni,kokorec,midye,balik ekmek,hamsi tava,levrek izgara,cipura,karides guvec,humus,haydari,cacik,ezme,coban salata,mevsim salata,tavuk sis,kuzu sis,pirzola,kulbasti,beyti,ali nazik,hunkar begendi,tas kebabi'
-/** The n-th word of a list, cyclically. */
+/**
+ * An SQL expression for the n-th word of a list. After the last word, it starts again with the
+ * first.
+ */
 const nth = (list: string, n: string) => `split_part('${list}', ',', (1 + (${n}) % ${list.split(',').length})::int)`
 
 const text = (word: string) => `jsonb_build_object('tr', ${word}, 'en', ${word}, 'de', ${word})`

@@ -24,7 +24,7 @@ const limit = 50
 const fields = { created_at: ['created_at', 'timestamptz'] } satisfies Record<string, SortColumn>
 const sort = '-created_at'
 
-/** A list query, and the number of rows that match it. */
+/** A query of a list to measure, and the number of rows that match it. */
 interface ListCase {
   what: string
   condition: Sql | undefined

@@ -5,7 +5,7 @@ import { ids } from './lay.ts'
 import type { BenchRequest } from './quiet.ts'
 
 export interface Sent extends BenchRequest {
-  /** The number of rows of a file that is sent instead of a body. */
+  /** If a CSV file is sent instead of a body: how many rows it has. */
   csv?: number
 }
 interface Case {

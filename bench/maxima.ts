@@ -9,13 +9,13 @@ import { signInBy, waitsBy } from './quiet.ts'
 import { cases, csvOf, type Sent } from './maxima-cases.ts'
 
 /**
- * `node bench/maxima.ts` prints the cost of a company that has stored the allowed maximum, for
- * itself and for its neighbour. For each kind of data it prints two figures. The first is the CPU
- * ms that a request over this data takes on the server, and the most of these that one round of its
- * event loop takes. The second is how long another company's order list, requested forty times a
- * second, waits while two such requests are always running, compared with no load. MAXIMA_LISTS
- * (300) is the number of the neighbour's requests. MAXIMA_OF selects kinds by parts of their names,
- * separated by semicolons. Goal: a p99 at most three times as long.
+ * `node bench/maxima.ts` prints what it costs when a company has stored the allowed maximum, for
+ * that company and for a neighbour. For each kind of data it prints two figures. The first is the
+ * CPU ms that a request over this data takes on the server, and the largest part of these ms that a
+ * single round of its event loop takes. The second is how long another company's order list,
+ * requested forty times a second, waits while two such requests are always running, compared with
+ * no load. MAXIMA_LISTS (300) is the number of the neighbour's requests. MAXIMA_OF selects kinds by
+ * parts of their names, separated by semicolons. Goal: a p99 at most three times as long.
  */
 const lists = Number(process.env['MAXIMA_LISTS'] ?? 300)
 const atOnce = 2

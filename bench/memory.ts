@@ -49,14 +49,16 @@ const ask: Ask = async (method, path, { key = token, body } = {}) => {
       body,
     )
     if (status < 400) return answer
-    // On a busy machine, a node may be overloaded or its file reader too slow. A client that is
-    // asked to wait does so.
+    // On a busy machine, a node may be overloaded or its file reader too slow. If a node then asks
+    // the client to wait, the client waits and tries again.
     if (status !== 503 && !answer.includes('file_too_heavy')) throw new Error(`${path}: ${status} ${String(answer)}`)
     await wait(1000)
   }
 }
 
-/** A token is valid for ten minutes. */
+/**
+ * Signs in and keeps the token. This is repeated, because a token is valid for only ten minutes.
+ */
 const signIn = async () => {
   const answer = await ask('POST', '/user/login', { key: '', body: JSON.stringify(credentials) })
   token = (JSON.parse(String(answer)) as { token: string }).token

@@ -4,7 +4,7 @@ import type { Floor } from '#contract/dining/table-session.ts'
 import { orderExamples } from '#contract/ordering/order.example.ts'
 import { Hand } from './hand.ts'
 
-/** The branch at work, and a way to open a page there as a user. */
+/** The branch in which the night's jobs are done, and a way to open a page there as a user. */
 export interface Night {
   url: string
   /** The simulated GetirYemek. */

@@ -18,8 +18,8 @@ const sizes = process.argv.slice(2).map(Number)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 15)
 const perRound = Number(process.env['BENCH_REQUESTS'] ?? 200)
 /**
- * Requests that run before measuring, until V8 has compiled their code. The first size includes
- * them.
+ * How many requests run before something is measured for the first time, so that V8 has compiled
+ * their code. At the larger sizes, `warmAgain` requests are enough.
  */
 const warmUp = 3000
 const warmAgain = 500
@@ -72,7 +72,10 @@ const cheapest = (list: readonly { cpu: number }[]) =>
     0.1,
   )
 
-/** The requests for each side. A step needs an order that waits. */
+/**
+ * The requests to measure, for each side. The one that takes a step needs an order that waits for
+ * this step.
+ */
 async function questions(side: Side, ownerUrl: string): Promise<Record<string, (i: number) => BenchRequest>> {
   const list = `/order?branch_id=${ids.branch(1)}&limit=50`
   const page = JSON.parse(await ask(side, { method: 'GET', path: list })) as { data: { id: string }[] }

@@ -19,7 +19,7 @@ export async function signInBy(ask: Ask, port: number, email: string): Promise<s
 }
 
 /**
- * How long a quiet company waits for its order list, in ms: one figure for each of `times`
+ * Measures how long a quiet company waits for its order list, in ms: one figure for each of `times`
  * requests, forty per second.
  */
 export async function waitsBy(ask: Ask, port: number, token: string, lists: number): Promise<number[]> {

@@ -9,8 +9,8 @@ import { growTo, layCompany } from './lay.ts'
 import { openBench } from './open.ts'
 
 /**
- * `node bench/restore.ts [1000000]` creates this many orders, backs them up, restores them into an
- * empty database, and prints how long backup and restore took. A restore ends by checking the
+ * `node bench/restore.ts [1000000]` creates that many orders, backs the database up, restores it
+ * into an empty one, and prints how long backup and restore took. A restore ends by checking the
  * invariants, and fails if they do not hold.
  */
 const orders = Number(process.argv[2] ?? 1_000_000)

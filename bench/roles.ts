@@ -74,10 +74,7 @@ async function signIn({ port }: Child, email: string): Promise<Side['headers']> 
   return { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' }
 }
 
-/**
- * The requests, which are the same for both sides. On the bare handler they are limited to one
- * branch.
- */
+/** The requests, which are the same for both sides. The bare handler limits them to one branch. */
 async function questions(client: Client): Promise<Record<string, string[]>> {
   const { rows } = await client.query<{ id: string; at: string }>(
     `select id, to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from orders where company_id = $1 and branch_id = $2 order by created_at desc limit 1000`,
@@ -126,7 +123,8 @@ try {
   for (const [what, paths] of Object.entries(await questions(client))) {
     const isOfReach = /search|open/.test(what)
     for (const [who, headers] of tokens) {
-      // The chain's order is outside what these two callers may see.
+      // The small dealer may not see the chain's order, so it can neither read the order nor take a
+      // step of it.
       if (!only.test(`${what}, ${who}`) || (/^one order|step/.test(what) && who === 'small dealer')) continue
       const asker = { ...sofra, headers }
       const of = `&branch_id=${ids.branch(1)}${isOfReach ? `&${new URLSearchParams({ who })}` : ''}`

@@ -105,7 +105,7 @@ async function measure(what: string, branchOf: (i: number) => number): Promise<v
   await close(server)
 }
 
-/** Takes steps while every connection is down, so that no panel receives them. */
+/** Approves orders while every connection is down, so that no panel receives these events. */
 async function take(token: string, port: number, orders: string[]): Promise<void> {
   for (const id of orders)
     await fetch(`http://127.0.0.1:${port}/api/order/${id}/approve`, {
@@ -116,7 +116,8 @@ async function take(token: string, port: number, orders: string[]): Promise<void
 }
 
 /**
- * The current number of each branch: that of the last event, which an up-to-date panel has seen.
+ * The current event number of each branch, that is, the number of its last event. A panel that has
+ * seen this event is up to date.
  */
 async function counters(): Promise<Record<string, number>> {
   const client = await connect(postgres.ownerUrl)

@@ -70,7 +70,7 @@ const nearTo = (branch: number, n: number): Place => ({
   lng: lng(branch) + (((n * 17) % 40) - 20) * 0.001,
 })
 
-/** The even-odd rule in floating point, and nothing else. */
+/** The even-odd rule in plain floating point, as the baseline for the ratio. */
 function plainly({ rings }: Shape, place: Place): boolean {
   let isIn = false
   const [ring = []] = rings ?? []

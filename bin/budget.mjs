@@ -113,7 +113,7 @@ const partWeights = weigh([...filesOf(parts)].filter((file) => !shown.has(file))
 const isPartsOver = Math.max(...partWeights) > partsBudget * 1024
 row(partWeights, partsBudget, '       ', 'after the first page', isPartsOver)
 
-/** For each language, the weight of the files whose name starts with `name`. */
+/** For each language, the total weight of the files whose names match `name`. */
 const weighNamed = (name) =>
   langs.map((lang) =>
     readdirSync(join(dist, 'assets', lang))

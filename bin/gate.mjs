@@ -67,8 +67,8 @@ function print({ name, shows }, took, { failed, note, output, processor = {} }) 
 }
 
 /**
- * Writes the cost of each part, to show what could be made cheaper, and prints the most expensive
- * files.
+ * Writes down the cost of each step and prints the most expensive files, to show what could be made
+ * cheaper.
  */
 function write(outcomes, took) {
   const files = outcomes.flatMap((it) => it.files ?? []).toSorted((a, b) => b.seconds - a.seconds)

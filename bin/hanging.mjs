@@ -29,7 +29,7 @@ export async function endHanging(pid) {
 }
 
 /**
- * The stack of a busy process, innermost call first. Empty if the process waits or has no
+ * The stack of a busy Node process, innermost call first. Empty if the process is waiting or has no
  * inspector.
  */
 async function stackOf(pid) {

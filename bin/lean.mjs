@@ -20,9 +20,9 @@ const jemalloc = ['x86_64-linux-gnu/', 'aarch64-linux-gnu/', '']
   .find((it) => existsSync(it))
 
 /**
- * Settings of malloc, which are read once before the program starts. jemalloc returns unused memory
- * to the system. glibc keeps gaps between used blocks and by default a heap for each thread that
- * compresses or hashes.
+ * Environment variables that configure malloc, which reads them once before the program starts.
+ * jemalloc returns unused memory to the system. By default, glibc keeps gaps between used blocks,
+ * and a heap for each thread that compresses or hashes.
  */
 export const leanMemory = jemalloc
   ? { LD_PRELOAD: jemalloc, MALLOC_CONF: 'narenas:2,background_thread:true,dirty_decay_ms:2000,muzzy_decay_ms:0' }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Each sample reads hundreds of small files: four samples a second would cost fifty seconds of the
- * gate's CPU time.
+ * The pause between two samples, in ms. It is this long because each sample reads hundreds of small
+ * files: four samples a second would cost fifty seconds of the gate's CPU time.
  */
 const everyMs = 1000
 /** Linux counts CPU time in hundredths of a second. */
@@ -44,7 +44,7 @@ export function countProcessor(pid) {
   }
 }
 
-/** CPU seconds used so far by the processes below one, by kind. */
+/** The CPU seconds that all processes below a process have used so far, by kind. */
 export function processorBelow(pid) {
   const sums = {}
   for (const it of below(pid)) {
@@ -69,7 +69,10 @@ function* below(pid) {
   }
 }
 
-/** All processes, usually parents first; one that ends while being read is left out. */
+/**
+ * All processes of the machine, usually parents before children. A process that ends while it is
+ * being read is left out.
+ */
 function* processes() {
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue

@@ -74,7 +74,10 @@ const testsOf = ({ suites = [], specs = [] }) => [
   ...suites.flatMap(testsOf),
 ]
 
-/** The error of the first try. The next run deletes everything else that the try left behind. */
+/**
+ * The error of a test's first try. It is all that remains of this try, because the next run deletes
+ * everything else.
+ */
 const firstError = (results) =>
   stripVTControlCharacters(results.find((it) => it.error)?.error.message ?? '')
     .split('\n')

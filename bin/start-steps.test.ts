@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-/** The output of a script that does some steps of the start. */
+/** Runs a script that does some steps of the start, and returns what it printed. */
 const printed = (script: string, env: Record<string, string> = {}) =>
   spawnSync(
     process.execPath,

@@ -48,7 +48,7 @@ const journeys = (name, project) => ({
   limit,
 })
 
-/** These steps spend most of their time waiting. */
+/** Steps that spend most of their time waiting. */
 const waited = [
   journeys('journeys that wait', 'waiting'),
   // A busy machine recovers slowly. The gate therefore only checks that nothing is lost; the time

@@ -13,8 +13,8 @@ import { addresses } from './stage/screens.ts'
 
 // Each account type other than the provider opens the screens that it has access to, and no screen
 // reports an error. One closed screen of each kind says why it is closed. barrier.test.ts tests who
-// may open which screen, crawl.spec.ts how screens look. Only two cases are checked here for their
-// look: the alarm's rail beside the branch's till, and the screens before sign-in.
+// may open which screen, crawl.spec.ts how screens look. Here, the look of only two things is
+// checked: the alarm's rail beside the branch's till, and the screens before sign-in.
 
 test.use({ where: 'alone' })
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
@@ -26,8 +26,8 @@ const people = ['dealer', 'company', 'kiosk', 'partner'] as const
 const readers: readonly string[] = ['kiosk', 'partner']
 const leadingOn = '/caller-id/$tel'
 /**
- * The form for a new record is skipped: the form for an existing record contains the same fields
- * and more.
+ * All screens but the forms for new records. Those are skipped, because the form for an existing
+ * record contains the same fields and more.
  */
 const screens = (await screensOfPanel()).filter(
   ({ path }, _, all) =>
@@ -35,8 +35,9 @@ const screens = (await screensOfPanel()).filter(
 )
 
 /**
- * The addresses contain ids that the provider sees. Records of other tenants do not exist for any
- * other account, and the browser logs the 404.
+ * Whether a console error is an expected 404. The screens' addresses contain ids of records that
+ * the provider sees. For other accounts, records of other tenants do not exist, so the browser logs
+ * a 404.
  */
 const isAbsence = (it: ConsoleMessage) => /status of 404/.test(it.text()) && it.location().url.includes('/api/')
 
@@ -83,8 +84,8 @@ const barredBy = (page: Page) =>
   )
 
 /**
- * One closed screen of each kind says why it is closed. An address without a screen says so as
- * well.
+ * Checks that one closed screen of each kind says why it is closed. An address without a screen
+ * must say so as well.
  */
 async function expectClosed(page: Page, product: Product, closed: Map<string, string>) {
   const { token } = await tokenOf(product, 'provider')
@@ -100,8 +101,8 @@ async function expectClosed(page: Page, product: Product, closed: Map<string, st
 }
 
 /**
- * A dealer sees companies as a company sees itself. Of the screens that both may open, only one of
- * each kind is opened here.
+ * The screens that are new to a dealer. A dealer sees companies as a company sees itself, so of the
+ * screens that a company has opened already, only one of each kind is opened here.
  */
 async function newToDealer(product: Product, opened: readonly string[]) {
   const { opened: companys } = await rightsOf(product, 'company')

@@ -44,8 +44,8 @@ async function hush(page: Page, product: Product, branch_id = branchOf(product))
 }
 
 /**
- * A separate device: a browser with its own storage, signed in. Its page has not been touched yet
- * and is not the board.
+ * A separate device: a signed-in browser with its own storage. Its page shows another screen than
+ * the board, and nobody has touched that page yet.
  */
 async function openDevice(
   browser: Browser,
@@ -57,8 +57,8 @@ async function openDevice(
   const page = await context.newPage()
   await giveEars(page)
   await signIn(page, who)
-  // Evaluating code in a page counts as touching it. Until the alarm listens, the test therefore
-  // only watches the network.
+  // The browser counts evaluating code in a page as touching it. Until the alarm listens, the test
+  // therefore only watches the network.
   const listens = who === 'branch' ? page.waitForResponse(/\/api\/branch\/[^/]+\/board$/) : undefined
   await page.goto(`${product.url}/manegement/${branchOf(product)}/home`)
   await listens
@@ -125,7 +125,7 @@ test('it gets louder when the company says, also on a till that was open before'
   await place(product)
   await soundHeard(till)
   const first = await loudest(till)
-  // The limit is well below the default of 30 seconds.
+  // The limit set here is well below the default of 30 seconds.
   await expect.poll(() => loudest(till), { timeout: 18_000 }).toBeGreaterThan(first * 1.6)
 })
 

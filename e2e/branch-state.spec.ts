@@ -90,8 +90,8 @@ test('a platform closes the open branch: chip, board and home say so alike, and 
   await expect(page.locator('[data-lane="awaiting_approval"]')).toBeVisible()
   await expect(notice).toHaveCount(0)
 
-  // The kitchen is busy. The platform's customers are also promised more time, until the kitchen is
-  // back to normal.
+  // The kitchen is busy. Until it is back to normal, the platform's customers are also promised a
+  // longer time.
   await chip.click()
   await page.getByRole('button', { name: 'Yoğun: +30 dk' }).click()
   await chip.click()

@@ -196,7 +196,7 @@ test('a form is refused, mended and saved, in the page and by the server', async
   await keys.press('Tab')
   await keys.type('€')
   await keys.press('Control+s')
-  // A currency with this code already exists.
+  // The typed code is refused, because a currency with this code already exists.
   await expect(field('Kod')).toHaveAttribute('aria-invalid', 'true')
   await expect(field('Kod')).toBeFocused()
   await keys.press('Control+a')

@@ -36,7 +36,9 @@ async function boardOf(product: Product) {
   return createSwitchboard({ provider, address: `${product.url}${new URL(address).pathname}` })
 }
 
-/** A member whose last order here can be repeated: one product of the menu, for pickup. */
+/**
+ * A member whose last order at this branch can be repeated: one product of the menu, for pickup.
+ */
 async function regular(product: Product): Promise<Member> {
   const [company] = product.feed.companies
   const branch_id = product.feed.watched_branch_id
@@ -85,8 +87,8 @@ test('a call rings on the till, and the last order is repeated by two keys', asy
   await signIn(page, 'branch')
   await page.goto(`${product.url}/manegement/${branch_id}/orders`)
   await expect(page.locator('[data-screen="/manegement/$branch_id/orders"]')).toBeVisible()
-  // The live connection is up once the branch's chip has loaded. A call that rings before that is
-  // already part of the first answer.
+  // Once the branch's chip has loaded, the live connection is up. A call that rang before that
+  // would already be part of the first answer, not an event.
   await expect(page.locator('html[data-alarm]')).toBeAttached()
   await page
     .getByRole('button', { name: /Gör(dü|ül)/ })

@@ -53,8 +53,8 @@ async function ordered(product: Product, count: number) {
 }
 
 /**
- * A reason that requires no text, and the digit that selects it. The most frequent reasons come
- * first.
+ * Finds a reason that requires no text, and the digit that selects this reason. The most frequent
+ * reasons come first.
  */
 async function plainReason(product: Product, order_id: string) {
   const { token } = await tokenOf(product, 'branch')
@@ -96,8 +96,8 @@ test('what has run out is said, and goes off sale with the cancellation; undo br
   await page.keyboard.press('x')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'Ürün tükendi' }).check()
-  // With a single product there is no doubt which one has run out: it is ticked, and the dialog
-  // shows until when it is off sale.
+  // With a single product there is no doubt about which one has run out: the product is ticked, and
+  // the dialog shows until when it is off sale.
   await expect(dialog.getByRole('checkbox', { name: sold!.name.tr })).toBeChecked()
   await expect(dialog.getByRole('radio', { name: /Bugünlük/ })).toBeChecked()
   await page.keyboard.press('Enter')

@@ -10,11 +10,12 @@ import { closeTab, complaintsOf, faults, open, openUnanswered, phone, tall, till
 import { closedBy, isFirstOfKind, screensOfPanel } from './stage/panel-screens.ts'
 import { addresses } from './stage/screens.ts'
 
-// Crawls every screen as the provider, in German, whose words are the longest: with axe's rules, in
-// a wide window, beside the alarm's rail, on a till and on a phone. Before a release, the screens
-// are crawled in all languages. Screens that accounts.spec.ts does not open are also opened in
-// English. Expects no console errors, and nothing missing, overflowing, covered, cut off or
-// unreachable. It changes no data, so its parts may run in parallel.
+// Crawls every screen as the provider, in German, whose words are the longest. It checks each
+// screen with axe's rules, in a wide window, beside the alarm's rail, on a till and on a phone.
+// Before a release, the screens are crawled in all languages. Screens that accounts.spec.ts does
+// not open are also opened in English. The crawl expects no console errors, and nothing missing,
+// overflowing, covered, cut off or unreachable. It changes no data, so its parts may run in
+// parallel.
 
 test.use({ where: 'alone' })
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
@@ -24,11 +25,11 @@ const leadingOn = '/caller-id/$tel'
 const ofPanel = (await screensOfPanel()).filter((it) => it.path !== leadingOn)
 const screens = ofPanel.map((it) => it.path)
 /**
- * The form for a new record is skipped: the form for an existing record contains the same fields
- * and more.
+ * Whether a screen is a form for a new record. Such a form is skipped, because the form for an
+ * existing record contains the same fields and more.
  */
 const isAlsoFilled = (path: string) => path.endsWith('/form') && screens.some((it) => it.startsWith(`${path}/$`))
-/** The colours are also checked in the dark theme, on one screen of each kind. */
+/** The colours are also checked in the dark theme, but only on one screen of each kind. */
 const filled = screens.filter((it) => !isAlsoFilled(it))
 /**
  * How many screens one test visits: few enough that the workers share them evenly, many enough that
@@ -44,7 +45,8 @@ async function enter(page: Page, product: Product) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.evaluate(() => localStorage.setItem('sofra.theme', 'system'))
   const complaints = complaintsOf(page)
-  // The tab that stays open in the background is a small page, since axe also reads hidden content.
+  // The page of the tab that stays open in the background is a small one, since axe also reads
+  // hidden content.
   await page.goto(`${product.url}/member/import`)
   await page.locator('[data-screen]').first().waitFor()
   return { complaints, token: (await tokenOf(product, 'provider')).token }
@@ -109,7 +111,10 @@ test('what the company does not open, in English: no text overflows', async ({ p
   expect(complaints).toEqual([])
 })
 
-/** One screen for each way of showing loaded data. Before a release: every screen. */
+/**
+ * The screens that are opened while no data arrives: one for each way of showing loaded data and,
+ * before a release, every screen.
+ */
 const awaited = [
   '/home',
   '/cockpit',
@@ -162,6 +167,6 @@ test('what covers, cuts off or moves out of reach is found, and nothing else', a
   const about = (text: string) => found.filter((it) => it.split(/ is | lies | cannot /)[0]!.includes(`«${text}`))
   for (const text of ['badged', 'overlaid', 'chopped', 'shortened', 'gone']) expect(about(text), text).not.toEqual([])
   for (const text of ['free', 'far below', 'under a link', 'told', 'bar']) expect(about(text), text).toEqual([])
-  // The element cannot be scrolled clear of the bar at the end of the page.
+  // The element cannot be scrolled out from under the bar at the end of the page.
   expect(about('at the end')).not.toEqual([])
 })

@@ -238,7 +238,8 @@ test('guests call by their phone: heard, seen, done; once they are gone their ph
     await expect(calls.getByText(/ilgileniyor/)).toBeVisible()
     await page.keyboard.press('d')
     await expect(calls).toBeHidden()
-    // The test no longer awaits some of the requests that were held back.
+    // Errors are ignored, because the test no longer awaits some of the requests that were held
+    // back.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     letGo()
   })

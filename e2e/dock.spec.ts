@@ -57,7 +57,8 @@ test.describe('what stands still', () => {
     for (const [path, parts] of Object.entries(screens)) {
       for (const width of [1440, 1024, 375]) {
         await page.setViewportSize({ width, height: width === 375 ? 812 : 768 })
-        // A menu that was scrolled is opened again, which scrolls it back to the top.
+        // The menu has been scrolled, so it is opened again at each width, which scrolls it back to
+        // the top.
         if (width === 1440 || path === 'product/management') await page.goto(at(product, path))
         await expect(dock(page)).toBeVisible()
         for (const part of parts(width)) expect(await coverOf(part), `${path} at ${width}`).toBeNull()
@@ -96,8 +97,8 @@ test('a page that opens while orders ring has room for them from its first frame
   await expect(dock(page)).toBeVisible()
   const [beside, ...others] = await widths()
   expect(others).toEqual([])
-  // Simulates that the orders were answered elsewhere while this page was closed: the page's stored
-  // state of the rail is put back.
+  // Simulates that the orders were answered elsewhere while this page was closed: the stored state
+  // of the rail is put back to what this page had stored while they rang.
   const room = await page.evaluate(() => localStorage.getItem('sofra.rail'))
   await hush(page)
   await page.evaluate((it) => localStorage.setItem('sofra.rail', it ?? ''), room)
@@ -125,8 +126,9 @@ test('an alarm that comes while a button is pressed waits, and the click reaches
   await page.mouse.down()
   await ring(product)
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset['alarm'])).toBe('ringing')
-  // The dock waits while the pointer moves, and longer while it is pressed. This pause is longer
-  // than the first wait, and lasts until after the banner warns that no device is armed.
+  // While the pointer moves, the dock waits before it appears. While the pointer is pressed, the
+  // dock waits longer. This pause is longer than the first wait, and lasts until after the banner
+  // warns that no device is armed.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 5000)))
   expect(await dock(page).count()).toBe(0)
   await page.mouse.up()
@@ -155,7 +157,7 @@ test('a drawer and a dialog end where what rings begins, which stays in reach: f
   page.on('request', (it) => void (it.method() === 'PATCH' && writes.push(new URL(it.url()).pathname)))
   for (const width of [1440, 1024, 375]) {
     await page.setViewportSize({ width, height: width === 375 ? 812 : 768 })
-    // Opens an order's drawer on top of a list.
+    // Opens an order's drawer over a list.
     await page.goto(at(product, `orders?view=list&order=${open.id}`))
     const drawer = page.getByRole('dialog')
     await expect(dock(page)).toBeVisible()
@@ -314,7 +316,7 @@ test('a card walked to by keyboard has its buttons in sight, and keeps them wher
   await expect(dock(page)).toBeVisible()
   await expect(focused).toHaveAttribute('data-row', row!)
   await expect.poll(() => isInSight(approve)).toBe(true)
-  // The same holds where a toast takes up more room.
+  // The same holds after a toast has appeared, which takes up more room.
   await dock(page)
     .getByRole('button', { name: /^Onayla/ })
     .click()

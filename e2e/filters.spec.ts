@@ -37,7 +37,7 @@ test('a record among more than two hundred is found by typing, named from an old
   await signIn(page, 'provider')
   await page.goto(`${product.url}/user/list`)
   await expect(page.locator('[data-row]').first()).toBeVisible()
-  // The same filter is set by keyboard only.
+  // The role filter is now set by keyboard only.
   await bar(page).getByRole('button', { name: 'Rol', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
@@ -107,7 +107,7 @@ test('days are in the branch’s time zone: by name, typed, with the keyboard, a
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(days).toHaveText('Tarih aralığı: Dün')
   await expect(row).toHaveCount(0)
-  // With the keyboard, Today is the first choice.
+  // When the choices are opened by keyboard, Today is the first one.
   await days.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Bugün', exact: true })).toBeFocused()

@@ -22,7 +22,7 @@ interface Till {
   page: Page
   cdp: CDPSession
   writes: { call: string; body: unknown }[]
-  /** From this call on, no code loads. */
+  /** Holds back all code that is requested from now on. */
   block: () => void
   release: () => void
   close: () => Promise<void>
@@ -30,7 +30,7 @@ interface Till {
 
 let tokens: { token: string; refreshToken: string } | undefined
 
-/** `late`: matches code that does not arrive until it is released. */
+/** Opens such a page. `late` matches the code that does not arrive until it is released. */
 async function cold(browser: Browser, product: Product, path: string, late?: RegExp): Promise<Till> {
   tokens ??= await tokenOf(product, 'branch')
   const context = await browser.newContext({
@@ -269,7 +269,7 @@ test('what opens late gets the keys typed for it, and the orders behind it get n
   await late('paa')
   await page.keyboard.press('Escape')
   await expect.soft(page.getByRole('dialog')).toHaveCount(0)
-  // G waits for a second letter, whichever it is.
+  // After G, the page waits for a second letter, whichever it is.
   await waiting(page).first().focus()
   await type(till, 'ga', 30)
   expect.soft(writes).toEqual([])
@@ -395,7 +395,8 @@ test('a price of zero, or of another order of magnitude, needs confirmation; lea
   await type(till, '\n7\n', 30)
   await expect.soft(asked).toContainText('yarı yarıya')
   expect.soft(writes).toEqual([])
-  // By then, no user can have read the new content.
+  // After this pause, keys count again. The pause is too short for a user to have read the new
+  // content.
   await page.waitForTimeout(settledMs)
   await type(till, '\n', 30)
   await expect.soft.poll(() => writes.map((it) => it.body)).toMatchObject([{ price: 700 }])

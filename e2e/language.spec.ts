@@ -75,7 +75,7 @@ test('the language changes in the middle of a filled form: nothing is reloaded a
   await expect(page.getByRole('heading', { name: 'Finanzämter' })).toBeVisible()
   await expect(page.getByPlaceholder('Name oder Code').filter({ visible: true })).toBeVisible()
 
-  // Going back: the tab has kept what was typed.
+  // The user goes back: the tab has kept what was typed.
   await page.goBack()
   await page.goBack()
   await expect(field(page, 'Code')).toHaveValue('DKK')

@@ -91,7 +91,7 @@ test('a forgotten password: the code comes by mail, works once, and ends open se
 
   await open.goto(`${product.url}/home`)
   await expect(open.locator('[data-screen="/login"]')).toBeVisible()
-  // These pages redirect a user who is signed in.
+  // These pages redirect users who are already signed in.
   for (const door of ['/forgot-password', '/auth/reset', '/auth/reset/123456']) {
     await page.goto(`${product.url}${door}`)
     await inside(page)
@@ -282,7 +282,8 @@ test('an invitation admits somebody; an account that requires a second step allo
   // session in progress keeps its language until the next sign-in.
   await page.goto(`${product.url}/profile`)
   await expect(page.locator('[data-screen="/profile"]')).toBeVisible()
-  // A background call of the page that is refused as signed out may open the sign-in page first.
+  // The tokens are deleted in the page. A background call of the page may be refused as signed out,
+  // and then opens the sign-in page before the test does.
   await page.evaluate(() => {
     localStorage.clear()
     location.assign('/login')

@@ -35,7 +35,7 @@ const corner = (page: Page, at: number, count: number) =>
 const button = (page: Page, name: string) => page.getByRole('group', { name: 'Bölge' }).getByRole('button', { name })
 const held = async <T>(page: Page, name: string) =>
   JSON.parse((await page.locator(`[data-held=${name}]`).textContent()) ?? '') as T
-/** The drawn outline: its corners. The first corner is repeated at the end. */
+/** The corners of the drawn outline. The first corner is repeated at the end. */
 const outline = async (page: Page) => (await held<Position[][] | null>(page, 'shape'))?.[0] ?? []
 const at = async (it: Locator) => {
   const box = await it.boundingBox()

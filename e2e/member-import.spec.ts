@@ -5,7 +5,7 @@ import { violations } from './stage/axe.ts'
 
 const total = 5000
 const wrong = 300
-/** Rows of a CSV. The first `faults` rows each have one of three faults. */
+/** Makes the rows of a CSV file. The first `faults` rows each have one of three faults. */
 const lines = (n: number, faults: number) =>
   Array.from({ length: n }, (_, i) => {
     const isWrong = i < faults
@@ -180,7 +180,7 @@ test('what is guessed from the content is asked about; by one press rows go in w
   await expect(page.getByText('Okunamayan hücreleri olmadan aktarılacak satır: 2')).toBeVisible({ timeout: 30_000 })
   await expect(tab(page, /Yeni 3/)).toBeVisible()
   expect(await violations(page)).toEqual([])
-  // Going back: nothing has been written yet.
+  // The user goes back, which is possible because nothing has been written yet.
   await page.getByRole('button', { name: 'Bu satırları aktarma' }).click()
   await expect(tab(page, /Hatalı 2/)).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: /hücreleri boş bırak/ }).click()

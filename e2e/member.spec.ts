@@ -29,8 +29,8 @@ test('a member is entered by keyboard, found by the number as people dial it, an
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await expect(row).toHaveCount(1)
   const before = await row.boundingBox()
-  // The warning that the alarm is silent appears late. It is below the page's content, so that no
-  // click hits it by mistake.
+  // The warning that the alarm is silent appears some time after the page. It is below the page's
+  // content, so that the row does not move and no click hits the warning by mistake.
   await expect(page.getByRole('status').filter({ hasText: 'zil açık değil' })).toBeVisible()
   expect(await row.boundingBox()).toEqual(before)
   await row.click()

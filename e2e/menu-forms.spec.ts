@@ -31,7 +31,7 @@ async function paste(page: Page, field: Locator, text: string) {
 
 interface Group {
   name: string
-  /** The first words of the group's selection type. */
+  /** The first words of the label of the group's selection type. */
   type: string
   price?: string
   options: [material: string, price: string][]
@@ -188,7 +188,7 @@ test('makes a product with a new group of three options in one form, by keys alo
   const begun = Date.now()
   keys = 0
   await press('Enter')
-  // The field has the focus at once, so that no key that follows is lost.
+  // The field has the focus at once, so that no key that is pressed next is lost.
   await type('Hangi sos')
   await expect(page.getByLabel('Grubun adı')).toHaveValue('Hangi sos')
   const option = (at: number) => page.getByRole('textbox', { name: 'Seçenek', exact: true }).nth(at)
@@ -216,7 +216,7 @@ test('makes a product with a new group of three options in one form, by keys alo
     .info()
     .annotations.push({ type: 'new group of three options', description: `${keys} keys, ${Date.now() - begun} ms` })
 
-  // A draft preserves the group, which has not been saved yet.
+  // The group has not been saved yet, but a draft keeps it over a reload.
   await page.reload()
   await expect(option(1)).toHaveValue('Mangal sosu')
   await option(3).focus()
@@ -316,7 +316,8 @@ test('what a page is divided into is told by headings, of which none is left out
     for (const [at, [level, name]] of found.entries())
       expect(level, `${path}: ${name}`).toBeLessThanOrEqual((found[at - 1]?.[0] ?? 0) + 1)
   }
-  // The headings checked above include those of the panel's own navigation menu.
+  // The headings checked above include those of the panel's own navigation menu, so these must be
+  // on the page.
   await expect(page.getByRole('navigation', { name: 'Menü' }).getByRole('heading').first()).toBeAttached()
 })
 

@@ -68,7 +68,7 @@ test('a price is edited in place: Enter saves and moves down, Escape cancels, un
   await price(one, 'Adana dürüm').click()
   const field = (name: string) => row(one, name).locator('input[inputmode=decimal]')
   await expect(field('Adana dürüm')).toBeFocused()
-  // The decimal point is that of a number pad.
+  // The decimal separator is the point of a number pad.
   await one.keyboard.type('275.50')
   await one.keyboard.press('Enter')
   await expect(field('Adana porsiyon')).toBeFocused()

@@ -189,7 +189,7 @@ test('a platform is told about a step once it can no longer be undone, and never
     )
     return (Array.isArray(entries) ? entries : entries.entries).filter((it) => it.path.endsWith('/verify'))
   }
-  /** An order from the platform: its id there, and its id here. */
+  /** Lets an order arrive from the platform. Returns the order's id there and its id here. */
   const arrive = async () => {
     const there = new Set(
       await page

@@ -121,7 +121,7 @@ test('settings are saved card by card; the second to save sees what differs', as
   await app.getByRole('button', { name: 'Benimkini tut' }).click()
   await app.getByRole('button', { name: 'Kaydet' }).click()
   await expect(page.getByText('Uygulama sürümleri kaydedildi')).toBeVisible()
-  // The values of the other card were not affected.
+  // Saving one card did not affect the values of the other card.
   await expect(page.getByLabel('Sayfa başlığı')).toHaveValue('Ustamdan: ocakbaşı')
   await app.getByRole('button', { name: 'Geçmiş' }).click()
   await expect(app.locator('ins').first()).toContainText('3.9.0')

@@ -15,7 +15,7 @@ test('a period stands in the address, is compared with the same weekdays before,
   await page.getByText('7 gün', { exact: true }).click()
   await expect(page).toHaveURL(/period=week/)
   await expect(page.getByRole('application', { name: 'Güne göre' })).toBeVisible()
-  // The same numbers as a table, beside those of the same weekdays in the previous period.
+  // The numbers of the chart as a table, beside those of the same weekdays in the previous period.
   const table = page.getByRole('table', { name: 'Güne göre' })
   await expect(table.getByRole('row')).toHaveCount(8)
   await expect(table.getByRole('columnheader', { name: 'Aynı günler, önceki haftalar' })).toBeAttached()
@@ -52,7 +52,7 @@ test('the demo’s five things come back from the account’s menu, below what n
   await signIn(page, 'branch')
   await page.goto(`${product.url}/profile`)
   await page.getByRole('button', { name: /^Hesap: / }).click()
-  // Other tests begin with the list closed.
+  // Tests begin with this list hidden, so it is opened here.
   await page.getByRole('button', { name: 'Denemek için beş şey' }).click()
   const five = page.getByRole('region', { name: 'Denemek için beş şey' })
   await expect(five).toBeFocused()

@@ -224,7 +224,7 @@ test('help says what a screen is for and its shortcuts, prints with headings, an
   await page.keyboard.press('Enter')
   const other = page.getByRole('dialog', { name: 'Yardım: Çalışma saatleri' })
   await expect(other.getByText('Mola ekle', { exact: true }).first()).toBeVisible()
-  // The shortcuts shown are those of the current screen, which is now a different one.
+  // The list of shortcuts shows those of the current screen, which is now a different one.
   await expect(other.getByRole('heading', { name: 'Klavye kısayolları' })).toHaveCount(0)
   await other.getByRole('button', { name: 'Ekranı aç' }).click()
   await expect(page).toHaveURL(/working-hour-settings$/)
@@ -253,7 +253,7 @@ test('a product shows its price; a new one typed after its name waits in the fie
   await expect(price).toBeFocused()
   await expect(page).toHaveURL(/\/product\/form\/[^?]+$/)
   expect(writes.filter((it) => it.includes('/product'))).toEqual([])
-  // The new price must not be saved, because the other tests expect the former one.
+  // The new price must not be saved, because the other tests expect the former price.
   await page.route(/\/branch-product\//, (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )

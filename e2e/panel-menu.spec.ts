@@ -13,19 +13,20 @@ const line = (page: Page, name: string) => menu(page).getByRole('link', { name, 
 test('a long menu shows the group of the page; folded and opened groups stay so', async ({ page, product, signIn }) => {
   await signIn(page, 'provider')
   await page.goto(`${product.url}/home`)
-  // The screens of daily use stand right below the level's name. No branch has been chosen yet.
+  // The screens of daily use stand directly below the name of their menu level. No branch has been
+  // chosen yet.
   await expect(line(page, 'Onay bekleyenler')).toBeVisible()
   await expect(menu(page).getByRole('group')).toHaveCount(1)
   await expect(page.getByText('Şube seç', { exact: true })).toBeVisible()
   await expect(group(page, 'Üyeler')).toHaveAttribute('aria-expanded', 'false')
   await expect(group(page, 'Organizasyon')).toHaveAttribute('aria-expanded', 'false')
   await expect(line(page, 'Firmalar')).toHaveCount(0)
-  // The same group is opened by keyboard.
+  // The collapsed group is opened by keyboard.
   await group(page, 'Organizasyon').focus()
   await page.keyboard.press('Enter')
   await line(page, 'Firmalar').click()
   await expect(line(page, 'Firmalar')).toHaveAttribute('aria-current', 'page')
-  // Nothing is collapsed while the pointer is over the menu.
+  // The menu collapses no group while the pointer is over the menu.
   await expect(group(page, 'Organizasyon')).toHaveAttribute('aria-expanded', 'true')
   await group(page, 'Üyeler').click()
   // Even while collapsed, a group shows that it contains the current page.

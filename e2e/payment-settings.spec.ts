@@ -6,7 +6,10 @@ const addressOf = (product: Product) =>
   `${product.url}/manegement/${product.feed.watched_branch_id}/settings/payment-method-settings`
 const cell = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 
-/** The company's own app: the payment methods offered to it, and the result of an order. */
+/**
+ * Acts as the company's own app: reads the payment methods offered to it, and sends orders and
+ * reads the result.
+ */
 function appOf(product: Product) {
   const branch_id = product.feed.watched_branch_id
   const { api_key } = product.feed.companies.find((it) => it.branches.some(({ id }) => id === branch_id))!

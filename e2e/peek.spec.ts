@@ -24,8 +24,8 @@ test('a record opens beside its list with an address, J and K step through, and 
   const facts = (at: number) => rows.nth(at).locator('[data-open]').innerText()
   const [nameOfSecond, nameOfThird] = [await facts(1), await facts(2)]
 
-  // Both keys work in a drawer whose code has not arrived and on a record that is still loading: no
-  // key is lost.
+  // The keys are pressed while the drawer's code has not arrived yet, and again while a record is
+  // still loading. No key is lost.
   let release = () => {}
   const late = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/drawer-[^/]*\.js$/, async (route) => {
@@ -95,7 +95,7 @@ test('the page behind an open record is out of reach: for the pointer, the focus
       await page.keyboard.press(key)
       expect(await holdsFocus(), `${key}, press ${n}`).toBe(true)
     }
-  // The same holds if a script of the page moves the focus.
+  // The drawer also keeps the focus if a script of the page moves it.
   await card.evaluate((it) => it.querySelector('button')?.focus())
   await expect.poll(holdsFocus).toBe(true)
 

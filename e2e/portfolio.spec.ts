@@ -45,7 +45,8 @@ test('a kiosk is added, paired by its six digits while its page is open, locked 
 test('a dealer sees whose licence is ending, and goes there', async ({ page, product, signIn }) => {
   await signIn(page, 'dealer')
   await page.goto(`${product.url}/cockpit`)
-  // Sales are shown only in the overview, for the periods that it offers.
+  // The cockpit does not show sales. They are only in the overview, for the periods that the
+  // overview offers.
   await expect(page.getByRole('link', { name: 'Genel bakış' }).last()).toHaveAttribute('href', '/home')
   const tiles = page.locator('[data-screen="/cockpit"] dl').first()
   await expect(tiles).toContainText('Riskli firma')
@@ -81,8 +82,8 @@ test('the BTK report is made by its button alone, and is listed among the downlo
   await expect(past(first, 'dosyayı indirdi')).toHaveCount(1)
   await page.reload()
   await expect(past('yer_saglayici', 'raporu oluşturdu').first()).toContainText(first)
-  // A report's name contains the second in which it was created. The test waits for the next
-  // second, so that the names differ.
+  // A report's name contains the second in which the report was created. The test waits for the
+  // next second, so that the names of two reports differ.
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/Istanbul',
     dateStyle: 'short',

@@ -61,7 +61,8 @@ test('an approved order prints once on the branch’s printer, of two tabs, and 
   const second = await page.context().newPage()
   await second.goto(ordersOf(product))
   await isListening(page)
-  // By then the branch's guide knows that a printer is set up, although nothing has been printed.
+  // Once the page is ready to print, the branch's guide knows that a printer is set up, although
+  // nothing has been printed.
   const { token } = await tokenOf(product, 'company')
   const guide = () =>
     api<{ has_printer: boolean }>(product, token, 'GET', `/branch/${watched(product).branch.id}/guide`)

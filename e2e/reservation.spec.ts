@@ -103,7 +103,7 @@ test('a request is approved, moved by keys and by hand, seated and completed', a
     await drawer.getByRole('button', { name: 'Kalktı' }).click()
     await expect(toast(page, 'Elif Demir: masa boşaldı')).toBeVisible()
     await drawer.getByRole('tab', { name: 'Geçmiş' }).click()
-    // The entries: booked, approved, moved four times, seated, left.
+    // The eight entries are: booked, approved, moved four times, seated, left.
     await expect(drawer.getByRole('listitem')).toHaveCount(8)
     await page.keyboard.press('Escape')
     expect((await stage.read(id)).status).toBe('completed')

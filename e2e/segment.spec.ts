@@ -29,7 +29,8 @@ test('a segment is built while its members are counted, narrows their list, and 
     await expect(dialog.getByRole('status')).toContainText('Koşulları doldurun')
     await dialog.getByRole('button', { name: 'Uygula' }).click()
     await expect(dialog.getByText('Bu alan zorunludur')).toBeVisible()
-    // The message disappears on blur, but no element under the user's finger moves.
+    // The validation message disappears on blur. The elements under the user's finger must not move
+    // then.
     await dialog.getByLabel('En az').fill('2')
     await dialog.getByRole('button', { name: 'Uygula' }).click({ delay: 200 })
     await expect(dialog).toBeHidden()

@@ -170,8 +170,8 @@ test('a session ended elsewhere leads to sign-in with the way back', async ({ pa
   await page.goto(`${product.url}/currency`)
   await expect(page.getByRole('row', { name: /Euro/ })).toBeVisible()
   const sort = await page.getByRole('columnheader').getByRole('button').first().elementHandle()
-  // Both happen in one step. Otherwise a background call of the page could notice first that the
-  // session has ended, and the list would be gone.
+  // The tokens are replaced and the button is clicked in one step. Otherwise a background call of
+  // the page could notice first that the session has ended, and the list would be gone.
   await sort!.evaluate((button) => {
     localStorage.setItem('token', 'dead')
     localStorage.setItem('refreshToken', 'dead')
@@ -227,7 +227,7 @@ test('maintenance is shown to everybody, and ends on its own', async ({ page, pr
   isOn = false
   await page.clock.fastForward(16_000)
   await expect(page.locator('[data-screen="/login"]')).toBeVisible()
-  // One more request may be pending when the page closes.
+  // One more request may be pending when the page closes, so errors are ignored.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

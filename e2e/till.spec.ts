@@ -60,7 +60,7 @@ test('till mode leaves the board, the branch, the alarm and the orders; one key 
   await page.reload()
   await expect(card).toBeVisible()
   await expect(menu(page)).toHaveCount(0)
-  // Another screen shows its menu and tabs. Back on the board they are hidden again.
+  // Another screen shows its menu and tabs. On the board they are hidden again.
   await page.keyboard.press('g')
   await page.keyboard.press('m')
   await expect(menu(page)).toBeVisible()

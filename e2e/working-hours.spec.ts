@@ -19,7 +19,7 @@ test('a manager draws and types hours; a special day closes the branch and its c
   await test.step('by arrow keys', async () => {
     await page.goto(address)
     await expect(end).toHaveAttribute('aria-valuenow', '1440')
-    // Only the start moves: the slot still ends at midnight.
+    // Only the start moves: the slot must still end at midnight.
     await start.press('PageUp')
     await expect(start).toHaveAttribute('aria-valuetext', '01:00')
     await expect(end).toHaveAttribute('aria-valuetext', '24:00')

@@ -20,13 +20,14 @@ export async function copyCheckout(folder: string): Promise<void> {
       if (error.code !== 'ENOENT') throw error
     })
   }
-  // The packages are copied, not linked: the process that reads uploaded files may read only below
-  // its own checkout.
+  // The packages are copied, not linked, because the process that reads uploaded files may read
+  // only below its own checkout.
   const packages = [join(root, 'node_modules'), join(folder, 'node_modules')]
   if (spawnSync('cp', ['-al', ...packages]).status !== 0) execFileSync('cp', ['-a', ...packages])
-  // A test runner overwrites its cache in this folder, which all copies would otherwise share.
+  // Vitest overwrites its cache in this folder. Without its own folder, each copy would share that
+  // cache.
   await rm(join(folder, 'node_modules/.vite'), { recursive: true, force: true })
-  // Some tests ask Git which files exist.
+  // The copy becomes a Git repository, because some tests ask Git which files exist.
   execFileSync('git', ['init', '--quiet'], { cwd: folder })
 }
 
@@ -46,7 +47,9 @@ export interface Ran {
 const running = new Set<ChildProcess>()
 let isStopped = false
 
-/** Ends all processes that run in the copies. Failures after that prove nothing. */
+/**
+ * Ends all processes that run in the copies. After that, failures of these processes prove nothing.
+ */
 export function stopAll(): void {
   isStopped = true
   for (const it of running) it.kill()

@@ -27,7 +27,7 @@ if (all.length === 0) throw new Error('No such fault.')
 const missing = all.filter((it) => !isThere(it))
 if (missing.length > 0) throw new Error(`No such test:\n${missing.join('\n')}`)
 
-/** A test that ran, by its whole name. */
+/** A test that ran. `name` includes the names of the suites around the test. */
 interface Ran {
   file: string
   name: string

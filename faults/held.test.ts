@@ -17,7 +17,7 @@ it('misses a file that is not there, a test that is called otherwise, and words 
   expect(isThere(`${own} › has a name of its own for each fault`)).toBe(true)
   expect(isThere('faults/gone.test.ts › has a name of its own for each fault')).toBe(false)
   expect(isThere(`${own} › has a name of somebody else’s`)).toBe(false)
-  // The text occurs in this file, but not as a test's name.
+  // These words occur in this file, but not as a test's name.
   expect(isThere(`${own} › length).toBeGreaterThan`)).toBe(false)
   expect(isThere(own)).toBe(false)
 })

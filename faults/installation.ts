@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readPasswords, urlOf } from '#server/app/postgres/cluster.ts'
 import { openProxy, type Proxy } from './proxy.ts'
 
-/** One `npm start`: the process `watcher` restarts the server whenever it ends. */
+/** One run of `npm start`. Its process, `watcher`, restarts the server whenever the server ends. */
 export interface Node {
   url: string
   watcher: ChildProcess
@@ -124,8 +124,8 @@ export function signal(pid: number | undefined, name: NodeJS.Signals): void {
 }
 
 /**
- * Ends processes and waits until they are gone. Otherwise a process that still answers just after
- * the signal would count as recovered.
+ * Ends processes and waits until they are gone. Without the wait, a process that still answers just
+ * after the signal would count as a recovered one.
  */
 export async function end(name: NodeJS.Signals, ...pids: (number | undefined)[]): Promise<void> {
   for (const it of pids) signal(it, name)

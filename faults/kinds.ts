@@ -7,8 +7,8 @@ import { awaitDatabase, connect } from '#server/db/client.ts'
 import { below, end, postmasterOf, serverOf, signal, type Installation } from './installation.ts'
 
 /**
- * A fault: causes its damage, and undoes what would not end on its own. `chance(n)` returns an
- * integer from 0 to n − 1, which depends on the round's seed.
+ * A kind of fault: how it causes its damage, and how it undoes damage that would not end on its
+ * own. `chance(n)` returns an integer from 0 to n − 1, which depends on the round's seed.
  */
 type Fault = (at: Installation, chance: (n: number) => number) => Promise<void>
 

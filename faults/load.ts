@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Installation } from './installation.ts'
 
-/** Acknowledged orders: the order of each key, and the key of each order. */
+/**
+ * The load that apps produce, with the orders that were acknowledged so far: `acknowledged` holds
+ * the order that each key was acknowledged with.
+ */
 export interface Load {
   acknowledged: Map<string, string>
   /** Keys that were acknowledged with two different orders. */

@@ -127,8 +127,8 @@ async function openBranches({ nodes, company, ownerUrl }: Installation): Promise
 }
 
 /**
- * The violations: acknowledged orders that do not exist exactly once, contradictory answers, broken
- * invariants.
+ * What is wrong after a round: acknowledged orders that do not exist exactly once, contradictory
+ * answers, broken invariants.
  */
 async function wrong({ acknowledged, contradicted }: Load, { ownerUrl, company }: Installation): Promise<string[]> {
   const told = [...acknowledged]

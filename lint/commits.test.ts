@@ -3,14 +3,15 @@ import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /**
- * Words at the beginning of a subject that only look like a past tense, a participle or a third
+ * Words that may begin a subject although they look like a past tense, a participle or a third
  * person.
  */
 const verbs =
   /^(bring|ring|feed|need|speed|shed|embed|exceed|proceed|pass|press|process|address|access|focus|discuss|guess|miss|toss|bless|dress|express)$/i
 
 /**
- * The fault of a commit subject, if any: it must be in the imperative and have at most 72 letters.
+ * What is wrong with a commit subject, if anything: it must be in the imperative and have at most
+ * 72 letters.
  */
 function faultOf(subject: string): string | undefined {
   const [first = ''] = subject.split(/[\s:]/)

@@ -89,10 +89,13 @@ const meant: Record<string, Partial<Record<Spelling, string>>> = {
   'panel/src/features/menu/menu/state.tsx': { [span]: 'an hour names its day within 24 hours' },
   'panel/src/features/members/member/per-month.ts': { [span]: 'an average month' },
 }
-/** The demo and the simulators invent their history: they spread it over spans of time. */
+/**
+ * The demo and the simulators may use spans of time, because they spread the history that they
+ * invent over such spans.
+ */
 const invented = /^(demo|simulators)\//
 
-/** Each line that takes a day in one of these ways, in the form `file: spelling`. */
+/** Finds each line that computes a day in one of these ways, in the form `file: spelling`. */
 const found = (file: string, text: string): string[] =>
   (Object.keys(spellings) as Spelling[])
     .filter((it) => !(invented.test(file) && (it === span || it === ahead)) && spellings[it].test(text))

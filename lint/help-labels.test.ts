@@ -9,7 +9,10 @@ import { textsIn } from '../panel/vite-words.ts'
 const langs = ['tr', 'en', 'de'] as const
 type Texts = Record<(typeof langs)[number], unknown>
 
-/** Texts by their key. The names of groups are put before the key, with a dot. */
+/**
+ * Flattens nested texts to a list of keys and texts. A text's key begins with the names of the
+ * groups around it, separated by dots.
+ */
 function flat(texts: unknown, key = ''): [key: string, text: string][] {
   if (typeof texts === 'string') return [[key, texts]]
   if (typeof texts !== 'object' || texts === null) return []
@@ -22,7 +25,8 @@ const textsOf = (file: string) => {
 }
 
 /**
- * For each language, where a label occurs: the number of the area and the label's key in that area.
+ * For each language, the places where each label occurs: the number of the area of texts, and the
+ * label's key in that area.
  */
 function placesOf(areas: readonly Texts[]) {
   const places = { tr: new Map<string, string[]>(), en: new Map<string, string[]>(), de: new Map<string, string[]>() }

@@ -12,10 +12,15 @@ const forms = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((it) => it.endsWith('.tsx') && readFileSync(it, 'utf8').includes('<FormPage'))
 
-/** Renders an offer's terms in any form that has them. */
+/**
+ * The source of the component that renders the fields of an offer's terms. It counts as part of
+ * every form that uses it.
+ */
 const terms = readFileSync('panel/src/domain/members/offer-terms.tsx', 'utf8')
 
-/** Owners that never change, and fields that are only input. The history never contains them. */
+/**
+ * Fields that a history never contains: owners that never change, and fields that are only input.
+ */
 const unchanging = new Set(['branch_id', 'company_id', 'new_groups', 'registration_id', 'suggestion_id'])
 
 /** The fields of a form's input that none of its files mentions. */

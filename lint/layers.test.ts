@@ -9,7 +9,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((it) => it && existsSync(it) && !it.startsWith('lint/'))
 
-/** Tests are exempt from the layers: they may set up a whole server to test one file. */
+/** Tests may import from any layer: they may set up a whole server to test one file. */
 const isTest = (file: string) => /\.test\.tsx?$|\/test-[a-z-]+\.ts$|\/stage\.ts$/.test(file)
 
 it('holds for every file', () => {
@@ -26,8 +26,8 @@ it('lets folders beside each other import one way', () => {
   const imports = files
     .filter((it) => !isTest(it) && !it.startsWith('e2e/'))
     .flatMap((it) => importsOf(it, readFileSync(it, 'utf8')))
-  // Two pairs are allowed: start-up opens the demo, which calls start-up code itself; and the
-  // demo's menu draws its pictures.
+  // Two pairs of folders may import each other: start-up opens the demo, which calls start-up code
+  // itself; and the demo's menu draws its pictures.
   expect(foldersBothWays(imports)).toEqual(['demo server/src/app', 'demo/menu demo/pictures'])
 })
 

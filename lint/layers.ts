@@ -28,8 +28,8 @@ const mayImport: Record<(typeof sides)[number], string[]> = {
   demo: ['contract/src', 'server/src'],
 }
 /**
- * Wings in order: a wing of either side's `domain` or of `contract` may import its own rank and the
- * ranks before it.
+ * Ranks of wings (areas of the business such as orders or members). A wing of either side's
+ * `domain` or of `contract` may import wings of its own rank and of the ranks before it.
  */
 const wings = [
   ['platform', 'organisation', 'identity'],
@@ -50,8 +50,8 @@ const wingOf = (file: string) =>
 const forbiddenFolders = /(^|\/)(utils?|common|misc|shared|helpers)(\/|\.tsx?$)/
 
 /**
- * The fault of an import, or undefined (house.md: imports run one way; inside a folder `./`, across
- * layers an alias).
+ * What is wrong with an import; undefined if nothing is (house.md: imports run one way; inside a
+ * folder `./`, across layers an alias).
  */
 export function faultOfImport({ file, from }: Import): string | undefined {
   const side = sides.find((it) => file.startsWith(`${it}/`))
@@ -65,7 +65,7 @@ export function faultOfImport({ file, from }: Import): string | undefined {
     return 'the panel never loads examples, nor does what it loads'
   const targetSide = sides.find((it) => target.startsWith(`${it}/`))
   if (from.startsWith('.') && layerOf(file) !== layerOf(target)) return `reach across layers by an alias, not ${from}`
-  // Only start-up opens the demo, if the installation is configured to have one.
+  // Only start-up may open the demo, which happens if the installation is configured to have one.
   if (file === 'server/src/app/start.ts' && targetSide === 'demo') return undefined
   if (targetSide !== side && !mayImport[side].includes(targetSide!)) return `${side} may not import ${targetSide}`
   const [wing, other] = [wingOf(file), wingOf(target)]
@@ -82,7 +82,10 @@ export function faultOfImport({ file, from }: Import): string | undefined {
 /** Files with example bodies, which OpenAPI shows and tests send. */
 const isExample = (file: string) => /(\.example|\/examples|\/example)\.ts$/.test(file)
 
-/** The fault of a file as such: it is in a catch-all folder, or it is a barrel file. */
+/**
+ * What is wrong with a file's own place or content, if anything: it is in a catch-all folder, or it
+ * is a barrel file.
+ */
 export function faultOfFile(file: string, text: string): string | undefined {
   if (forbiddenFolders.test(file)) return 'no utils, common, misc, shared or helpers'
   const lines = text.split('\n').filter((it) => it.trim() !== '' && !it.trimStart().startsWith('//'))

@@ -18,7 +18,7 @@ export function unheard(text: string): string[] {
     const { name, lead, made } = groups!
     if (/^(?:spawn|fork)$/.test(made!) && !text.includes('node:child_process')) continue
     const before = text.slice(Math.max(0, index - 40), index) + (lead ?? '')
-    // A word in a sentence or an import is not a call.
+    // The word may also stand in a comment, a string or an import, where it is not a call.
     if (/import|function |['"`]|\/\/|\*/.test(before.split('\n').at(-1)!) || takers.test(before)) continue
     const listens = name && new RegExp(`\\b${name}!?\\s*\\.(?:on|once|addEventListener)\\('error'`).test(text)
     if (!listens) faults.push(`${made} at ${text.slice(0, index).split('\n').length} has no error listener`)

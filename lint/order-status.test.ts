@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const source = new URL('../server/src/', import.meta.url)
 
-/** The statements in the text that write an order's status. */
+/** Finds the statements in a text that write an order's status. */
 const writes = (text: string) => text.match(/update orders\b[^;`]*?\bset\b[^;`]*?\bstatus = /g)?.length ?? 0
 
 it('only three functions write an order’s status: a step, and the two undos', () => {

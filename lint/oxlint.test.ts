@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'sofra-lint-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The rules that the files break under our configuration. */
+/** The rules that these files break, as reported under our configuration. */
 function broken(files: Record<string, string>): string[] {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const { stdout } = spawnSync(

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /**
- * Params asserted with `!`. The contract types them exactly, so a `!` can only hide a param that is
- * misspelt or no longer exists.
+ * Finds URL parameters asserted with `!`. The contract types parameters exactly, so a `!` can only
+ * hide a parameter that is misspelt or no longer exists.
  */
 const sworn = (text: string) => text.match(/\bparams\??(\.\w+|\[[^\]]+\])!(?!=)/g) ?? []
 

@@ -6,7 +6,10 @@ import { partyFaults } from './parties.ts'
 
 const root = join(import.meta.dirname, '..')
 const registry = 'contract/src/platform/parties.ts'
-/** Files that may name several parties, and for each the check that keeps its list complete. */
+/**
+ * Files that may name several outside parties (such as platforms), and for each file the check that
+ * keeps its list complete.
+ */
 const meant: Record<string, string> = {
   'server/src/features/integrations/switchboard/protocols.ts':
     'a record over all providers: one that is missing does not compile',

@@ -6,8 +6,8 @@ const names = allParties.map(({ name }) => ({ name, at: new RegExp(quoted(name))
 const widened = /\.\.\.\w*(?:Codes|Parties|Providers)\b[^\]]*,\s*['"]/
 
 /**
- * Where a file names parties that the registry already names: two of them by their codes, one by
- * its name, or one beside a list from the registry.
+ * Finds where a file names outside parties (such as platforms) that the registry already names: two
+ * of them by their codes, one by its name, or one beside a list from the registry.
  */
 export function partyFaults(file: string, text: string): string[] {
   const code = text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '')

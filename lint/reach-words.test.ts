@@ -8,8 +8,8 @@ const { reachWords } = await import('#panel/domain/organisation/reach-words.ts')
 vi.unstubAllGlobals()
 
 /**
- * Pairs of two texts: what a mail's subject says after the branch's name, and the title that the
- * panel shows.
+ * Pairs of texts that must agree: what a mail's subject says after the branch's name, and the title
+ * that the panel shows.
  */
 const pairs = [
   ['platform-closed', 'closed_there'],

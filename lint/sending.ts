@@ -1,10 +1,10 @@
-/** One file of the server, by its path below server/src. */
+/** A file of the server; `file` is its path below server/src. */
 export interface Source {
   file: string
   text: string
 }
 
-/** Actions that only these files may take. */
+/** What only certain files may do: a pattern for the code, the action in words, and those files. */
 const only: [RegExp, string, readonly string[]][] = [
   [
     /from '(nodemailer|web-push)'|import\('(nodemailer|web-push)'\)/,

@@ -6,8 +6,8 @@ import { workFaults, type Source } from './work.ts'
 const root = join(import.meta.dirname, '../server/src')
 const list = 'app/work-list.ts'
 /**
- * Files that define a function for declaring work, under another name or on top of another such
- * function.
+ * Files that define a function for declaring background work, under another name or on top of
+ * another such function. In these files, such names do not count as declarations.
  */
 const makers = ['kit/jobs/run.ts', 'kit/jobs/delivery.ts']
 
@@ -41,7 +41,8 @@ it('catches work that is not listed or not exported', () => {
   const faults = (...more: string[]) =>
     workFaults([listed, good, ...more.map((text, n) => ({ name: `${n}.ts`, text }))], list)
   expect(faults()).toEqual([])
-  // Work that the list's file imports but names nowhere else is not on the list.
+  // Finds work that the list's file imports but does not name anywhere else, and that is therefore
+  // not on the list.
   expect(faults("export const twoRun = defineRun({ name: 'two' })")).toEqual(['twoRun of 0.ts is not in the list'])
   expect(faults("export const sweepChore = sweepRows('t', 'id', sql`true`)")).toEqual([
     'sweepChore of 0.ts is not in the list',

@@ -5,7 +5,7 @@ export interface Source {
 }
 
 const declaration = /\b(?:define(?:Job|Chore|Loop|Run)|deliveryLoop)\b(?:<[^(]*>)?\(/g
-/** Cleaning up that only deletes rows is a chore too. */
+/** `sweepRows` declares a chore too: it only deletes rows. */
 const sweep = /\bsweepRows\(/g
 const named =
   /^export const (\w+)(?::[^=]+)? = (?:define(?:Job|Chore|Loop|Run)|deliveryLoop|sweepRows)\b(?:<[^(]*>)?\(/gm

@@ -85,8 +85,9 @@ import { savedView } from './platform/saved-view.ts'
 import { cities, taxOffice, taxOfficeNames } from './platform/tax-office.ts'
 
 /**
- * Every noun of the API, by wing. The server serves exactly these calls. OpenAPI, permissions and
- * the tests that sweep all calls are derived from them.
+ * Every kind of record ("noun") in the API, grouped by wing, that is, by area of the business. The
+ * server serves exactly the calls declared here. OpenAPI, permissions and the tests that try every
+ * call are derived from them.
  */
 export const contract = {
   identity: {

@@ -72,14 +72,14 @@ import { backgroundWorkExamples } from './platform/background-work.example.ts'
 
 type Contract = typeof contract
 /**
- * The nouns of a wing that have calls with a body. A noun without examples for them does not
- * compile.
+ * The kinds of records in a wing that have calls with a body. If one has no examples, the code does
+ * not compile.
  */
 type Taking<Nouns> = { [N in keyof Nouns as keyof Examples<Nouns[N]> extends never ? never : N]: Examples<Nouns[N]> }
 
 /**
- * A valid body for every call that takes one, by wing and noun. OpenAPI shows these bodies; sweeps
- * and journeys send them. The panel never loads them (lint/layers.ts).
+ * A valid body for every call that takes one, by wing and kind of record. OpenAPI shows these
+ * bodies, and tests send them. The panel never loads them (lint/layers.ts).
  */
 export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
   identity: {

@@ -18,7 +18,7 @@ interface Def {
   checks?: readonly { _zod: { def: { check: string; maximum?: number; value?: unknown; inclusive?: boolean } } }[]
 }
 
-/** Every part of a schema with its path, from the outside in. */
+/** Visits every part of a schema with its path, outer parts before inner ones. */
 function* fieldsOf(schema: Schema | undefined, path: string, seen = new Set<Schema>()): Generator<Field> {
   if (!schema || seen.has(schema)) return
   seen.add(schema)
@@ -110,8 +110,8 @@ it('nobody reads minor units, hundredths of a percent or digits that are not gro
 })
 
 /**
- * Fields whose names only sound as if they had a unit: seats, points, and a limit that must be wide
- * enough for every condition.
+ * Fields whose names only sound as if their numbers had a unit: seats, points, and a limit that
+ * must be wide enough for every condition.
  */
 const plain = /\.seats_min$|^memberPoint\.correct\.body\.amount$|\.audience\.value\.min$/
 /** The units that a field with such a name may have. */

@@ -15,7 +15,10 @@ export const fromPanel = z.discriminatedUnion('type', [
     seq: z.nullable(z.int()),
   }),
   z.strictObject({ type: z.literal('unsubscribe'), branch_id: uuid() }),
-  /** Sound is enabled, and this tab is the one that rings. The branch then has an armed device. */
+  /**
+   * Says that this tab is the one that rings, and that sound is enabled there. The branch then has
+   * an armed device, that is, one that is ready to ring.
+   */
   z.strictObject({
     type: z.literal('arm'),
     branch_id: uuid(),

@@ -15,7 +15,7 @@ const wcag: Rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wca
 const ofColours: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 /** All rules. */
 export const inLight: Looks = [['light', wcag]]
-/** All rules in the light theme, and the rules about colours again in the dark theme. */
+/** Runs all rules in the light theme, and the rules about colours again in the dark theme. */
 export const inBothThemes: Looks = [...inLight, ['dark', ofColours]]
 /**
  * Rules that a translation alone can break: a missing accessible name, or text marked as another

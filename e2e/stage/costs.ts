@@ -6,8 +6,8 @@ export { count } from '#server/kit/test/test-costs.ts'
 let used: Record<string, number> = {}
 
 /**
- * The counts since the last call, and the CPU seconds that this worker's browser and product used
- * since then.
+ * Returns what was counted since the last call, and the CPU seconds that this worker's browser and
+ * product used since then.
  */
 export function takeCosts(): Record<string, number> {
   const taken = takeCounted()

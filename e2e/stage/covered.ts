@@ -158,8 +158,8 @@ async function look(within: string): Promise<string[]> {
   }
 
   /**
-   * Another element at this point. For a text, only an element that paints something counts: not
-   * the invisible link over a whole card.
+   * Another element that covers this point. If a text is checked, only an element that paints
+   * something counts: not the invisible link over a whole card.
    */
   function over(it: Element, owner: Element | null, x: number, y: number, isText: boolean): Element | null {
     const hit = document.elementFromPoint(x, y)

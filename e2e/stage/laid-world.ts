@@ -13,11 +13,14 @@ import { hashPassword } from '#server/kit/guard/password.ts'
 import { buildPanel } from '../../bin/build-panel.mjs'
 
 /**
- * The orders go back this many days: enough for every period that a test uses, few enough to copy a
- * company quickly.
+ * The world's orders go back this many days: far enough for every period that a test uses, but few
+ * enough days to copy a company quickly.
  */
 const days = 10
-/** Later runs reuse a world for this long, in ms. Its open orders must still be recent. */
+/**
+ * A prepared world is reused by later runs for this long, in ms, and no longer, because its open
+ * orders must still be recent.
+ */
 const freshMs = 20 * 60_000
 /** The sources that determine the world. */
 const sources = ['demo', 'contract/src', 'server/src', 'package-lock.json', 'e2e/stage/laid-world.ts']

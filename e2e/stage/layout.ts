@@ -32,7 +32,7 @@ export const besideRail = (page: Page, isThere: boolean) =>
 const looks = 20
 
 /**
- * In a window of this size, the faults of a list that no list may have:
+ * Finds faults that no list may have in a window of this size:
  * - a table is wider than the space that it has;
  * - a name, money, a date, a time or a number (`data-whole`) wraps, or is cut off while short;
  * - a row is higher than two lines;

@@ -6,7 +6,10 @@ import { expect } from './fixture.ts'
 export const wide = { width: 1440, height: 900 }
 export const till = { width: 1024, height: 768 }
 export const phone = { width: 375, height: 812 }
-/** Tall enough for the longest form, so that no bar covers a field that scrolling would uncover. */
+/**
+ * The height of a window that is tall enough for the longest form, so that no bar covers a field
+ * that scrolling would uncover.
+ */
 export const tall = { width: 1440, height: 3600 }
 
 /**
@@ -23,7 +26,9 @@ export function complaintsOf(page: Page, isMeant: (message: ConsoleMessage) => b
   return complaints
 }
 
-/** Placeholders of a page whose code is loading, and of content whose data is loading. */
+/**
+ * Matches placeholders, both of a page whose code is loading and of content whose data is loading.
+ */
 const pending = '[aria-busy="true"], [data-skeleton]'
 
 /**

@@ -114,10 +114,11 @@ async function lay(call: Call, branch_id: string): Promise<Record<string, string
 export async function comingStarts({ dayOf }: Awaited<ReturnType<typeof layTables>>) {
   const today = await dayOf()
   const left = today.starts.filter((it) => Date.parse(it) > Date.now())
-  // Guests may be seated at most three hours early. The first start times of the next day must
-  // therefore be closer than that.
+  // Guests may be seated at most three hours early. If a test needs the next day, that day's first
+  // start times must therefore be less than three hours away.
   if (left.length > 8) return { date: today.date, starts: left }
-  // After midnight, the following starts belong to the next day.
+  // When only a few start times of the business day are left, the ones after them belong to the
+  // next day.
   const next = new Date(Date.parse(`${today.date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
   return { date: next, starts: (await dayOf(next)).starts }
 }

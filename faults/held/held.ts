@@ -7,7 +7,7 @@ export interface FoundFault {
   tests: readonly string[]
 }
 
-/** Tests of files in one folder. */
+/** Names tests in the files of one folder. */
 const at =
   (folder: string) =>
   (...tests: string[]): string[] =>

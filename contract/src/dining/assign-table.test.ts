@@ -98,8 +98,8 @@ describe('the worked examples', () => {
 })
 
 /**
- * The same decision made in another way: each minute of the evening is marked for each table, and
- * all possible seatings are compared pair by pair.
+ * Makes the same decision in another way, for comparison: each minute of the evening is marked for
+ * each table, and all possible seatings are compared pair by pair.
  */
 const last = 24 * 60 + 240
 function model(room: Room, { guests, at, isOnline = false }: Party): Assigned {

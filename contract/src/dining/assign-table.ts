@@ -31,7 +31,7 @@ export interface Room {
   tables: readonly RoomTable[]
   joins: readonly RoomJoin[]
   taken: readonly Taken[]
-  /** The number of guests by start time. Start times are in ms. */
+  /** How many guests are already booked for each start time. Start times are in ms. */
   covers: ReadonlyMap<number, number>
   rules: Pick<ReservationRules, 'turn_min' | 'covers_per_slot'>
   /** The start times that are possible on the day. */

@@ -242,9 +242,10 @@ export function refundBill(
 }
 
 /**
- * The bills after a payment on one of them. The bill becomes paid; for a smaller payment, a
- * separate paid bill is created and the rest stays open. `paid` is the number of the bill that is
- * now paid. Undefined if the bill is not open or the payment exceeds its open amount.
+ * The bills after a payment on one of them. The bill becomes paid. If the payment is smaller than
+ * the bill, a separate paid bill is created for it and the rest stays open. `paid` is the number of
+ * the bill that is now paid. Undefined if the bill is not open or the payment exceeds its open
+ * amount.
  */
 export function payBill(
   orders: readonly OwedOrder[],

@@ -1,7 +1,7 @@
 import { namesInBranch } from '../kit/names-in-branch.ts'
 
-// Names for pickers and filters. They are separate from the nouns, so that a list that filters by
-// these names does not load the rules of another noun's form.
+// Names for pickers and filters. They are declared apart from the records themselves, so that a
+// list that filters by these names does not load the rules of another record's form.
 
 /** A branch's areas. */
 export const diningAreaNames = namesInBranch('/front/branch/{branch_id}/dining-area-list')

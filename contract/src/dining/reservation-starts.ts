@@ -27,7 +27,7 @@ export const usualRules: ReservationRules = usualReservations
 const minuteMs = 60_000
 const slotMin = 15
 const slotMs = slotMin * minuteMs
-/** The last start time is this long before the branch closes, in ms. */
+/** How long before the branch closes the last reservation may start, in ms. */
 const beforeCloseMs = 60 * minuteMs
 
 /** How long a party stays, in minutes. */
@@ -65,9 +65,9 @@ export function dayEnds({ hours, day_starts_min }: DayClock, date: string): { fr
 }
 
 /**
- * How many dates are read for the start times of a business day: `daysBefore` before it, and
- * `daysRead` in total. Opening hours that began earlier may run into the day, and those that begin
- * on it may end later.
+ * How many dates are read to find the start times of a business day: `daysRead` in total, of which
+ * `daysBefore` precede the day. Opening hours that began on an earlier date may run into the day,
+ * and those that begin on the day may end on a later date.
  */
 const [daysBefore, daysRead] = [2, 5]
 

@@ -1,9 +1,9 @@
 import { instantOf, plusDays, wallClock } from '../kit/wall-clock.ts'
 
 /**
- * The statuses of a reservation. Walk-in guests without a table are `waiting`. This is a status
- * rather than a separate list, because walk-in guests are seated, leave and are notified by the
- * same actions and on the same plan as others.
+ * The statuses of a reservation. Guests who walk in and have no table yet are `waiting`. This is a
+ * status rather than a separate list, because such guests are seated, leave and are notified by the
+ * same actions and on the same plan as guests with a reservation.
  */
 export const reservationStatuses = [
   'waiting',
@@ -37,8 +37,8 @@ export const stepOf: Record<ReservationStep, { from: readonly ReservationStatus[
 const earlyMs = 3 * 3_600_000
 
 /**
- * Whether a step may be taken now. Nobody can be marked as a no-show before the reservation starts,
- * or seated hours before that.
+ * Whether a step may be taken now. Before the reservation starts, nobody can be marked as a
+ * no-show. Guests cannot be seated hours before the start either.
  */
 export const mayTake = (
   step: ReservationStep,
@@ -50,8 +50,8 @@ export const mayTake = (
 }
 
 /**
- * The earliest time at which a step may be taken. Nobody can be marked as a no-show before the
- * reservation starts, or seated hours before that.
+ * The earliest time at which a step may be taken. Before the reservation starts, nobody can be
+ * marked as a no-show. Guests cannot be seated hours before the start either.
  */
 export const openFrom = (step: ReservationStep, starts_at: string): Date =>
   new Date(step === 'no_show' ? Date.parse(starts_at) : step === 'seat' ? Date.parse(starts_at) - earlyMs : 0)

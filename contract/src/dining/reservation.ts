@@ -47,7 +47,7 @@ const row = z.object({
   company_id: z.string(),
   branch_id: z.string(),
   ...contact,
-  /** Empty for a walk-in guest whose name nobody asked for. */
+  /** The guest's name; empty for a walk-in guest whose name nobody asked for. */
   name: z.string(),
   status: oneOf(reservationStatuses),
   source: oneOf(reservationSources),
@@ -64,7 +64,7 @@ const row = z.object({
   from: z.string(),
   until: z.string(),
   created_at: z.string(),
-  /** When and by whom the last step was taken, and the status to which undoing it returns. */
+  /** When the last step was taken, by whom, and the status to which undoing it would return. */
   moved_at: z.string(),
   moved_by: z.nullable(z.string()),
   previous_status: z.nullable(oneOf(reservationStatuses)),
@@ -74,12 +74,12 @@ export type Reservation = z.infer<typeof row>
 
 const input = z.strictObject({
   ...contact,
-  /** Must be a quarter of an hour at which the branch takes guests. */
+  /** When the reservation starts. Must be a quarter of an hour at which the branch takes guests. */
   starts_at: moment(),
   party_size: guests(),
-  /** Null means the usual stay for a party of this size. */
+  /** The length of the stay; null means the usual one for a party of this size. */
   minutes: z.nullable(minutes()),
-  /** Null means the best free tables. */
+  /** The tables to use; null means the best free ones. */
   table_ids: z.nullable(tables()),
 })
 export type ReservationInput = z.infer<typeof input>

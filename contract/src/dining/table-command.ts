@@ -41,7 +41,10 @@ const action = <const N extends string>(name: N) =>
     idempotent: true,
   })
 
-/** Calls from guests at their table. Only one call of each kind can be open. */
+/**
+ * Calls by which guests at a table ask for something, such as the bill. Only one call of each kind
+ * can be open.
+ */
 export const tableCommand = {
   noun: 'table-command',
   /** The open calls, oldest first. */

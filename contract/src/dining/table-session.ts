@@ -17,7 +17,7 @@ export const reservedAheadHours = 3
 export const maxParts = 30
 
 const bill = z.object({
-  /** Null for a bill that is not stored yet; the next payment or split stores it. */
+  /** The bill's id; null for a bill that is not stored yet. The next payment or split stores it. */
   id: z.nullable(z.string()),
   number: z.int(),
   state: oneOf(billStates),
@@ -29,8 +29,8 @@ const bill = z.object({
 
 const sums = {
   /**
-   * The sum of valid orders, then the amount paid, the amount still open, and the refund due for
-   * orders that were cancelled or returned since.
+   * Four amounts: the sum of valid orders; the amount paid; the amount still open; and the refund
+   * due for orders that were paid and then cancelled or returned.
    */
   total: z.int(),
   paid: z.int(),
@@ -189,8 +189,8 @@ export const tableSession = {
   /** Adds another table. If there is a session at that table, it is merged into this one. */
   merge: action('merge', z.strictObject({ ...moved, table_id: tableId() })),
   /**
-   * Separates a merged session again, with its tables and orders. The call names that session and
-   * answers with it.
+   * Separates a merged session again, with its tables and orders. The call names the merged session
+   * and returns it.
    */
   unmerge: action('unmerge', z.strictObject(moved)),
   /** Ends the session. Refused while an order is in progress or either side owes money. */

@@ -3,8 +3,8 @@ import { call } from '../kit/call.ts'
 import { oneOf, uuid } from '../kit/fields.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 
-// Names for pickers and filters. They are separate from the nouns, so that a list that filters by
-// these names does not load the rules of another noun's form.
+// Names for pickers and filters. They are declared apart from the records themselves, so that a
+// list that filters by these names does not load the rules of another record's form.
 
 /** Dealers and partners that the caller may access. */
 export const accountNames = call({

@@ -6,8 +6,8 @@ import { branchRef, companyRef, oneOf } from '../kit/fields.ts'
 export const linkSeconds = 60
 
 /**
- * A solution partner opens a session for its customers (semantics §1) with a single-use link, which
- * is bound to partner, company and branch.
+ * A solution partner opens a session for one of its customers (semantics §1) with a single-use
+ * link. The link is valid only for that partner, company and branch.
  */
 export const partner = {
   link: call({

@@ -14,14 +14,14 @@ const textInput = { name: ownWords(80), help: ownWords(300) }
 const kept = { version: version(), updated_at: z.string() }
 
 /**
- * A permission and the calls that it unlocks. These are read from the contract, never written by
- * hand (semantics §1). Only the texts can be changed.
+ * A permission and the calls that it allows. Which calls those are is read from the contract, never
+ * written by hand (semantics §1). Only the permission's texts can be changed.
  */
 const row = z.object({
   id: z.string(),
   ...textInput,
   wing: z.string(),
-  /** The resource that the permission is about. */
+  /** The kind of record that the permission is about. */
   noun: z.string(),
   verb: oneOf(permissionVerbs),
   calls: z.array(z.object({ method: z.string(), path: z.string(), name: z.string() })),
@@ -36,7 +36,7 @@ const row = z.object({
    */
   is_held: z.boolean(),
   /**
-   * The account types whose ceiling allows this permission in roles built by dealers and companies.
+   * The account types for which dealers and companies may build roles that contain this permission.
    */
   ceilings: z.array(oneOf(accountTypes)),
   ...kept,

@@ -34,7 +34,7 @@ const device = z.object({
   ip: z.string(),
   created_at: z.string(),
   used_at: z.string(),
-  /** This is the device that makes the request. */
+  /** Whether this is the device that makes the request. */
   is_this: z.boolean(),
   /** The name of the customer, if a partner opened the session for one customer. */
   company: z.nullable(z.string()),

@@ -33,7 +33,7 @@ export const recovery = {
     body: z.strictObject({ email: email(), reset_id: uuid(), ...passwordTwice }).check(sameTwice),
     answer: z.null(),
   }),
-  /** Spec §7 makes this a GET. It only sends a mail and shows no password. */
+  /** Spec §7 makes this a GET. The call only sends a mail; it does not show a password. */
   sendReset: call({
     method: 'GET',
     path: '/user/{user_id}/reset-password',

@@ -48,8 +48,8 @@ const base = record('role', {
 })
 
 /**
- * Bundles of permissions (semantics §1). Nobody can build a role with a right they do not hold, or
- * beyond the ceiling of its kind.
+ * A role is a bundle of permissions (semantics §1). Nobody can build a role with a permission they
+ * do not hold, or with one above the provider's ceiling for the role's account type.
  */
 export const role = {
   ...base,
@@ -85,7 +85,8 @@ export type RoleSchema = z.infer<typeof schemaRow>
 const schemaParams = z.strictObject({ role_schema_id: ref('role-schema', uuid()) })
 
 /**
- * The ceilings the provider sets for roles built by dealers and companies, one per account type.
+ * For each account type, its ceiling: the permissions that the provider lets dealers and companies
+ * use in the roles they build.
  */
 export const roleSchema = {
   input: z.strictObject({ permissions: permissionList() }),

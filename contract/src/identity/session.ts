@@ -59,7 +59,10 @@ export const userInfo = z.object({
    */
   pending: z.nullable(oneOf(['two_factor', 'registration'])),
   registering: z.nullable(z.string()),
-  /** Set in a partner's session for one customer: the only company that the session reaches. */
+  /**
+   * The only company that the session reaches, if a partner opened the session for one customer;
+   * otherwise null.
+   */
   only_company_id: z.nullable(z.string()),
 })
 export type UserInfo = z.infer<typeof userInfo>

@@ -62,7 +62,10 @@ const base = record('user', {
     assignments: z.array(assignment).check(z.minLength(1), z.maxLength(20)),
   },
   shows: {
-    /** Empty if the place of the last assignment was moved to another company. */
+    /**
+     * The user's roles and where they apply. Empty if the place where the user had the last
+     * remaining role was moved to another company.
+     */
     assignments: z.array(assignment),
     account_type: oneOf(accountTypes),
     account_id: z.nullable(z.string()),
@@ -152,8 +155,8 @@ export const user = {
       /** The permission or module that is missing, or the place that is switched off. */
       missing: z.nullable(z.string()),
       /**
-       * The places where the user does have the permission, and through which role. Only for
-       * `scope` and `off`.
+       * The places where the user does have the permission, and through which role. Given only for
+       * the codes `scope` and `off`.
        */
       elsewhere: z.array(z.object({ role: z.string(), place: z.string() })),
       /**

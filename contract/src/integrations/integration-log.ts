@@ -6,7 +6,7 @@ import { longPage, longQuery } from '../kit/list.ts'
 import { loggedParties } from '../platform/parties.ts'
 
 export const logDirections = ['in', 'out'] as const
-/** `waiting`, `done`, or done but with the given `problem`. */
+/** The states of an entry. `problem`: done, but with the problem that the entry gives. */
 export const logStates = ['waiting', 'done', 'problem'] as const
 
 const row = z.object({
@@ -18,7 +18,10 @@ const row = z.object({
   /** The event or the step, in the platform's own term. */
   kind: z.string(),
   company_id: z.string(),
-  /** Null if the entry concerns the whole company, such as a consent that is filed with İYS. */
+  /**
+   * The branch concerned; null if the entry concerns the whole company, such as a consent that is
+   * filed with İYS.
+   */
   branch_id: z.nullable(z.string()),
   branch_name: z.string(),
   order_id: z.nullable(z.string()),

@@ -12,13 +12,16 @@ const input = {
   brand_code: code(),
   /** The user name that İYS has issued for its API. */
   username: text(120),
-  /** Null keeps the address that the platform owner has set. */
+  /**
+   * The address to call, chosen from İYS's own; null keeps the address that the platform owner has
+   * set.
+   */
   host: z.nullable(oneOf(accessHosts)),
 }
 
 const shows = {
   ...input,
-  /** Empty if the company never had access to İYS. */
+  /** The company's number at İYS; empty if the company never had access to İYS. */
   iys_code: z.string(),
   brand_code: z.string(),
   username: z.string(),

@@ -47,7 +47,7 @@ const row = z.object({
   subject: z.string(),
   state: oneOf(mailStates),
   tries: z.int(),
-  /** The mail server's answer when it last refused the mail. */
+  /** What the mail server answered when it last refused the mail. */
   problem: z.nullable(z.string()),
   created_at: z.string(),
   sent_at: z.nullable(z.string()),

@@ -49,7 +49,10 @@ const caller = z.object({
   address: z.nullable(
     z.object({
       text: z.string(),
-      /** `left_to_app`: the app decides. `no_place`: the address has no coordinates. */
+      /**
+       * `left_to_app`: the ordering app decides where the branch delivers. `no_place`: the address
+       * has no coordinates.
+       */
       code: z.enum(['delivers', 'out_of_area', 'left_to_app', 'no_place']),
       /** The fee and minimum basket, if the branch delivers there. */
       fee: z.nullable(z.int()),

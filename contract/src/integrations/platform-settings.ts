@@ -19,7 +19,10 @@ export type PlatformCapability = (typeof platformCapabilities)[number]
 
 const input = {
   external_id: text(64),
-  /** Null keeps the address that the platform owner has set. */
+  /**
+   * The address to call, chosen from the platform's own; null keeps the address that the platform
+   * owner has set.
+   */
   host: z.nullable(oneOf(accessHosts)),
 }
 

@@ -50,8 +50,8 @@ interface Declared<P, Q, I, S, B, W> {
   /** Additional fields of an answer. Secrets are never shown, only whether each exists. */
   shows: B
   /**
-   * `limits`: properties of all calls that concern the connection. `writes`: those of the calls
-   * that change it.
+   * `limits`: options of all calls that concern the connection. `writes`: options of the calls that
+   * change it.
    */
   limits?: W
   writes?: Pick<Call, 'module'>
@@ -78,8 +78,8 @@ export function accessTo<
     /** Unchanged if omitted. */
     expires_on: z.optional(z.nullable(day())),
     /**
-     * If omitted, secrets that were replaced earlier stay accepted as they are, and secrets
-     * replaced now end at once.
+     * Whether replaced secrets are still accepted. If omitted, secrets that were replaced earlier
+     * stay accepted as they are, and secrets replaced now stop being accepted at once.
      */
     keeps_former: z.optional(z.boolean()),
   })

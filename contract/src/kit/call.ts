@@ -12,8 +12,8 @@ export type In<T extends Schema> = T['_zod']['input']
 export type Access = `${'get' | 'post' | 'put' | 'patch' | 'delete'}-${string}` | 'public' | 'signed-in' | 'api-key'
 
 /**
- * One call of the API. This single declaration is read by guard, parser, client, OpenAPI,
- * permission catalogue and tests.
+ * Describes one call of the API. Guard, parser, client, OpenAPI, permission catalogue and tests all
+ * read this single declaration.
  */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -62,18 +62,19 @@ export interface Call {
    */
   lessens?: true
   /**
-   * The call puts something into effect, so it needs a licence, like a call that creates something.
-   * Without this mark, a PATCH counts as a step of work in progress.
+   * The call puts something into effect, so it needs a valid licence, like a call that creates
+   * something. Without this mark, a PATCH counts as a step of work in progress, which stays
+   * possible after the licence has expired.
    */
   adds?: true
   /**
-   * The call is open to guessing, so callers from unknown places may be asked for a proof of work
-   * (contract/src/kit/proof.ts).
+   * Attackers could use the call to guess secrets, so callers from unknown places may be asked for
+   * a proof of work (contract/src/kit/proof.ts).
    */
   guarded?: true
   /**
-   * The cost of the call grows with a company's data, so a node handles one such request per
-   * company at a time.
+   * The cost of the call grows with the amount of a company's data, so a node handles only one such
+   * request per company at a time.
    */
   dear?: true
   /**

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { branchRef } from './fields.ts'
 
 /**
- * Nouns whose ids may be chosen by the caller. Such an id is unique only within a company. Another
- * tenant may use the same id, and neither tenant notices or blocks the other.
+ * The kinds of records whose ids the caller may choose. Such an id is unique only within a company:
+ * another tenant may use the same id, and neither tenant notices or blocks the other.
  */
 export const chosenIds: ReadonlySet<string> = new Set(['order'])
 
 /**
- * A call whose path or query names a record with a caller-chosen id takes this in its query: any
- * branch of the company that has the record. Callers who may access only one company may omit it.
- * Otherwise, if two companies that the caller may access share the id, the answer is 409
+ * The query field of every call whose path or query names a record with a caller-chosen id: any
+ * branch of the company that has the record. Callers who may access only one company may omit the
+ * field. Otherwise, if two companies that the caller may access share the id, the answer is 409
  * `shared_id`.
  */
 export const whose = { branch_id: z.optional(branchRef()) }

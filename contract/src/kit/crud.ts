@@ -7,15 +7,18 @@ import { listQuery, page } from './list.ts'
 export type Fields = z.core.$ZodLooseShape & Record<string, Schema>
 
 type Snake<N extends string> = N extends `${infer A}-${infer B}` ? `${A}_${Snake<B>}` : N
-/** The name that a noun's id has in a path: `branch_product_id` for `branch-product`. */
+/** The name of a record's id in a path: `branch_product_id` for `branch-product`. */
 export type Id<N extends string> = `${Snake<N>}_id`
 
 /**
- * The declarations of a noun: the fields that a form sends (`input`), the additional fields of a
- * row (`shows`), and how the list is sorted and filtered.
+ * How a kind of record is declared: the fields that a form sends (`input`), the additional fields
+ * of a row (`shows`), and how the list is sorted and filtered.
  */
 export interface Declared<I, R, S extends readonly [string, ...string[]], Q, G extends string = string> {
-  /** Another noun whose permissions guard this one. For example, areas and tables share theirs. */
+  /**
+   * Another kind of record whose permissions guard this one. For example, areas and tables of a
+   * branch share their permissions.
+   */
   guard?: G
   input: I
   shows: R
@@ -25,10 +28,10 @@ export interface Declared<I, R, S extends readonly [string, ...string[]], Q, G e
 }
 
 /**
- * The calls of any noun: list, read, create, update, remove and history below `/<noun>`, guarded by
- * `get-<noun>-all`, `get-`, `post-`, `put-` and `delete-<noun>`. A row has `id`, `version` and
- * `updated_at` besides its own fields. An update sends the `version` from which it started. `key`
- * is the id's schema in paths, `id` its schema in rows.
+ * The calls for a kind of record: list, read, create, update, remove and history below `/<noun>`,
+ * guarded by `get-<noun>-all`, `get-`, `post-`, `put-` and `delete-<noun>`. A row has `id`,
+ * `version` and `updated_at` besides its own fields. An update sends the `version` from which it
+ * started. `key` is the id's schema in paths, `id` its schema in rows.
  */
 export function crud<
   const N extends string,

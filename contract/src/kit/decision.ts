@@ -13,8 +13,8 @@ export const decided = <const S extends readonly [string, ...string[]]>(statuses
 type Fields = Record<string, Schema>
 interface Shared extends Omit<Call, 'method' | 'path' | 'body' | 'permission' | 'idempotent'> {
   /**
-   * The permission of the decisions. If each verb has its own permission, a `*` stands for the
-   * verb.
+   * The permission that deciding requires. If approving and rejecting have a permission each, a `*`
+   * stands for the verb.
    */
   permission: Access
 }
@@ -33,8 +33,8 @@ type Decisions<P extends string, S extends Shared, B extends Record<string, Fiel
 
 /**
  * The calls that decide on what somebody else has entered: `approve`, and either `reject` or
- * `deny`, depending on the noun. `bodies` holds the fields of each call besides the version,
- * usually a note. A second decision gets 409 `conflict` with who decided first and when.
+ * `deny`, depending on the kind of record. `bodies` holds the fields of each call besides the
+ * version, usually a note. A second decision gets 409 `conflict` with who decided first and when.
  */
 export const decidedBy = <const P extends string, const S extends Shared, const B extends Record<string, Fields>>(
   path: P,

@@ -5,8 +5,8 @@ import { branchRef, version } from './fields.ts'
 import { historyCall } from './history.ts'
 
 /**
- * The declarations of a document: the fields that its form sends (`input`) and the additional
- * fields of the answer (`shows`).
+ * How a document is declared: the fields that its form sends (`input`) and the additional fields of
+ * the answer (`shows`).
  */
 interface Declared<P, M, R, I, S> {
   /** The document's path below that of the branch. */
@@ -24,7 +24,7 @@ interface Declared<P, M, R, I, S> {
 /**
  * The calls of a document, of which each branch has exactly one, such as its opening hours: read,
  * update as a whole, and history. A row has the branch's `id` and a `version`. An update sends the
- * version from which it started. Declare further calls beside it.
+ * version from which it started. Further calls are declared beside the result.
  */
 export function branchDocument<
   const N extends string,

@@ -1,6 +1,6 @@
 import type { Call, In, Schema } from './call.ts'
 
-/** An example body for each call of a noun that takes a body. */
+/** An example body for each call of a kind of record that takes a body. */
 export type Examples<N> = {
   [K in keyof N as N[K] extends Call & { body: Schema } ? K : never]: N[K] extends { body: Schema }
     ? In<N[K]['body']>

@@ -266,8 +266,8 @@ export const paramKinds = {
 export type Params = Record<string, string | number>
 
 /**
- * The parts of a message: the field's unit, the currency's format, and messages that only the
- * server or only the panel has.
+ * The parts from which a message is built: the field's unit, the currency's format, and the
+ * messages that only the server or only the panel has.
  */
 export interface Writing {
   unit?: Unit | undefined

@@ -22,27 +22,30 @@ export const refId = () =>
   ) as unknown as z.ZodMiniType<number, number | string>
 
 /**
- * The noun or kind of thing to which a field refers. This is declared by a mark rather than by the
- * field's name (server/src/kit/guard/marks.ts collects the marks). It does not appear in JSON
- * Schema.
+ * The kind of record, or of other thing, to which a field refers. This is declared by a mark rather
+ * than by the field's name (server/src/kit/guard/marks.ts collects the marks). It does not appear
+ * in JSON Schema.
  */
 export const marks = z.registry<{ of: string }>()
-/** Marks a field that refers to a record of the noun `of`, or is of the kind that `of` names. */
+/**
+ * Marks a field that refers to a record of the kind `of`, or that holds a value of the kind `of`.
+ */
 export const ref = <T extends Schema>(of: string, field: T): T => {
   marks.add(field, { of })
   return field
 }
 
 /**
- * References to places in the tree. A place that the caller may not access is treated as missing.
- * The licence of the place's company is checked.
+ * References to a place in the tree of dealers, companies and branches. A place that the caller may
+ * not access is treated as missing. The licence of the place's company is checked.
  */
 export const branchRef = () => ref('branch', uuid())
 export const companyRef = () => ref('company', uuid())
 export const accountRef = () => ref('account', uuid())
 /**
- * A place of any of these kinds. The caller may be unable to access it, so the handler decides. If
- * the caller may access the place's company, that company's licence is checked.
+ * A place of any of these kinds. It may be one that the caller may not access, so the handler
+ * decides about that. If the caller may access the place's company, that company's licence is
+ * checked.
  */
 export const placeRef = () => ref('place', uuid())
 

@@ -1,6 +1,8 @@
-/* The part of ICU messages that the panel's texts use: `{name}`, `{count, plural, =0 {none} one
-   {# row} other {# rows}}` and `{kind, select, a {…} other {…}}`, nested to any depth. A
-   complete ICU library would add 15 kB to every page; this adds one. */
+/**
+ * Implements the part of the ICU message format that the panel's texts use: `{name}`, `{count,
+ * plural, =0 {none} one {# row} other {# rows}}` and `{kind, select, a {…} other {…}}`, nested to
+ * any depth. A complete ICU library would add 15 kB to every page; this adds one.
+ */
 export type Values = Record<string, string | number>
 
 /**

@@ -78,7 +78,7 @@ export interface Reader {
   unsubscribe?: string | undefined
 }
 
-/** A piece of text in a paragraph. The full display highlights links and codes. */
+/** A piece of text in a paragraph. The HTML version of a letter highlights links and codes. */
 export interface Part {
   kind: 'text' | 'link' | 'code'
   text: string
@@ -105,9 +105,9 @@ export interface Letters<D extends Readonly<Record<string, LetterDefinition>>> {
 }
 
 /**
- * Declares letters with their purposes, fields and texts in three languages. Greeting, signature,
- * unsubscribe line and the formats of numbers and moments are shared. `as` is the kind under which
- * all of these letters are sent, if they share one.
+ * Declares letters with their purposes, fields and texts in three languages. All letters share the
+ * greeting, signature, unsubscribe line and the formats of numbers and moments. If these letters
+ * are all sent under one kind, `as` names it.
  */
 export function defineLetters<const D extends Readonly<Record<string, LetterDefinition>>>(
   of: D,
@@ -159,7 +159,7 @@ function compose(
     kind,
     purpose,
     lang,
-    // A subject must not contain a line break, although a name may.
+    // A name that is filled in may contain a line break, but a subject must not.
     subject: unmarked(formatMessage(it[lang].subject, values, locale)).replaceAll(/\s+/g, ' '),
     paragraphs: paragraphs.map(partsOf),
     unsubscribe: to.unsubscribe ?? null,

@@ -90,9 +90,9 @@ export const longPage = <T extends Schema>(row: T) =>
   })
 
 /**
- * The query of a names call, used by pickers of other nouns. It finds names that contain the typed
- * text, a page at a time. With `id`, it finds exactly those records, however many, to show the
- * names of chosen records.
+ * The query of a call that returns only names, for pickers of other records. It finds names that
+ * contain the typed text, a page at a time. With `id`, it finds exactly those records, however
+ * many, to show the names of chosen records.
  */
 export const namesQuery = <I extends Schema>(id: I) =>
   z.strictObject({
@@ -103,8 +103,8 @@ export const namesQuery = <I extends Schema>(id: I) =>
   })
 
 /**
- * The answer of a names call: a page of `{id, name}`, sorted by name. `hint` distinguishes equal
- * names.
+ * The answer of a call that returns only names: a page of `{id, name}`, sorted by name. `hint`
+ * distinguishes equal names.
  */
 export const namesPage = <I extends Schema>(id: I) =>
   page(z.object({ id, name: z.string(), hint: z.optional(z.string()) }))

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { branchRef, uuid } from './fields.ts'
 import { namesPage, namesQuery } from './list.ts'
 
-/** For pickers: the names of a noun's records at a branch. */
+/** Declares the call that gives pickers the names of a branch's records of one kind. */
 export const namesInBranch = <const P extends `${string}{branch_id}${string}`>(path: P) =>
   call({
     method: 'GET',

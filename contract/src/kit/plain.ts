@@ -4,8 +4,8 @@ import { crud, type Declared, type Fields } from './crud.ts'
 import { refId } from './fields.ts'
 
 /**
- * The calls (crud.ts) of a plain noun: reference data that all tenants share, with small numbers as
- * ids, written only by the provider. Declare further calls beside it.
+ * The calls (crud.ts) of plain reference data, which all tenants share. It has small numbers as ids
+ * and is written only by the provider. Further calls are declared beside the result.
  */
 export function plain<
   const N extends string,

@@ -4,9 +4,9 @@ import { crud, type Declared, type Fields } from './crud.ts'
 import { uuid } from './fields.ts'
 
 /**
- * The calls (crud.ts) of a record that belongs to somebody. The server decides who may see which
- * records. Declare further calls beside it, and leave out the ordinary calls that the noun does not
- * have.
+ * The calls (crud.ts) of records that belong to somebody. The server decides who may see which
+ * records. A kind of record that lacks one of the ordinary calls leaves it out, and declares
+ * further calls beside the result.
  */
 export const record = <
   const N extends string,

@@ -29,8 +29,8 @@ const run = z.object({
   /** The run will end after the part that is being written. */
   is_stopping: z.boolean(),
   /**
-   * `total` and `done` are counted in units that mean something to a person. `total` is 0 until it
-   * is known.
+   * `total` and `done` count units that mean something to a user, such as rows. `total` is 0 until
+   * it is known.
    */
   total: z.int(),
   done: z.int(),
@@ -48,15 +48,15 @@ const run = z.object({
 export type Run = z.infer<typeof run>
 
 /**
- * The answer of calls about one kind of run: the fields that every run has, plus those of this
- * kind.
+ * The answer of the calls about one kind of run: the fields that every run has, plus the fields of
+ * this kind.
  */
 export const runOf = <S extends z.core.$ZodLooseShape>(own: S) => z.extend(run, own)
 
 /** The additional fields of a run that makes a file. */
 export const fileFields = {
   name: z.string(),
-  /** Null until the file is made. */
+  /** The file's size; null until the file is made. */
   bytes: z.nullable(z.int()),
   /** A signed link, valid for 120 s; null until the file is ready. */
   url: z.nullable(z.string()),

@@ -111,7 +111,7 @@ export function settingsOf<const L extends Level, S extends Settings>(level: L, 
     /** This level has locked the setting for the levels below. */
     is_locked: z.boolean(),
     /**
-     * The value that each level sets, from this level up to the default; null if a level sets
+     * The value set at each level, from this level up to the default; null where a level sets
      * nothing.
      */
     said: z.array(z.object({ source: source(), value: z.nullable(value()), is_locked: z.boolean() })),
@@ -138,7 +138,7 @@ export function settingsOf<const L extends Level, S extends Settings>(level: L, 
       path: one,
       ...writes,
       params: named,
-      /** Without `is_locked`, the lock stays as it is. */
+      /** If `is_locked` is left out, the lock stays as it is. */
       body: z.strictObject({ value: value(), version, is_locked: z.optional(z.boolean()) }),
       answer: row,
     }),

@@ -3,8 +3,8 @@ const sign = /^[-−]/
 const markBefore = /^([-−]?)\s*(?:\p{Sc}|TL|tl|[A-Z]{3})\s*/u
 const markAfter = /\s*(?:\p{Sc}|TL|tl|[A-Z]{3}|%)$/u
 /**
- * Groups of thousands, up to the end or to another separator. A leading zero does not start a
- * group.
+ * Matches groups of thousands that extend to the end of the text or to another separator. A leading
+ * zero does not start a group.
  */
 const groups = /^[1-9]\d{0,2}([.,\s'’])\d{3}(?:\1\d{3})*(?=$|(?!\1)[.,]\d*$)/
 

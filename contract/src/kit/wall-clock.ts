@@ -64,8 +64,8 @@ function offsetAtMidnight(day: number, timezone: string): number {
 /**
  * The moment at which the clock of a zone shows a time on a date (`minute` may exceed 1440). A time
  * that the clock shows twice maps to the earlier moment, and a time that it skips maps to the first
- * moment after the gap. A later time never maps to an earlier moment: while the clock is set back,
- * it seems to stand still.
+ * moment after the gap. A later time never maps to an earlier moment, as if the clock stood still
+ * instead of being set back.
  */
 export function instantOf(date: string, minute: number, timezone: string): Date {
   const wall = Date.parse(`${date}T00:00:00Z`) + minute * minuteMs

@@ -42,9 +42,9 @@ function inChain(a: Stack, b: Stack): number {
 }
 
 /**
- * The discounts that apply: either one, or several if all of them can be combined. The combination
- * that takes off most wins; among equals the smaller one, then the one earlier in the chain. `must`
- * is an offer that has to be included, because somebody typed its code.
+ * The discounts that apply: either a single one, or several that can all be combined. The choice
+ * that takes off most wins; among equals the one with fewer discounts, then the one earlier in the
+ * chain. `must` is an offer that has to be included, because somebody typed its code.
  */
 export function bestStack(items: number, offers: readonly StackOffer[], must?: StackKind): Stack {
   const sorted = offers.toSorted((a, b) => at(a.kind) - at(b.kind))

@@ -9,7 +9,7 @@ import { deliveryTypes } from '../organisation/delivery-types.ts'
    allow-listed fields. A condition on an unknown value is false, and `not` inverts whatever is
    below it. Blocked members are in no audience. */
 
-/** The member fields that conditions may use, with the kind of each value. */
+/** The facts about a member that conditions may use, with the kind of each value. */
 export const audienceFields = {
   city: 'choice',
   last_city: 'choice',
@@ -203,8 +203,8 @@ interface Fault {
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Faults that the audience's shape alone does not prevent: conditions with no value, with a value
- * of the wrong kind, or too many conditions.
+ * Finds faults that the schema of an audience does not exclude: conditions with no value, with a
+ * value of the wrong kind, or too many conditions.
  */
 export function audienceFaults(it: Audience, path = 'audience'): Fault[] {
   const leaves = leavesOf(it).length

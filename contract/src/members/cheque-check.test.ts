@@ -79,7 +79,7 @@ it('a budget is used whole or not at all', () => {
   expect(reasonAgainst({ ...it, amount: 4000 }, asked, { ...taken, amount: 96_000 })).toBeUndefined()
 })
 
-/** Ways to make each reason apply alone, in the order in which the reasons are checked. */
+/** For each reason, a way to make it apply alone, in the order in which the reasons are checked. */
 const ways: Record<
   Exclude<ChequeReason, 'unknown'>,
   [Partial<ChequeRules>, Partial<ChequeAsked>, Partial<ChequeTaken>]

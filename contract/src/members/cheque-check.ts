@@ -69,7 +69,10 @@ export interface ChequeTaken {
   by_member: number
   /** The member has ordered before. */
   has_ordered: boolean
-  /** The item to which the code belongs; null if the cheque has a single code. */
+  /**
+   * The item, that is, the single cheque with a code of its own, to which the code belongs; null if
+   * all uses share one code.
+   */
   item: { member_id: string | null; expires_at: Date | null; is_free: boolean } | null
 }
 

@@ -7,7 +7,7 @@ import { longPage, longQuery } from '../kit/list.ts'
 import { commentFlags } from './comment-flags.ts'
 
 export const commentStatuses = ['pending', 'approved', 'rejected'] as const
-/** A low rating is not among the reasons. */
+/** A low rating is not among these reasons for rejecting a comment. */
 export const rejectReasons = ['insult', 'personal_data', 'not_about_order', 'advert', 'illegal'] as const
 export const marks = ['taste', 'service', 'speed'] as const
 
@@ -95,9 +95,9 @@ export const comment = {
   read: call({ method: 'GET', path: '/comment/{comment_id}', permission: 'get-comment', params, answer: row }),
   history: historyCall('/comment/{comment_id}', 'get-comment', params),
   /**
-   * For approved comments: their number, and the sum of each rating. Also the number of rejections
-   * by stars, which reveals whether stars were the reason, and the most reviewed products of the
-   * last 90 days.
+   * For approved comments: their number, and the sum of each kind of rating. Also the number of
+   * approved, rejected and pending comments by their lowest rating, which reveals whether low
+   * ratings were the reason for rejecting, and the most reviewed products of the last 90 days.
    */
   summary: call({
     method: 'GET',

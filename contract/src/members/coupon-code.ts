@@ -22,8 +22,8 @@ export const foldCode = (given: string): string =>
     .replaceAll(/[a-z]/g, (it) => it.toUpperCase())
 
 /**
- * The check character. It differs between any two codes that differ in one place or have two
- * neighbouring characters swapped.
+ * Computes the check character of a code. Two codes that differ in one character, or in the order
+ * of two neighbouring characters, have different check characters.
  */
 export function checkSign(body: string): string {
   const sum = [...body].reduce((all, it, n) => all + (n + 1) * signs.indexOf(it), 0)

@@ -94,7 +94,10 @@ const base = record('gift-cheque', {
     used_count: z.int(),
     used_amount: z.int(),
     reserved_count: z.int(),
-    /** How many items were given out, and how many of them are unused. */
+    /**
+     * How many items, that is, single cheques with a code of their own, were given out, and how
+     * many of them are unused.
+     */
     item_count: z.int(),
     unused_count: z.int(),
     /** The funders whose approval is still missing. */
@@ -168,7 +171,10 @@ const use = z.object({
   member_id: z.nullable(z.string()),
   member_name: z.nullable(z.string()),
   amount: z.int(),
-  /** `held`: an order in progress uses it. `back`: the order was cancelled or returned. */
+  /**
+   * `held`: an order in progress uses the cheque. `back`: the order was cancelled or returned, and
+   * the cheque was given back.
+   */
   state: oneOf(useStates),
   created_at: z.string(),
 })
@@ -211,9 +217,9 @@ const search = { sort: ['defined_at'], order: '-defined_at' } as const
 
 /**
  * Gift cheques and coupons of a company (members-marketing §6): what they take off, when and where
- * they are valid, and how often. The funder approves a cheque; one that its creator funds is
- * approved at once. An order holds a cheque while in progress, uses it up on delivery, and returns
- * it if it is cancelled or returned.
+ * they are valid, and how often. The funder approves a cheque; one whose creator is its funder is
+ * approved at once. An order reserves a cheque while in progress, uses it up on delivery, and gives
+ * it back if it is cancelled or returned.
  */
 export const giftCheque = {
   ...base,

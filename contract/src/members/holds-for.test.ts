@@ -9,7 +9,7 @@ import type { OfferTerms } from './offer-terms.ts'
 const minuteMs = 60_000
 const dayMin = 1440
 
-/** Days on which clocks are changed, in both directions, and one day on which none is. */
+/** Days on which clocks are changed, forward or back, and one day on which they are not. */
 const days = [
   ['Europe/Berlin', '2026-03-29'],
   ['Europe/Berlin', '2026-10-25'],

@@ -13,7 +13,10 @@ export const discountedTypes = [
 export type DiscountedType = (typeof discountedTypes)[number]
 
 export interface Term {
-  /** Basis points. Null if an amount is given instead, or nothing. */
+  /**
+   * The discount's rate in basis points; null if the discount is an amount instead, or if there is
+   * none.
+   */
   rate_bp: number | null
   /** Minor units. */
   amount: number | null

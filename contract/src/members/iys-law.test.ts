@@ -92,8 +92,8 @@ describe('what is done with an answer', () => {
       day = new Date(day.getTime() + 86_400_000)
       if (day.getUTCDay() % 6 !== 0) business += 1
     }
-    // The last of three business days is either the day before a fourth one, or a weekend day after
-    // it.
+    // The answer is too late if a fourth business day has begun, or if three have begun and it is
+    // now a weekend day after the third.
     return business > 3 || (business === 3 && day.getUTCDay() % 6 === 0)
   }
 

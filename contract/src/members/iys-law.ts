@@ -6,7 +6,7 @@ import type { ConsentChannel } from './sources.ts'
 
 /**
  * How the filing of an answer with İYS ended. `unfiled`: the company is not connected. `needless`:
- * a no where İYS never had a yes.
+ * the answer is a no, and İYS never had a yes.
  */
 export const iysStates = ['unfiled', 'waiting', 'accepted', 'needless', 'lapsed', 'refused'] as const
 export type IysState = (typeof iysStates)[number]

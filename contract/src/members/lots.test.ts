@@ -55,7 +55,8 @@ describe('the worked examples', () => {
   })
 })
 
-/* A model that does not use the rules: every point is a separate object. */
+/* The model with which the test compares: it does not use the rules under test, and every point
+   is a separate object. */
 
 interface Coin {
   lot: string
@@ -192,7 +193,7 @@ it('whatever happens to them: lots, balance and debt are those of a model in whi
         }
         if (it.do === 'give_back') {
           const from = spendings[it.which % Math.max(1, spendings.length)]
-          // Each spending is returned only once, in whole or in part.
+          // Each spending of points is returned only once, in whole or in part.
           if (from && from.back === 0) {
             const n = Math.max(1, Math.floor(from.n / it.share))
             real.post(givingBack(real.account(), from.parts, n), now)

@@ -1,10 +1,11 @@
-/* The lots of a member's points, and how each posting changes them (members-marketing §3).
-   Pure: the caller holds the lock on the account and writes the result. */
+/* The lots of a member's points (a lot is what remains of points that were earned at once), and
+   how each posting to the account changes them (members-marketing §3). The functions are pure:
+   the caller holds the lock on the account and writes the result. */
 
 export interface Lot {
   id: string
   remaining: number
-  /** In milliseconds; null if the lot never expires. */
+  /** When the lot expires, in milliseconds; null if it never does. */
   expires_at: number | null
   earned_at: number
 }
@@ -22,8 +23,8 @@ export interface Part {
 }
 
 /**
- * Changes to lots, as parts, and to the debt. `amount` is the resulting change of the balance minus
- * the debt.
+ * What a posting changes: the lots, each change being one of `parts`, and the debt. `amount` is the
+ * resulting change of the balance minus the debt.
  */
 export interface Posting {
   amount: number
@@ -31,7 +32,7 @@ export interface Posting {
   debt: number
 }
 
-/** The minimum number of days, by the member's clock, for which returned points stay valid. */
+/** When points are returned, they stay valid for at least this many days, by the member's clock. */
 export const givenBackDays = 7
 
 const isAlive = (it: Lot, now: number) => it.remaining > 0 && (it.expires_at === null || it.expires_at > now)
@@ -108,8 +109,8 @@ export const livesUntil = (expires_at: number | null, atLeast: number): number |
   expires_at === null ? null : Math.max(expires_at, atLeast)
 
 /**
- * Takes back earned points: first from the lot they formed, then from others in order of expiry.
- * What is missing becomes debt.
+ * Takes earned points back: first from the lot that they became, then from others in order of
+ * expiry. Points that are missing become debt.
  */
 export function reversing({ lots }: Account, amount: number, own_lots: readonly string[], now: number): Posting {
   const own = taken(

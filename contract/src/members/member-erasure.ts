@@ -10,7 +10,10 @@ export const erasureStatuses = ['pending', 'approved', 'denied', 'completed'] as
 /** How the request reached us. */
 export const erasureChannels = ['app', 'website', 'phone', 'email', 'letter', 'in_person'] as const
 
-/** Things that must be settled first. `complaint`: a review on which nobody has decided. */
+/**
+ * What must be settled before a member can be erased. `complaint`: a review on which nobody has
+ * decided.
+ */
 export const erasureObstacles = ['open_orders', 'wallet', 'complaint', 'moving_orders'] as const
 export type ErasureObstacle = (typeof erasureObstacles)[number]
 
@@ -22,7 +25,7 @@ const erasure = z.object({
   company_id: z.string(),
   company_name: z.string(),
   member_id: z.string(),
-  /** Empty once the member is erased. */
+  /** The member's name; empty once the member is erased. */
   member_name: z.string(),
   ...decided(erasureStatuses),
   channel: oneOf(erasureChannels),

@@ -74,7 +74,10 @@ const choices = {
   }),
 }
 
-/** `skip`: excluded by the choices above. `same`: there is nothing to write. */
+/**
+ * What the import does with a row. `skip`: the choices above exclude the row. `same`: there is
+ * nothing to write.
+ */
 export const importOutcomes = ['add', 'update', 'same', 'skip', 'refuse'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
@@ -122,7 +125,7 @@ const row = z.object({
       is_guessed: z.boolean(),
     }),
   ),
-  /** An earlier program wrote some letters wrongly (MÃ¼ÅŸteri, Þükrü), and they were repaired. */
+  /** An earlier program had garbled some letters (MÃ¼ÅŸteri, Þükrü), and they were repaired. */
   has_mended_letters: z.boolean(),
   ...choices,
   leaves_unreadable: z.boolean(),
@@ -131,12 +134,12 @@ const row = z.object({
   total: z.int(),
   counts: count(importOutcomes) as unknown as z.ZodMiniType<Record<ImportOutcome, number>>,
   /**
-   * The number of answers that were or will be recorded, and of rows with an answer that does not
-   * count.
+   * Two counts: the answers about consent that were or will be recorded, and the rows with an
+   * answer that does not count.
    */
   answers: z.object({ noted: z.int(), ignored: z.int() }),
   /**
-   * The number of rows refused only because of optional cells, and of rows written without such
+   * Two counts: the rows refused only because of optional cells, and the rows written without such
    * cells.
    */
   unreadable: z.object({ refused: z.int(), left: z.int() }),
@@ -237,7 +240,7 @@ export const memberImport = {
     body: z.strictObject({
       sheet: z.int().check(z.nonnegative()),
       header_row: z.int().check(z.nonnegative()),
-      /** Null means that the value is guessed. */
+      /** The field of each column; null means that the fields are guessed. */
       columns: z.nullable(z.array(column).check(z.maxLength(64))),
       ...choices,
       version: version(),

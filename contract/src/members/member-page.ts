@@ -8,8 +8,8 @@ import { iysStates } from './iys-law.ts'
 import { whyNotSent } from './may-be-sent.ts'
 import { consentChannels } from './sources.ts'
 
-// The content of a member's own page. It is separate from the noun, so that lists that name members
-// do not load it.
+// The content of a member's own page. It is declared apart from the member itself, so that lists
+// that name members do not load it.
 
 const { params, row } = member
 
@@ -59,8 +59,8 @@ const reach = z.object({
   /** For `waits_for_iys`: the last day, in Turkey, on which İYS accepts the yes. */
   until: z.nullable(z.string()),
   /**
-   * For `refused_by_iys`: the reason in İYS's own words, or one of `older` and `before_2015`, for
-   * which İYS is not asked.
+   * For `refused_by_iys`: the reason in İYS's own words, or `older` or `before_2015`, which are
+   * found without asking İYS.
    */
   reason: z.nullable(z.string()),
   iys_state: z.nullable(oneOf(iysStates)),
@@ -85,13 +85,16 @@ const timelineRow = z.object({
   at: z.string(),
   kind: oneOf(timelineKinds),
   /**
-   * The event: an order's status, a posting's kind, a cheque's or comment's state, a channel with
-   * an answer (`sms.given`) or with its result at İYS (`sms.lapsed`), or an action.
+   * What happened: an order's status, a posting's kind, a cheque's or comment's state, a channel
+   * with an answer (`sms.given`) or with its result at İYS (`sms.lapsed`), or an action.
    */
   word: z.string(),
-  /** An amount in minor units, a number of points, or a comment's lowest rating. */
+  /**
+   * How much, depending on the kind of event: an amount in minor units, a number of points, or a
+   * comment's lowest rating.
+   */
   amount: z.nullable(z.number()),
-  /** The ordered items, the comment, or the reason. */
+  /** Details, depending on the kind of event: the ordered items, the comment, or the reason. */
   text: z.string(),
   order_id: z.nullable(z.string()),
   branch_id: z.nullable(z.string()),

@@ -72,8 +72,8 @@ const base = record('member', {
     name: personFields.name,
     surname: personFields.surname,
     /**
-     * In E.164 and unique in the company: another member's number gives 409 `member_exists`. Either
-     * phone or e-mail is required.
+     * The member's main phone number, in E.164 and unique in the company: another member's number
+     * gives 409 `member_exists`. Either phone or e-mail is required.
      */
     phone: optionalPhone(),
     email: orEmpty(personFields.email),
@@ -109,7 +109,10 @@ const base = record('member', {
     is_premium_now: z.boolean(),
     /** The newest answer for each channel; null if nobody has asked. */
     consents: z.object(each(consentChannels, () => z.nullable(consent))),
-    /** The number of delivered orders; then their total in minor units, and the first of them. */
+    /**
+     * Three facts about the member's delivered orders: their number, their total in minor units,
+     * and the time of the first one.
+     */
     order_count: z.int(),
     order_sum: z.int(),
     first_order_at: z.nullable(z.string()),
@@ -129,7 +132,7 @@ const base = record('member', {
   filter: {},
 })
 export type Member = z.infer<typeof base.row>
-/** Includes the fields that only the member's page shows. */
+/** The answer of `read`, which includes the fields that only the member's page shows. */
 export type ReadMember = Answer<typeof member.read>
 export type MemberInput = z.infer<typeof base.input>
 
@@ -156,7 +159,7 @@ export const member = {
   read: call({
     ...base.read,
     answer: z.extend(base.row, {
-      /** The newest delivered order that counts, at any branch of the company. */
+      /** The newest delivered order that counts, placed at any branch of the company. */
       last_delivered: z.nullable(
         z.object({
           order_id: z.string(),
@@ -185,7 +188,7 @@ export const member = {
           is_premium: z.enum(['true', 'false']),
           /** The member's main number or an additional one. */
           phone: phone(),
-          /** Only members of any of these saved segments. */
+          /** Finds only members of any of these saved segments. */
           segment_id: uuid(),
         },
       }),

@@ -39,15 +39,15 @@ const fields = {
 type Fields = typeof fields
 export type TermName = keyof Fields
 
-/** The fields of the named terms, for a noun's input. */
+/** Picks the fields of the named terms, for the input of a record that has them. */
 export const offerTerms = <const N extends TermName>(...names: readonly N[]) =>
   Object.fromEntries(names.map((it) => [it, fields[it]()])) as { [K in N]: ReturnType<Fields[K]> }
 
-/** Who may bear an offer's cost. Each noun allows only some of them. */
+/** Who may bear an offer's cost. Each kind of offer allows only some of these. */
 export const funders = ['branch', 'company', 'platform', 'partner'] as const
 export type Funder = (typeof funders)[number]
 
-/** The terms that a noun may have. */
+/** Lists the terms from which each kind of offer takes the ones it needs. */
 export interface OfferTerms {
   starts_at?: string | Date
   expires_at?: string | Date | null
@@ -67,5 +67,5 @@ export interface OfferTerms {
   share_bp?: number
 }
 
-/** The minimum basket, whichever name the noun uses for it; 0 means none. */
+/** The minimum basket, under whichever name the kind of offer stores it; 0 means none. */
 export const minimumOf = (it: OfferTerms): number => it.min_basket_amount ?? it.min_basket ?? it.min_order_total ?? 0

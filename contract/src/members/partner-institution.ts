@@ -116,7 +116,10 @@ export const membership = z.object({
   member_phone: z.string(),
   member_email: z.string(),
   ...decided(membershipStatuses),
-  /** What the member states: for example a staff number or a department. */
+  /**
+   * What the member states as a reason to belong to the institution: for example a staff number or
+   * a department.
+   */
   statement: z.string(),
   /**
    * The member's address is at one of the institution's domains. A code mailed there proves that
@@ -167,7 +170,10 @@ export const institutionMember = {
   }),
   read: call({ method: 'GET', path: one, permission: 'get-partner-institution', params, answer: membership }),
   history: historyCall(one, 'get-partner-institution', params),
-  /** Adds a member as staff: approved at once, for the institution's usual period. */
+  /**
+   * The call by which staff add a membership. It is approved at once, for the institution's usual
+   * period.
+   */
   add: call({
     method: 'POST',
     path: '/partner-institution/{partner_institution_id}/member',

@@ -14,7 +14,8 @@ const rules = {
   name: text(60),
   point_type: oneOf(pointTypes),
   /**
-   * 0 means that points earned by this rule never expire. Points earned earlier keep their expiry.
+   * For how many days points earned by this rule stay valid; 0 means that they never expire. Points
+   * earned earlier keep their expiry.
    */
   validity_days: quantity('days', 0, 3650),
   /**
@@ -59,7 +60,7 @@ const spendRow = z.object({
   ...spendInput,
   company_id: z.string(),
   currency: z.string(),
-  /** 0 if nobody has set any rules: points then cannot be spent. */
+  /** The version; 0 if nobody has set any rules, so that points cannot be spent. */
   version: z.int(),
   is_value_fixed: z.boolean(),
 })
@@ -93,8 +94,8 @@ export const simulation = z.object({
 export type Simulation = z.infer<typeof simulation>
 
 /**
- * The rules for earning points (members-marketing §3). If several apply, the one that gives most
- * counts.
+ * The rules for earning points (members-marketing §3). If several rules apply, only the one that
+ * gives most points counts.
  */
 export const pointDefinition = {
   ...base,

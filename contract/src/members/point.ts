@@ -25,14 +25,14 @@ const move = z.object({
   /** The person and the reason, for a manual correction. */
   actor: z.nullable(z.string()),
   reason: z.string(),
-  /** The changes that the posting makes to lots. */
+  /** By how much the posting changes each lot. */
   lots: z.array(z.object({ lot_id: z.string(), amount: z.int() })),
 })
 export type PointMove = z.infer<typeof move>
 
 const lot = z.object({
   id: z.string(),
-  /** Null for a posting that was entered by hand. */
+  /** What the lot's points were earned for. Null for a posting that was entered by hand. */
   point_type: z.nullable(oneOf(pointTypes)),
   definition_name: z.nullable(z.string()),
   earned: z.int(),

@@ -34,7 +34,7 @@ export interface EarnRule extends OfferTerms {
 }
 
 /**
- * The reason for the points: an order's basket and goods, a load of the wallet, or one of the
+ * What points are given for: an order's basket and goods, a load of the wallet, or one of the
  * actions that give a fixed number.
  */
 export interface Deed {
@@ -50,7 +50,8 @@ export interface Deed {
 }
 
 /**
- * Why a definition gives nothing, in the order of checking. `less`: another definition gives more.
+ * Why a definition gives no points, in the order in which the reasons are checked. `less`: another
+ * definition gives more.
  */
 export const earnReasons = [
   'off',
@@ -70,11 +71,11 @@ export interface Considered {
   id: string
   name: string
   points: number
-  /** Null if this definition is the one that counts. */
+  /** Why the definition gives no points; null if it is the one that counts. */
   why: EarnReason | null
 }
 
-/** What `EarnReason` calls the reasons that have another name in `OfferReason`. */
+/** The reasons that `EarnReason` calls by another name than `OfferReason` does. */
 const called: Partial<Record<OfferReason, EarnReason>> = { expired: 'over', min_basket: 'min_order_total' }
 const nobody = { member_id: null, has_ordered: false }
 
@@ -138,7 +139,7 @@ export interface SpendRule {
    */
   lower: number
   upper: number
-  /** A share of the payable amount. */
+  /** The largest share of the payable amount that points may pay. */
   percent_bp: number
   min_order_total: number
 }

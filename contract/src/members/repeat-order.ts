@@ -7,7 +7,7 @@ import { deliveryTypes } from '../organisation/delivery-types.ts'
 /** Delivery types that can be ordered by telephone. */
 export const repeatedTypes = ['deliveryToAddress', 'comeGetIt'] as const
 
-/** A member's earlier order as it would be today at a branch. */
+/** A member's earlier order as it would be if it were placed today at a branch. */
 const offer = z.object({
   order_id: z.string(),
   number: z.int(),
@@ -20,10 +20,10 @@ const offer = z.object({
   /** Items that are no longer available, each with the reason. */
   gone: z.array(z.object({ name: z.string(), why: z.string() })),
   delivery_fee: z.int(),
-  /** Null if the order cannot be placed. */
+  /** What the order would cost today; null if it cannot be placed. */
   total: z.nullable(z.int()),
   currency: z.string(),
-  /** Why the order cannot be placed now, in sentences. */
+  /** Why the order cannot be placed now, as sentences for the user. */
   refusals: z.array(z.string()),
 })
 export type RepeatOffer = z.infer<typeof offer>
@@ -31,8 +31,8 @@ export type RepeatOffer = z.infer<typeof offer>
 const params = z.strictObject({ member_id: ref('member', uuid()) })
 
 /**
- * Repeats an order by telephone. The resulting order is shown first and then placed at exactly the
- * total that was shown.
+ * Repeats an order by telephone. The user is first shown what the order would be, and then places
+ * it at exactly the total that was shown.
  */
 export const repeatOrder = {
   read: call({

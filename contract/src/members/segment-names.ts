@@ -4,8 +4,9 @@ import { companyRef, uuid } from '../kit/fields.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 
 /**
- * Segments that the caller may see, for pickers and filters. `not` excludes one, because a segment
- * cannot contain itself. Separate from the noun, whose rules a filter does not need.
+ * Segments that the caller may see, for pickers and filters. `not` excludes one segment, because a
+ * segment cannot contain itself. They are declared apart from the segments themselves, whose rules
+ * a filter does not need.
  */
 export const segmentNames = call({
   method: 'GET',

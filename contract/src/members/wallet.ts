@@ -15,7 +15,7 @@ const entry = z.object({
   id: z.string(),
   at: z.string(),
   kind: oneOf(walletKinds),
-  /** Minor units; negative when money leaves the wallet. */
+  /** The amount of the entry in minor units; negative when money leaves the wallet. */
   amount: z.int(),
   balance_after: z.int(),
   currency: z.string(),
@@ -40,7 +40,7 @@ const movedBody = z
     z.refine((it) => it?.payment_ref !== '' || it.reason !== '', {
       path: ['payment_ref'],
       error: 'reference_or_reason',
-      // This is checked even if the amount is wrong, so that a form shows both errors at once.
+      // The rule is checked even if the amount is wrong, so that a form shows both errors at once.
       when: () => true,
     }),
   )
@@ -71,7 +71,7 @@ export const wallet = {
     body: movedBody,
     ...posting,
   }),
-  /** Pays money out: at most what the member has loaded and not yet spent. */
+  /** Pays money out: at most the amount that the member has paid in and not yet spent. */
   payOut: call({
     method: 'POST',
     path: '/member/{member_id}/wallet/pay-out',

@@ -40,8 +40,8 @@ export const appMenu = {
       currency: z.string(),
       at: z.string(),
       /**
-       * For each delivery type, whether the branch takes immediate orders; if not, why. `until` is
-       * when that changes. For later orders: GET /delivery/{branch_id}/slots.
+       * For each delivery type: whether the branch takes immediate orders and, if not, why not.
+       * `until` is when that changes. For later orders, see GET /delivery/{branch_id}/slots.
        */
       delivery_types: z.array(
         z.object({

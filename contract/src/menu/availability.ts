@@ -1,6 +1,6 @@
 import type { Schedule } from './menu-fields.ts'
 
-/** The branch's wall clock: 0 is Monday; `at` is the moment itself. */
+/** The branch's wall clock: weekday 0 is Monday; `at` is the moment itself. */
 export interface Clock {
   at: Date
   weekday: number
@@ -29,7 +29,7 @@ export interface Sold {
   out?: { until: string | null } | null
 }
 
-/** The way in which a customer wants to buy. Parts that are left out are not checked. */
+/** How a customer wants to buy. Parts that are left out are not checked. */
 export interface Purchase {
   delivery_type?: string | undefined
   channel?: string | undefined

@@ -8,8 +8,8 @@ import { out, selectionTypes } from './menu-fields.ts'
 const count = (max: number) => z.int().check(z.gte(0), z.lte(max))
 
 /**
- * A material as an option of a group: its price there, how many of it one choice may contain, and
- * whether it is the default of a single choice.
+ * A material as an option of a group: its price in that group, how many of it one choice may
+ * contain, and whether it is the default of a single choice.
  */
 export const optionInput = z.strictObject({
   material_id: uuid(),
@@ -49,10 +49,10 @@ const base = record('branch-material-catalog', {
 export type MaterialCatalog = z.infer<typeof base.row>
 
 /**
- * A group of options for products (spec §3: material catalogue; semantics §3). `minimum_limit` ≤
- * `selection_limit`, 0 = no limit. The limits count the options that are added, or those that are
- * taken out. `free_count` and `max_count` apply only to added options. A single choice may have one
- * default (rules.ts).
+ * A group of options for products (spec §3: material catalogue; semantics §3). `minimum_limit` must
+ * not exceed `selection_limit`; 0 means no limit. Depending on the group, the limits count the
+ * options that are added or those that are taken out. `free_count` and `max_count` apply only to
+ * added options. A single choice may have one default (rules.ts).
  */
 export const materialCatalog = {
   ...base,

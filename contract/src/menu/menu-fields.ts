@@ -41,8 +41,8 @@ export const deliveryTypeList = () => z.array(oneOf(deliveryTypes)).check(z.maxL
 export const channelList = () => z.array(oneOf(channels)).check(z.maxLength(channels.length))
 
 /**
- * Out of stock: until somebody makes it available again, until the branch's business day ends, or
- * until a given moment.
+ * How long something is out of stock: until somebody makes it available again, until the branch's
+ * business day ends, or until a given moment.
  */
 export const outInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('reopened') }),

@@ -57,12 +57,13 @@ export const menuFile = {
   /**
    * Reads a menu file. A row changes the record that the branch knows by its id, or else by its
    * name; other rows are new records. An empty cell changes nothing, `-` clears the field. With
-   * `dry_run` nothing is written, and `fingerprint` identifies the resulting changes; if it is sent
-   * back and the import would now do something else, it is refused with `conflict`. `asked` lists
-   * the rows with suspicious prices. They are written if `take` names them ("2-5,9", or "all");
-   * otherwise these prices stay unchanged and new products with such prices are not created.
-   * `dry_run` takes this into account. Faults are reported by sheet, row and column, and their rows
-   * are skipped. `menu_change_id` undoes the import for 24 h.
+   * `dry_run` nothing is written, and `fingerprint` identifies the changes that an import would
+   * make. If the fingerprint is sent back and the import would by now make other changes, the
+   * import is refused with `conflict`. `asked` lists the rows with suspicious prices. They are
+   * written if `take` names them ("2-5,9", or "all"); otherwise these prices stay unchanged and new
+   * products with such prices are not created. `dry_run` takes `take` into account. Faults are
+   * reported by sheet, row and column, and their rows are skipped. `menu_change_id` undoes the
+   * import for 24 h.
    */
   import: call({
     method: 'POST',

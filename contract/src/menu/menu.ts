@@ -72,8 +72,8 @@ const changeRow = z.object({
   /** The chain menu that was published. */
   product_catalog_id: z.nullable(z.string()),
   /**
-   * The request that made the change. `{kind: 'remove'}` if products were deleted; `{kind: 'price'
-   * or 'discounted_price', before, after}` if the price of one product was changed.
+   * What was requested. `{kind: 'remove'}` if products were deleted; `{kind: 'price' or
+   * 'discounted_price', before, after}` if the price of one product was changed.
    */
   input: z.record(z.string(), z.unknown()),
   /** The first few records that were changed. */
@@ -147,8 +147,8 @@ export const menu = {
     answer: z.null(),
   }),
   /**
-   * With `dry_run`, only reports what would happen. Products that changed since the given version
-   * are skipped and listed.
+   * Applies an action to many products. With `dry_run`, only reports what would happen. Products
+   * that changed since the given version are skipped and listed.
    */
   bulk: call({
     method: 'POST',

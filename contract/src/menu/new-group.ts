@@ -5,10 +5,10 @@ import { selectionTypes } from './menu-fields.ts'
 const count = (min: number) => z.int().check(z.gte(min), z.lte(99))
 
 /**
- * A group that is created together with a product, in the language in which it was typed; the other
- * languages repeat that text. The product's `groups` refer to it by `id`, which is valid only for
- * this reference. If an ingredient with the name of an option exists, it is used; otherwise it is
- * created too.
+ * An option group that is created together with a product. Its texts are in the language in which
+ * they were typed; the other languages repeat them. The product's `groups` refer to the group by
+ * `id`, which is valid only within this request. If an ingredient with the name of an option
+ * exists, that ingredient is used; otherwise it is created too.
  */
 export const newGroup = z.strictObject({
   id: uuid(),

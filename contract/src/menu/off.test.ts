@@ -8,7 +8,7 @@ const evening = [{ weekday: 3, start_min: 1080, end_min: 1380 }]
 const sold = { is_active: true, schedule: [], delivery_types: [] }
 const out = { until: null }
 
-/** A dish that contains onion and has one required group. */
+/** A menu with a dish that contains onion and has one required group. */
 function menuOf(it: {
   category?: object
   product?: object

@@ -115,8 +115,9 @@ it(`agrees with a model that counts every unit separately (seed ${seed})`, () =>
           [it],
           [{ group_id: 'g', options: unique.map(([at, quantity]) => ({ id: String(at), quantity })) }],
         )
-        // The model: a pile of single units in the order in which they were chosen. The first units
-        // are free, or each unit is refunded.
+        // The model with which the prices are compared: a pile of single units in the order in
+        // which they were chosen. Depending on the group, either the first units are free or each
+        // unit is refunded.
         const pile = unique.flatMap(([at, quantity]) => Array.from({ length: quantity }, () => it.options[at]!))
         const inverse = it.selection_type.startsWith('multiple_inverse')
         const sum = inverse

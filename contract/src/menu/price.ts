@@ -170,8 +170,8 @@ export const unitPrice = (price: number, options: readonly Pick<PricedChoice, 'q
   )
 
 /**
- * The price of a product before options: the discounted price if there is one, or the premium price
- * for a premium member if that is lower.
+ * The price of a product before options: the discounted price if there is one. A premium member
+ * pays the premium price if that is lower.
  */
 export const sellingPrice = (
   it: { price: number; discounted_price: number | null; premium_price: number | null },

@@ -9,7 +9,7 @@ import { channels } from '../organisation/channels.ts'
 import { newGroup } from './new-group.ts'
 import { allergenList, channelList, deliveryTypeList, out, schedule } from './menu-fields.ts'
 
-/** Percent, from 0 to 100: 1, 10 and 20 in Turkey, 7 and 19 in Germany (rules §4). */
+/** A tax rate in percent, from 0 to 100: 1, 10 and 20 in Turkey, 7 and 19 in Germany (rules §4). */
 const percent = () => quantity('percent', 0, 100)
 const ids = (max: number) => z.array(uuid()).check(z.maxLength(max))
 const rates = each(deliveryTypes, () => z.optional(percent()))
@@ -83,8 +83,8 @@ export const chainFields = [
 export type ChainField = (typeof chainFields)[number]
 
 /**
- * Fields that refer to records of which each branch has its own copy. A branch gets the chain's
- * value with the next publication.
+ * Fields that refer to records of which each branch has its own copy. Such a field gets the chain's
+ * value only with the next publication.
  */
 export const ownRecords: readonly ChainField[] = ['category_id', 'groups', 'materials']
 
@@ -99,7 +99,10 @@ export const product = {
   form,
   create: call({ ...base.create, body: form }),
   update: call({ ...base.update, body: z.extend(form, { version: version() }) }),
-  /** The platform as a whole has too many products to count, so this is a long list. */
+  /**
+   * Over the whole platform there are too many products to count, so this is a long list, which is
+   * paged by cursor.
+   */
   list: call({ ...base.list, query: longQuery(listing), answer: longPage(base.row) }),
   /**
    * Makes a field follow the chain's menu again: it gets the current value from there, and later

@@ -32,7 +32,10 @@ export type FieldGroup = keyof typeof fieldGroups
 
 export const names = z.object({ tr: z.string(), en: z.string(), de: z.string() })
 
-/** One field before and after. Categories, groups, materials and options are given by name. */
+/**
+ * One field, with its value before and after. Categories, groups, materials and options are given
+ * by name.
+ */
 const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
 export type FieldChange = z.infer<typeof fieldChange>
 
@@ -56,8 +59,8 @@ const spreadRow = z.object({
 export type SpreadRow = z.infer<typeof spreadRow>
 
 /**
- * The number of products by outcome. `own`: how many of them keep something of the branch's own.
- * `parts`: how many categories, groups and materials are written.
+ * The number of products by outcome. `own`: how many of these products keep a value that the branch
+ * has set itself. `parts`: how many categories, groups and materials are written.
  */
 const counts = z.object({
   create: z.int(),
@@ -81,7 +84,7 @@ export type BranchReason = (typeof branchReasons)[number]
 const branchDiff = z.object({
   branch_id: z.string(),
   branch_name: z.string(),
-  /** The branch is skipped for this reason. */
+  /** Why the branch is skipped, if it is. */
   refused: z.nullable(oneOf(branchReasons)),
   counts,
   rows: z.array(spreadRow),
@@ -92,15 +95,16 @@ export type BranchDiff = z.infer<typeof branchDiff>
 export const diffAnswer = z.object({ branches: z.array(branchDiff) })
 
 /**
- * Records match if one follows the other. With `name`, they also match if they have the same name,
- * however it is spelled.
+ * How records of two branches are matched: by `master`, a record matches the one that it follows or
+ * that follows it. With `name`, records also match if they have the same name, however it is
+ * spelled.
  */
 export const matches = ['master', 'name'] as const
 
 export const spreadKinds = ['transfer', 'clone', 'publish', 'import'] as const
 /**
- * `fields`: those that somebody has changed since. The other fields of an existing record were
- * restored.
+ * `fields`: the fields that somebody has changed since the run. The other fields of an existing
+ * record were restored.
  */
 const skipped = z.object({
   name: names,

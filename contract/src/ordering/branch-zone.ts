@@ -109,8 +109,8 @@ export const branchZone = {
     answer: tested,
   }),
   /**
-   * How an unsaved drawing would have changed the orders and refusals of the last 30 days. Writes
-   * nothing.
+   * How an unsaved drawing of zones would have changed the orders and refusals of the last 30 days.
+   * Writes nothing.
    */
   replay: call({
     method: 'POST',

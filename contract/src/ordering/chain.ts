@@ -1,5 +1,5 @@
-/* Calculates the payable amount from the price of the lines (members-marketing §0). Everything
-   is in minor units. */
+/* Calculates the payable amount from the price of the lines (members-marketing §0). All amounts
+   are in minor units. */
 
 export interface Offs {
   branch?: number
@@ -31,7 +31,7 @@ export interface Chain {
   total: number
 }
 
-/** Each amount is limited to the rest that the earlier ones have left. */
+/** Subtracts the amounts one after another. Each is limited to what the earlier ones have left. */
 export function chainOf(
   items: number,
   offs: Offs,

@@ -44,7 +44,7 @@ export interface AreaRing extends Terms {
 
 /** A branch's delivery area, with what is needed to calculate distances. */
 export interface Area {
-  /** Null if the branch has no location; rings then have no centre. */
+  /** The branch's location; null if it has none, so that rings have no centre. */
   lat: number | null
   lng: number | null
   timezone: string
@@ -62,7 +62,10 @@ interface Found {
 export type Resolved = { distance_m: number | null; zones: { id: string; reason: ZoneReason }[] } & (
   | (Found & { code: 'delivers'; fee: number; minutes: number })
   | (Found & { code: 'below_minimum'; min_basket: number })
-  /** The zone that refuses the order, if any. */
+  /**
+   * The branch does not deliver to the place. If a zone refuses the order, `zone_id` names that
+   * zone.
+   */
   | (Found & { code: 'out_of_area' })
 )
 

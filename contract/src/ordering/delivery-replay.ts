@@ -22,7 +22,7 @@ export const drawing = z.strictObject({
   zones: z
     .array(
       z.strictObject({
-        /** Null for a zone that was never saved. */
+        /** The zone's id; null for a zone that was never saved. */
         id: z.nullable(uuid()),
         ...zoneFields,
         priority: z.int().check(z.gte(0), z.lte(1000)),
@@ -43,11 +43,11 @@ const sum = z.object({
 })
 
 const replayLine = z.object({
-  /** Null for a refusal, because no order was created. */
+  /** The order's id; null for a refusal, because no order was created. */
   order_id: z.nullable(z.string()),
   number: z.nullable(z.int()),
   at: z.string(),
-  /** Rounded to a thousandth of a degree (100 m). */
+  /** The place's latitude and longitude, rounded to a thousandth of a degree (100 m). */
   lat3: z.number(),
   lng3: z.number(),
   basket: z.int(),

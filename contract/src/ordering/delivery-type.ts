@@ -19,8 +19,8 @@ export type OrderStatus = (typeof orderStatuses)[number]
 const seconds = () => quantity('seconds', 0, 86_400)
 
 /**
- * One status of a delivery type, and the statuses to which it may lead. `sla_sec`: seconds until
- * the order counts as late. `remind_sec`: seconds until the alarm reminds. 0 means never.
+ * One status of a delivery type, and the statuses that may follow it. `sla_sec`: seconds until the
+ * order counts as late. `remind_sec`: seconds until the alarm reminds of the order. 0 means never.
  */
 export const situation = z.strictObject({
   status: oneOf(orderStatuses),

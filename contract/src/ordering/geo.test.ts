@@ -269,8 +269,8 @@ describe('on any shape', () => {
 })
 
 /**
- * Whether no two edges of a ring meet except at a corner they share. Solved with equations over
- * fractions instead of by sides.
+ * Whether no two edges of a ring meet except at a corner they share. Unlike the code under test,
+ * this solves equations over fractions instead of comparing on which side of an edge a corner lies.
  */
 function isSimple(corners: readonly (readonly [number, number])[]): boolean {
   const n = corners.length

@@ -1,7 +1,9 @@
-/* Geometry, shared by the delivery fee, the address tester, the replay and the map. Degrees are
-   rounded to 1e-6° (a tenth of a metre) and compared as integers. Within the widest allowed shape,
-   products of these integers stay below 2^53, so that sides are exact and every machine decides the
-   same. */
+/**
+ * Geometry, shared by the delivery fee, the address tester, the replay and the map. Degrees are
+ * rounded to 1e-6° (a tenth of a metre) and compared as integers. Within the widest allowed shape,
+ * products of these integers stay below 2^53. The side of a line on which a point lies is therefore
+ * computed exactly, and every machine decides the same.
+ */
 
 /** Longitude comes first, as in GeoJSON (RFC 7946). */
 export type Position = [lng: number, lat: number]

@@ -11,7 +11,7 @@ export interface Span {
   to: number
 }
 
-/** The other facts, besides the hours, that decide when a branch hands over pre-orders. */
+/** The facts, besides the opening hours, that decide when a branch hands over pre-orders. */
 export interface Ahead {
   order_method: DeliveryType
   preparation_min: number

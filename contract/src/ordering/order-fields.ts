@@ -10,8 +10,8 @@ export const platformSteps = ['verify', 'verify-scheduled', 'prepare', 'handover
 export type PlatformStepName = (typeof platformSteps)[number]
 
 /**
- * Why a step for a platform waits or was given up, as codes that have texts. A platform's own
- * sentence may be used instead (integrations §1.1).
+ * Why a step that a platform should be told waits or was given up, as codes for which there are
+ * texts. A platform's own sentence may be used instead (integrations §1.1).
  */
 export const platformReasons = [
   'unreachable',
@@ -30,7 +30,7 @@ export type PlatformReason = (typeof platformReasons)[number]
 export const optionActions = ['add', 'remove', 'keep'] as const
 
 const quantity = () => z.int().check(z.gte(1), z.lte(999))
-/** May be negative, because leaving out an option lowers the price. */
+/** The price of an option. It may be negative, because leaving out an option lowers the price. */
 const optionPrice = () => countedIn('money', z.int().check(z.gte(-100_000_000), z.lte(100_000_000)))
 
 /**
@@ -44,7 +44,7 @@ export const lineInput = z.strictObject({
   unit_price: money(),
   /** The price without discount or premium, if that is higher. */
   list_price: z.optional(money()),
-  /** Percent: 0, 1, 7, 10, 19, 20 (rules §4). */
+  /** The tax rate in percent: 0, 1, 7, 10, 19 or 20 (rules §4). */
   tax_rate: countedIn('percent', z.int().check(z.gte(0), z.lte(100))),
   options: z._default(
     z

@@ -70,8 +70,8 @@ export const orderRow = z.object({
   scheduled_at: z.nullable(z.string()),
   promised_at: z.nullable(z.string()),
   /**
-   * The deadline of the order. After it, the channel cancels the order or closes the restaurant, or
-   * the order counts as late.
+   * The deadline for the next step of the order. After it, the channel cancels the order or closes
+   * the restaurant, or the order counts as late.
    */
   deadline_at: z.nullable(z.string()),
   deadline_kind: z.nullable(z.enum(['late', 'cancel', 'close'])),
@@ -145,8 +145,8 @@ export const orderInput = z.strictObject({
   delivery_type: oneOf(deliveryTypes),
   customer: z.strictObject({
     /**
-     * Empty if nobody gave a name, as at a table or a kiosk. Readers then see "guest" in their own
-     * language.
+     * The customer's name; empty if nobody gave one, as at a table or a kiosk. Readers then see
+     * "guest" in their own language.
      */
     name: z._default(text(120), ''),
     phone: z.optional(z.nullable(foreignPhone())),

@@ -23,8 +23,8 @@ const figures = {
   currency: z.string(),
   orders: z.int(),
   /**
-   * The first and last business day of the period, and the first day of the equally long period
-   * before.
+   * Three dates: the first and last business day of the period, and the first day of the equally
+   * long period with which it is compared.
    */
   from: z.string(),
   until: z.string(),
@@ -63,7 +63,10 @@ const figures = {
   slow: z.array(sold),
 }
 
-/** With fewer cases than this, a percentage or percentile would look more precise than it is. */
+/**
+ * With fewer cases than this, no percentage or percentile is given, because it would look more
+ * precise than it is.
+ */
 export const minCases = 20
 
 /** Why a place needs attention now. `count` says how often, if several times. */
@@ -111,8 +114,8 @@ export const overview = {
           late: z.int(),
           armed: z.int(),
           /**
-           * The most serious problem that keeps orders from reaching the branch, or that it is
-           * open.
+           * The most serious problem that keeps orders from reaching the branch; if there is none,
+           * that the branch is open.
            */
           reach: reachPart,
           last_order_at: z.nullable(z.string()),

@@ -22,7 +22,7 @@ const exact = 1e6
 
 export interface ShapeFault {
   /**
-   * The position of the fault: the index of the ring, and the index of the corner in the ring as
+   * Where the fault is: the index of the ring, and the index of the corner in the ring as it was
    * given.
    */
   ring: number

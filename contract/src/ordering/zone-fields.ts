@@ -14,10 +14,14 @@ export const maxZones = 50
 export const minRadius = 100
 export const maxRadius = 50_000
 /**
- * More corners than allowed are still parsed, so that the error can name the first excess corner.
+ * How many corners of a ring are parsed: more than are allowed, so that the error can name the
+ * first excess corner.
  */
 export const ringRoom = 5 * maxCorners
-/** For the same reason as above, more outlines are parsed than are allowed. */
+/**
+ * How many outlines are parsed: more than are allowed, so that the error can name the first excess
+ * one.
+ */
 export const maxOutlines = 2 * maxHoles
 
 /** The coordinates of a GeoJSON polygon: the outline, then the holes; null for a circle. */

@@ -23,7 +23,7 @@ import { busyRequest, reach } from './reach.ts'
 import { refusalCauses } from './refusal-causes.ts'
 
 export const branchStates = ['open', 'busy', 'closed', 'offline'] as const
-/** Why a given method takes no immediate orders. */
+/** Why an order method takes no immediate orders. */
 export const orderCauses = ['not_offered', ...refusalCauses, 'no_zone', 'quarter_full'] as const
 export const closeCauses = [...refusalCauses, 'platform', 'busy', 'no_armed_device', 'no_zone'] as const
 
@@ -88,7 +88,7 @@ const guide = z.object({
   people: z.int(),
   /** A device prints tickets of this branch automatically. */
   has_printer: z.boolean(),
-  /** The next three facts are determined from the branch's first and last fifty orders. */
+  /** This and the next two facts are determined from the branch's first and last fifty orders. */
   has_test_order: z.boolean(),
   /** An order, real or a test, was approved, so somebody heard it. */
   has_approved: z.boolean(),
@@ -129,19 +129,19 @@ export const branchState = z.object({
       /** The state that the platform reported last; null if it never reported one. */
       state: z.nullable(oneOf(['open', 'closed'])),
       /**
-       * The last state that was sent to the platform, when it was sent, and the outcome: waiting,
+       * The last state that we sent to the platform, when we sent it, and the outcome: waiting,
        * done, or refused with the platform's text.
        */
       told: z.nullable(oneOf(['open', 'closed'])),
       /**
-       * Why it was sent: closed manually, or because the next quarters of an hour are full
-       * (order-cap.ts).
+       * Why we sent that state: the restaurant was closed manually, or the next quarters of an hour
+       * are full (order-cap.ts).
        */
       told_for: z.nullable(oneOf(['by_hand', 'full'])),
       told_at: z.nullable(z.string()),
       answer: z.nullable(oneOf(['queued', 'sent', 'refused'])),
       reason: z.nullable(z.string()),
-      /** Null if the platform was never asked. */
+      /** The last request to promise more time. Null if the platform was never asked. */
       busy: z.nullable(busyRequest),
       /** The platform allows us to open and close the restaurant. */
       can_change: z.boolean(),

@@ -9,9 +9,10 @@ const zero = Date.parse('2026-01-01T00:00:00Z')
 const dayName = (day: number) => new Date(zero + day * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * A year on a branch's wall clock, minute by minute and never running backwards: when the clock is
- * set back, it stands still until it has caught up. Minutes are counted from 1 January 2026. Zones
- * change at whole quarters of an hour, so all minutes of a quarter follow from its first.
+ * A year on a branch's wall clock, minute by minute. The minutes never run backwards: when the
+ * clock is set back, the minute stays the same until the clock has caught up. Minutes are counted
+ * from 1 January 2026. Zones change at whole quarters of an hour, so all minutes of a quarter
+ * follow from its first.
  */
 function yearOf(timezone: string): number[] {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' })
@@ -55,7 +56,7 @@ function modelOf(wall: number[], hours: Hours): boolean[] {
     }
   }
   const open = wall.map((minute) => painted[at(minute)] === 1)
-  // The notice for the last order is counted in real time before the end.
+  // When the last order is taken is counted in real time back from the end of the opening period.
   let ahead = Infinity
   for (let minute = open.length - 1; minute >= 0; minute--) {
     ahead = open[minute] ? ahead + 1 : 0

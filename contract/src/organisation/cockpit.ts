@@ -24,8 +24,8 @@ const reason = z.object({
   /** How many points the reason adds to the score. */
   points: z.int(),
   /**
-   * The number of orders, branches, managers, days or percent, depending on the kind; null if there
-   * is nothing to count.
+   * How many orders, branches, managers, days or percent are concerned, depending on the kind; null
+   * if there is nothing to count.
    */
   count: z.nullable(z.int()),
   /** The branch that needs action, if the risk concerns branches: the worst of them. */

@@ -44,7 +44,7 @@ const one = z.extend(params, { company_blog_area_id: ref('company-blog-area', re
  */
 export const companyBlog = {
   input,
-  /** Every page, with whether the company has written a text for it. */
+  /** Lists every page, and whether the company has written a text for it. */
   list: call({
     method: 'GET',
     path: '/company/{company_id}/blog',

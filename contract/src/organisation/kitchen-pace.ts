@@ -1,6 +1,6 @@
 /**
- * The number of latest orders by which a kitchen's pace is judged, and the minimum number needed to
- * judge it.
+ * How many of a kitchen's latest orders are used to judge its pace, and how many of them there must
+ * be at least.
  */
 export const paceOrders = 15
 const fewest = 5

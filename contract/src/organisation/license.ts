@@ -78,7 +78,7 @@ export const license = {
     permission: 'get-company-license',
     whole: true,
     params,
-    /** null if there is no licence yet. */
+    /** The licence; null if there is none yet. */
     answer: z.nullable(row),
   }),
   /**

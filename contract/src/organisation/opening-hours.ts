@@ -53,9 +53,12 @@ export interface Span {
 
 export interface OpenAt {
   isOpen: boolean
-  /** Why the branch does not sell. */
+  /** Why the branch does not sell; null if it does. */
   cause: 'special_day' | 'outside_hours' | 'last_order' | null
-  /** When the current answer ends; null if it does not change within the days searched. */
+  /**
+   * When the branch next starts or stops selling; null if that does not happen within the days
+   * searched.
+   */
   until: Date | null
 }
 

@@ -20,7 +20,10 @@ export const maxCapRules = 40
 const maxCategories = 20
 const dayMin = 1440
 
-/** 0 = Monday. A slot that ends at or before its start runs past midnight; 0–0 is the whole day. */
+/**
+ * A slot of the week in which a rule applies; weekday 0 is Monday. A slot that ends at or before
+ * its start runs past midnight; 0–0 is the whole day.
+ */
 const slot = z.strictObject({
   weekday: z.int().check(z.gte(0), z.lte(6)),
   start_min: quantity('clock', 0, dayMin - 1),
@@ -95,8 +98,8 @@ export const orderCap = {
       full_at: z.nullable(z.string()),
       offered_at: z.nullable(z.string()),
       /**
-       * Orders that were promised for a later quarter of an hour than usual; then orders that were
-       * refused.
+       * Two numbers: the orders that were promised for a later quarter of an hour than usual, and
+       * the orders that were refused.
        */
       moved: z.int(),
       refused: z.int(),

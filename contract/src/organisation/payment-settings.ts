@@ -21,7 +21,10 @@ export type Taking = z.infer<typeof taking>
 const fields = {
   /** The codes of payment methods, in the order in which customers see them. */
   sequence: z.array(code()).check(z.maxLength(maxMethods)),
-  /** By the code of the method. A method that is not listed is not accepted. */
+  /**
+   * How each method is accepted, by the code of the method. A method that is not listed is not
+   * accepted.
+   */
   methods: z.record(code(), z.strictObject(each(deliveryTypes, () => taking))),
 }
 
@@ -40,8 +43,8 @@ export const paymentSettings = branchDocument('payment-settings', {
     /** The methods by which the branch sells. */
     order_methods: z.array(oneOf(deliveryTypes)),
     /**
-     * True if neither the branch nor its company has chosen yet. The branch then accepts all
-     * methods that the platform has in use.
+     * Whether the default applies, because neither the branch nor its company has chosen yet. The
+     * branch then accepts all methods that the platform has in use.
      */
     is_default: z.boolean(),
     /**

@@ -59,8 +59,8 @@ it('works out the limits of a quarter once, however often a request asks for it'
   const cap = capOf({ max_orders: 8, schedule: [{ weekday: 4, start_min: 1080, end_min: 60 }] })
   const limits = limitsAt(cap, timezone, friday)
   expect(limitsAt(cap, timezone, new Date(friday))).toBe(limits)
-  // In New York, the same moment is a time of day without a limit. A different cap has its own
-  // limits.
+  // In New York, the same moment falls on a time of day without a limit. A cap with other rules has
+  // its own limits.
   expect(limitsAt(cap, 'America/New_York', friday)).toEqual([])
   expect(limitsAt(capOf({ max_orders: 2 }), timezone, friday)).toMatchObject([{ max: 2 }])
 })

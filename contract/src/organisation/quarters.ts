@@ -11,7 +11,7 @@ export const quarterMs = 15 * 60_000
  */
 export const quarterOf = (at: Date | number): Date => new Date(Math.floor(Number(at) / quarterMs) * quarterMs)
 
-/** The load that an order adds to the quarter of an hour in which it is handed over. */
+/** How much an order adds to the quarter of an hour in which it is handed over. */
 export interface Load {
   order_method: DeliveryType
   /** The sum of the order's items, in minor units. */
@@ -23,16 +23,19 @@ export interface Load {
 /** The smallest load that an order can add, for questions before there is a basket. */
 export const leastLoad = (order_method: DeliveryType): Load => ({ order_method, amount: 1, dishes: { '': 1 } })
 
-/** The unit, order methods and categories that a count includes. */
+/**
+ * What is counted in each quarter of an hour: a unit (orders, money or dishes), for these order
+ * methods and categories.
+ */
 interface Counted {
   unit: CapUnit
   order_methods: readonly CappedMethod[]
   category_ids: readonly string[]
 }
 
-/** One count of a quarter of an hour, and its limit. */
+/** Something that is counted in each quarter of an hour, and its limit. */
 export interface Limit extends Counted {
-  /** The key of the count. Rules that count the same thing share it. */
+  /** The key of what is counted. Rules that count the same thing share it. */
   counts: string
   max: number
 }
@@ -42,7 +45,7 @@ const countsOf = (unit: CapUnit, { order_methods, category_ids }: CapRule): stri
 
 const listed = <T extends string>(text: string): T[] => (text === '' ? [] : (text.split(',') as T[]))
 
-/** The meaning of a count's key. */
+/** Parses such a key into what it counts. */
 export function countedBy(counts: string): Counted {
   const [unit = '', methods = '', categories = ''] = counts.split(':')
   return {
@@ -77,9 +80,9 @@ function holdsIn({ schedule }: CapRule, { weekday, minute }: ReturnType<typeof w
 }
 
 /**
- * The cached values of a cap: the limits that its rules name, sorted by their counts, and the
- * limits of the quarters that were requested. Requests ask for the same quarters again and again,
- * and a cap may have 120 limits.
+ * What is cached for a cap: the limits that its rules name, sorted by what they count, and the
+ * limits of the quarters that were requested so far. Requests ask for the same quarters again and
+ * again, and a cap may have 120 limits.
  */
 interface Known {
   named: readonly { rule: CapRule; limit: Limit }[]

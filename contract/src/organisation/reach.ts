@@ -10,11 +10,14 @@ import { refusalCauses } from './refusal-causes.ts'
  * is connected, and its ticket prints. The parts are sorted by how much is lost if one fails.
  */
 const reachParts = ['here', 'bell', 'platform', 'menu', 'payment', 'area', 'line', 'printer'] as const
-/** From worst to best. `warning`: orders come in, but some are lost or get stuck. */
+/**
+ * The states of a part, from worst to best. `warning`: orders come in, but some are lost or get
+ * stuck.
+ */
 export const reachStates = ['down', 'warning', 'ok'] as const
 /**
- * Why a part is in its state. `rests`: while the branch takes no orders, nothing is expected of the
- * part. The part `here` is `open` or has a cause of the branch's state.
+ * Why a part is in its state. `rests`: while the branch takes no orders, the part is not expected
+ * to work. The part `here` has the code `open`, or a cause of the branch's state.
  */
 const reachCodes = [
   // here
@@ -77,12 +80,15 @@ export const reachPart = z.object({
   part: oneOf(reachParts),
   state: oneOf(reachStates),
   code: oneOf(reachCodes),
-  /** Null if the part is fine or nobody here can fix it. */
+  /** How to fix the part; null if the part is fine or nobody here can fix it. */
   fix: z.nullable(oneOf(reachFixes)),
   since: z.nullable(z.string()),
-  /** Set only for the part `platform`. */
+  /** The platform concerned; set only for the part `platform`. */
   platform: z.nullable(oneOf(platformCodes)),
-  /** The number of devices that ring, connected tills, devices that print, or products sold out. */
+  /**
+   * How many, depending on the part: devices that ring, connected tills, devices that print, or
+   * products sold out.
+   */
   count: z.nullable(z.int()),
   /** The order methods concerned. Missing if all of them are. */
   order_methods: z.array(oneOf(deliveryTypes)),
@@ -132,19 +138,23 @@ export const busyRequest = z.object({
 
 export interface PlatformFacts {
   platform: PlatformCode
-  /** The platform's last report and its time; null if it never reported anything. */
+  /** The platform's last report, and when it came; null if the platform never reported anything. */
   is_open: boolean | null
   reported_at: string | null
   /** Our last request to the platform, and its outcome. */
   told: 'open' | 'closed' | null
   /**
-   * Why we closed it: manually, or because the next quarters of an hour are full (order-cap.ts).
+   * Why we closed the restaurant on the platform: manually, or because the next quarters of an hour
+   * are full (order-cap.ts).
    */
   told_for: 'by_hand' | 'full' | null
   answer: 'queued' | 'sent' | 'refused' | null
-  /** Null if we never asked. `promised`: the minutes to which it last agreed. */
+  /**
+   * The last request to promise customers more time; null if we never made one. `promised`: the
+   * minutes to which the platform last agreed.
+   */
   busy: (z.infer<typeof busyRequest> & { promised: number }) | null
-  /** Since when the platform has not answered. */
+  /** Since when the platform has not answered us. */
   failing_since: string | null
   can_change: boolean
 }
@@ -249,8 +259,8 @@ function platformOf(it: PlatformFacts, sells: boolean, at: Date): ReachPart {
       fix: it.can_change ? 'close_there' : null,
       since: it.reported_at,
     })
-  // The platform promises another time than we want. A time to which it never agreed need not be
-  // ended.
+  // The platform promises customers another time than we want. If it never agreed to a longer time,
+  // there is none to end.
   if (it.busy?.answer === 'refused' && it.busy.minutes !== it.busy.promised)
     return there('time_kept', { state: 'warning', fix: 'tell_time', since: it.busy.told_at })
   return there('open')

@@ -69,9 +69,9 @@ export const settings = {
     { isLockable: true },
   ),
   /**
-   * How much one person may correct of a member's points and money alone, per day; beyond that, a
-   * second person decides. `…_role`: the most that somebody may enter without the permission to
-   * decide on corrections. Null: no limit. Money is in minor units.
+   * How much one person alone may correct of a member's points and money per day; beyond that, a
+   * second person decides. `…_role`: the most that somebody without the permission to decide on
+   * corrections may enter. Null means no limit. Money is in minor units.
    */
   corrections: setting(
     ['company'],

@@ -21,8 +21,8 @@ export const userSettings = branchDocument('branch-user-setting', {
   resource: 'branch-setting',
   input: {
     /**
-     * By the person's id. People who are not listed keep their choices; people who no longer work
-     * here are ignored.
+     * The alerts that each person gets, by the person's id. People who are not listed keep their
+     * choices; people who no longer work here are ignored.
      */
     people: z.record(uuid(), alerts),
   },

@@ -13,7 +13,10 @@ export const availability = {
     params: z.strictObject({ id: z.string().check(z.maxLength(10)) }),
     answer: z.object({
       maintenanceStatus: z.boolean(),
-      /** True while there is no account. The panel then leads to /setup. */
+      /**
+       * Whether the product must still be set up: true while there is no account. The panel then
+       * leads to /setup.
+       */
       setup: z.boolean(),
       demo: z.boolean(),
       version: z.string(),

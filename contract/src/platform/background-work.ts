@@ -19,7 +19,7 @@ export const workStates = ['failing', 'late', 'well', 'unknown'] as const
 
 const trouble = z.object({
   company_name: z.nullable(z.string()),
-  /** Null if the trouble concerns the company as a whole. */
+  /** The branch concerned; null if the trouble concerns the company as a whole. */
   branch_name: z.nullable(z.string()),
   reason: z.string(),
   since: z.string(),
@@ -41,7 +41,7 @@ const row = z.object({
   late_sec: z.int(),
   /** The next run; null for loops. */
   next_at: z.nullable(z.string()),
-  /** The number of rounds that failed since the worker started. */
+  /** The number of rounds that have failed since the worker started. */
   failed: z.int(),
   problem: z.nullable(z.string()),
   problem_at: z.nullable(z.string()),
@@ -50,7 +50,8 @@ const row = z.object({
   /** The tenant that has waited longest. */
   waits: z.nullable(trouble),
   /**
-   * How much will not be tried again although it did not succeed, since an operator last looked.
+   * How many pieces of work have failed for the last time, and will not be tried again, since an
+   * operator last looked.
    */
   given_up: z.int(),
 })
@@ -66,9 +67,12 @@ const run = z.object({
 export type WorkRun = z.infer<typeof run>
 
 const givenUp = z.object({
-  /** Null if it belongs to no company. */
+  /** The company to which the work belongs; null if it belongs to none. */
   company_name: z.nullable(z.string()),
-  /** The kind of run, the table of the delivery or the platform of the push. */
+  /**
+   * The kind of run, the table in which the delivery is stored, or the platform from which the push
+   * came.
+   */
   kind: z.string(),
   /** The key of the latest piece of work of this kind that was given up. */
   record: z.string(),
@@ -110,7 +114,7 @@ export const backgroundWork = {
     params,
     answer: one,
   }),
-  /** Runs the work now, in addition to its own times. A run in progress is left to finish. */
+  /** Runs the work now, in addition to its scheduled runs. A run in progress is left to finish. */
   run: call({
     method: 'POST',
     path: '/log/background-work/{work_id}/run',
@@ -119,7 +123,7 @@ export const backgroundWork = {
     params,
     answer: one,
   }),
-  /** Marks work as seen that was given up before a moment, namely when the screen was loaded. */
+  /** Marks given-up work as seen, up to a moment: the one at which the screen was loaded. */
   seen: call({
     method: 'POST',
     path: '/log/background-work/{work_id}/seen',

@@ -5,8 +5,8 @@ import { memberCorrection } from '../members/correction.ts'
 import { decisionKinds } from './decision.ts'
 
 /**
- * These requests are answered at the till while the guest waits, on a screen of their own that
- * rings.
+ * Kinds of requests that do not wait in the list: they are answered at the till while the guest
+ * waits, on a screen of their own that rings.
  */
 const answeredElsewhere = ['reservation']
 

@@ -27,9 +27,9 @@ export type Found = z.infer<typeof row>
 export const foundMax = 5
 
 /**
- * Names of many nouns at once, for "search or go". For each noun, only what the caller could read
- * in its own list. Products, ingredients and categories are those of `branch_id`, the branch in
- * which the caller is working.
+ * Names of records of many kinds at once, for "search or go". For each kind, only what the caller
+ * could read in its own list. Products, ingredients and categories are those of `branch_id`, the
+ * branch in which the caller is working.
  */
 export const found = {
   list: call({

@@ -1,13 +1,16 @@
 /**
- * The facts about an outside party to whose system the product talks, even if the integration is
- * not written yet.
+ * What is known about an outside party whose system the product talks to, even if the integration
+ * is not written yet.
  */
 interface PartyFacts {
-  /** The party's own name, the same in every language. It is also shown as the actor. */
+  /**
+   * The party's own name, the same in every language. It is also shown as the author of what the
+   * party does.
+   */
   name: string
   /** The party's short name for a till. Defaults to the name. */
   short?: string
-  /** The colour in which it is shown. */
+  /** The colour in which the party is shown. */
   tone: 'danger' | 'progress' | 'warning' | 'success' | 'info' | 'neutral'
   /**
    * The licence module that the integration needs. Each platform has its own. If there is none, no
@@ -18,9 +21,9 @@ interface PartyFacts {
   isLogged: boolean
   /** The integration can be sold but has no effect yet. */
   isToCome?: true
-  /** The additional ability of a party, which others of its kind do not have. */
+  /** An ability of this party that others of its kind do not have. */
   can?: readonly 'originate'[]
-  /** The party's own reaction to an order that nobody answers (integrations §1.0). */
+  /** What the party itself does with an order that nobody answers (integrations §1.0). */
   unanswered?: { sec: number; ends: 'cancel' | 'close' }
 }
 

@@ -94,8 +94,8 @@ class Life {
   readonly reviews = new Map<string, string>()
   readonly given = { points: 0, money: 0 }
   /**
-   * The amount that each merged record had brought, by its id; null for the record that was this
-   * member's own until then.
+   * For each merged record, by its id, the amount that it had brought; null for the record that was
+   * this member's own until then.
    */
   readonly brought = new Map<string, number | null>()
   member_id: string

@@ -16,7 +16,8 @@ export async function applyReservations(db: Db, it: AppliedSetting): Promise<voi
     on conflict (company_id, branch_id) do update set turn_min = excluded.turn_min, notice_min = excluded.notice_min, max_ahead_days = excluded.max_ahead_days,
       covers_per_slot = excluded.covers_per_slot, online_max_guests = excluded.online_max_guests, no_show_min = excluded.no_show_min,
       is_auto_approved = excluded.is_auto_approved, booking_url = excluded.booking_url`)
-  // The new rules decide when guests who do not come count as no-shows.
+  // Upcoming reservations are looked at again now, because the new rules may change when guests who
+  // do not come count as no-shows.
   await db.one(sql`update reservation set next_at = ${now} where company_id = ${company_id} and branch_id = any(${branch_ids}::uuid[])
     and status = 'approved' and starts_at > ${now}`)
   for (const branch_id of branch_ids)

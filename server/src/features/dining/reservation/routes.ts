@@ -38,7 +38,10 @@ const keyOf = ({ actor }: Context, given: string) => {
   return { company_id: branchIn(actor.tree, branch_id).company_id, branch_id }
 }
 
-/** Creates a reservation of a branch, once per key, and notifies watchers. */
+/**
+ * Creates a reservation at a branch, only once per idempotency key, and notifies the clients that
+ * watch the branch.
+ */
 async function made(
   ctx: Context,
   route: string,
@@ -57,7 +60,7 @@ interface ReservationRequest {
   body: { version: number }
 }
 
-/** Changes a reservation. A stale version is refused with the newer one. */
+/** Changes a reservation. A stale version is refused, together with the current reservation. */
 async function changed(
   ctx: Context,
   { reservation_id, body }: ReservationRequest,

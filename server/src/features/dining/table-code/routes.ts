@@ -90,7 +90,7 @@ export const tableCodeRoutes = routes(tableCode, {
       ...(guest ? [{ key: `table-join:${guest}`, ...guestTries }] : []),
       { key: joinTriesOf(id), ...tableTries },
     ]
-    // The try is counted before anything is compared.
+    // The try is counted before the code is compared.
     for (const limit of limits) await takeTryOrRefuse(ctx.db, limit)
     const guest_token = randomBytes(32).toString('base64url')
     await ctx.db.tx(async (db) => {

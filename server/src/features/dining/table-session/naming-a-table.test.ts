@@ -31,7 +31,7 @@ async function keyed(...scopes: (typeof keyScopes)[number][]) {
 let n = 0
 const makeTable = async () => {
   const name = `Masa ${++n}`
-  // Lays more tables than a branch may have.
+  // Creates more tables than a branch may have.
   const { id } = await server.database.db.must<{ id: string }>(sql`
     insert into dining_table (company_id, id, branch_id, area_id, name, seats_min, seats_max, rank, online, shape, x, y, w, h, turn, is_active, updated_at)
     select company_id, gen_random_uuid(), branch_id, area_id, ${name}, seats_min, seats_max, rank, online, shape, x, y, w, h, turn, true, now()
@@ -124,8 +124,8 @@ const ways: Record<string, (it: Laid) => Named & { isGood?: boolean }> = {
 }
 
 /**
- * States the expected rule independently of the server. Returns the session that the order joins,
- * or the fields at which the order is refused.
+ * States the expected rule, independently of the server's code. Returns the session that the order
+ * joins, or the fields at which the order is refused.
  */
 function expected(isStaff: boolean, delivery_type: string, { isGood, ...named }: Named & { isGood?: boolean }) {
   const fields = (['table_id', 'table_name'] as const).filter((it) => named[it])
@@ -213,7 +213,7 @@ describe('an order at a table', () => {
     const named = { table_name: table.name, guest_token: guest_token! }
     const given = { body: body({ delivery_type: 'comeGetIt', ...named }) }
     expect(refusals(await app.refused(order.create, given))).toEqual(['table_name staff_only'])
-    // This is a take-away customer who waits at the table.
+    // This take-away customer only waits at the table and does not join its session.
     const row = await staff.send(order.create, { body: body({ delivery_type: 'comeGetIt', table_name: table.name }) })
     expect([row.table_name, await sessionOf(row)]).toEqual([table.name, null])
   })

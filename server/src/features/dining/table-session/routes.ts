@@ -31,9 +31,10 @@ const { noun } = tableSession
 type Keyed = { params: { table_session_id: string } }
 
 /**
- * Changes a session in one transaction with its line of history. Refuses if the session no longer
- * has the version that the caller saw. `work` may return the id of another session to show instead.
- * With `floor`, nobody else at the branch can sit down, move or leave until the transaction ends.
+ * Changes a session and writes a line of its history in one transaction. Refuses if the session no
+ * longer has the version that the caller saw. `work` may return the id of another session to show
+ * instead. With `floor`, nobody else at the branch can sit down, move or leave until the
+ * transaction ends.
  */
 async function act<B extends { version: number }>(
   ctx: Context,
@@ -66,7 +67,10 @@ const touched = (db: Db, { company_id, id }: SessionRow, now: Date) =>
     sql`update table_session set version = version + 1, updated_at = ${now} where company_id = ${company_id} and id = ${id}`,
   )
 
-/** Takes a table for a session if it is free. Otherwise returns the session that is there. */
+/**
+ * Takes a table for a session if the table is free. Otherwise returns the session that is at the
+ * table.
+ */
 async function otherAt(db: Db, session: SessionRow, table_id: string, lang: Lang): Promise<SessionRow | undefined> {
   const { company_id, branch_id } = session
   const other = await sessionAt(db, company_id, table_id)
@@ -77,8 +81,8 @@ async function otherAt(db: Db, session: SessionRow, table_id: string, lang: Lang
 }
 
 /**
- * Adds a table to a session, or moves the session there. If another session is already there, the
- * two are merged: moving joins that session, adding merges it into this one.
+ * Adds a table to a session, or moves the session to that table. If another session is already at
+ * the table, the two are merged: moving joins that session, adding merges it into this one.
  */
 const toTable =
   (action: 'move' | 'merge') => (given: Keyed & { body: { version: number; table_id: string } }, ctx: Context) =>
@@ -184,8 +188,8 @@ export const tableSessionRoutes = routes(
         work: async (db, session) => {
           refuseGone(session, ctx)
           const { company_id, id } = session
-          // The version stays the same, because this does not concern somebody who is taking a
-          // payment.
+          // The version stays the same, so that a new code does not disturb somebody who is taking
+          // a payment.
           await db.one(sql`update table_session set join_code = ${newJoinCode(session.join_code)}, updated_at = ${ctx.now}
             where company_id = ${company_id} and id = ${id}`)
         },

@@ -174,7 +174,7 @@ describe('guests at a table', () => {
     const words = { tr: 'Misafire 420,00\u00a0₺ geri verilecek', en: 'The guests get', de: 'Die Gäste bekommen' }
     for (const [lang, text] of Object.entries(words))
       expect((await till.refused(tableSession.close, { params: of(session), body }, { lang })).detail).toContain(text)
-    // The passing of time does not free their table either.
+    // Their table is not freed by the passing of time either.
     await server.database.db.one(
       sql`update table_session set paid_at = now() - interval '1 hour' where company_id = ${world.companies.own.id} and id = ${session.id}`,
     )

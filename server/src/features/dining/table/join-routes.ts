@@ -18,10 +18,10 @@ const { handlers, companyOf } = recordRoutes(tableJoin, {
   }) => sql`j.id, j.company_id, j.branch_id, j.table_ids, j.seats_min, j.seats_max, j.is_active, j.version, j.updated_at,
     (select string_agg(t.name, ' + ' order by t.name collate "tr-x-icu") from dining_table t where ${sameCompany(tie, 't', 'j')} and t.id = any(j.table_ids)) as name`,
   within: ({ reach }) => within(reach.tie, 'j'),
-  /** Searches by the number of seats. */
+  /** A search finds the joins with that number of seats. */
   search: () => ['j.seats_max::text'],
-  // Guests and reservations use the tables themselves, whether or not they can be joined, so
-  // nothing uses a join.
+  // Guests and reservations refer to the tables themselves, whether or not these can be joined. No
+  // other record therefore refers to a join, and it can always be deleted.
   uses: [],
   check: (body) => refuseBrokenRules([...seatFaults(body), ...duplicateFaults(body, ['table_ids'])]),
   before: async ({ branch_id, table_ids }, { db, company_id, before }) => {

@@ -21,7 +21,7 @@ export const partnerRoutes = routes(partner, {
     const company = actor.tree.companies.get(body.company_id)
     if (!company?.is_active || (body.branch_id && (!branch || branch.company_id !== company.id)))
       throw fault('not_found')
-    // A session that was opened by such a link must not create another link.
+    // A session that was opened by a partner's link must not create another link.
     if (actor.only) throw fault('permission_required', { permission: partner.link.permission })
     await takeTryOrRefuse(db, { key: `partner-link:${actor.id}`, max: 120, minutes: 60 })
     const token = secret()

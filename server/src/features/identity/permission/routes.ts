@@ -37,7 +37,7 @@ const catalogue = permissions.map((id) => {
 const byId = new Map(catalogue.map((it) => [it.id, it]))
 
 const isGuarded = (it: Call) => byId.has(it.permission)
-/** The resources, that is, every noun with a call that needs a permission. */
+/** The resources: every kind of record that has a call that needs a permission. */
 const resources = [...new Map(calls.filter((it) => isGuarded(it.call)).map((it) => [it.noun, it.wing]))].map(
   ([id, wing]) => ({
     id,

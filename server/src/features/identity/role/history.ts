@@ -1,4 +1,7 @@
-/** Fields of a role that depend on the viewer. They do not count as changes. */
+/**
+ * Fields of a role whose values depend on the viewer. A difference in them does not count as a
+ * change.
+ */
 const derived = ['can_change', 'cannot', 'user_count', 'permission_count', 'owner_name', 'account_id', 'company_id']
 
 interface Entry {
@@ -7,7 +10,8 @@ interface Entry {
 }
 
 /**
- * A role's history in readable form, which shows only the permissions that were added or removed.
+ * A role's history in readable form. Of the permissions, it shows only those that were added or
+ * removed.
  */
 export const changesOf = <E extends Entry>(entries: E[]) =>
   entries.map((it) => {

@@ -169,8 +169,8 @@ it('a role can be given only where it belongs, so that its owner cannot extend r
     query: { scope_type: 'branch', scope_id: branch_id, account_type: 'branch' },
   })
   expect(tills.data.filter(({ hint }) => !hint).map(({ name }) => name)).toEqual(['Kasiyer'])
-  // If the role is held at another place for special reasons, such as a company that has moved
-  // since, that place is checked too when permissions are added to the role.
+  // A role may be held at a place outside its owner's tree, for example by a user of a company that
+  // has moved since. If permissions are added to the role, that place is checked too.
   const held = await layUser(server, world.users.foreignBranch)
   await server.database.db.one(sql`update assignment set role_id = ${it.id} where user_id = ${held.id}`)
   const grown = { ...ofCompany(['get-order', 'patch-order-approve']), version: it.version }

@@ -141,7 +141,7 @@ function places(actor: Actor): Pick<UserInfo, 'users_branches' | 'user_companies
       .map((it) => ({ branch_id: it.id, company_id: id, name: it.name }))
     const license = company.license as UserInfo['user_companies'][number]['license']
     const on = license?.licensed_module_list
-    // Spec §6 names the kiosk module by its limit.
+    // In spec §6, the kiosk module is named after its limit: `kioskLimit`.
     const shown = license && { ...license, licensed_module_list: { ...on, kioskLimit: on?.kiosk === true } }
     const { name, country, currency, timezone } = company
     return [{ id, name, country, currency, timezone, branch, license: shown }]

@@ -73,7 +73,8 @@ describe('signing in', () => {
     const before = new Date().toISOString()
     await caller(url).send(session.login, { body: { email: world.users.branchTwo, password } })
     expect(written.filter((it) => touchedBy(it).has('reference'))).toEqual([])
-    // To prove that the check works, it must report a statement that does change reference data.
+    // The check must report a statement that does change reference data. Otherwise it would prove
+    // nothing below.
     expect([...touchedBy('update app_user set phone = $1 where id = $2')]).toEqual(['reference'])
     const owner = await signIn(server.url, world.users.company)
     const { data } = await owner.send(user.list, { query: { sort: '-last_login_at' } })
@@ -192,7 +193,8 @@ it('refuses every token but the one it signs', async () => {
     `${none}.${body}.${sign}`,
     `${head}.${body}.`,
     `${head}.${body}`,
-    // Some signatures already end in `AA`, so those are made to end in `BA`.
+    // The last two characters of the signature are replaced by `AA`, or by `BA` if the signature
+    // already ends in `AA`.
     `${head}.${body}.${sign.slice(0, -2)}${sign.endsWith('AA') ? 'BA' : 'AA'}`,
     me.refreshToken,
     `${me.token}.x`,

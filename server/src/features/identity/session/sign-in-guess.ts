@@ -9,8 +9,8 @@ import { deviceToken, keepsDeviceTokens, knownLimit, knownDevice } from '#server
  */
 const max = { known: 10, free: 10, minutes: 15 }
 /**
- * How many wrong passwords from unknown devices and places are compared for one account, from any
- * number of IP addresses.
+ * For one account, this many wrong passwords from unknown devices and places are compared, no
+ * matter from how many IP addresses they come.
  */
 const bound = { max: 100, minutes: 60 }
 

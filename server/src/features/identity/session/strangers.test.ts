@@ -12,7 +12,8 @@ import { password } from '#server/app/test/test-world.ts'
 import { hashCounts, hashPassword } from '#server/kit/guard/password.ts'
 
 let now = () => new Date()
-// This machine acts as the proxy, so a test can choose the address from which it calls.
+// This machine acts as the proxy, so that a test can choose the address from which its requests
+// seem to come.
 const { server, world } = await setUp([], { proxy: ['127.0.0.1', '::1'], now: () => now() })
 // Gives users hashes that cost as much as real ones, because these tests are about queues for
 // hashes.
@@ -129,7 +130,7 @@ describe('a crowd of strangers', { timeout: 180_000 }, () => {
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(900)
     expect((await prove('203.0.113.2', email, password)).status).toBe(200)
-    // Users whose passwords nobody guesses notice nothing.
+    // A user whose password nobody tries to guess is not affected.
     expect((await login('203.0.113.3', await somebody(), password)).status).toBe(200)
   })
 

@@ -11,7 +11,10 @@ import { isWithin } from './rows.ts'
 
 type Wish = Scope & { role_id: string }
 
-/** A user's type and home, which follow from the user's roles. */
+/**
+ * A user's account type and home, that is, the account or company the user belongs to. Both follow
+ * from the user's roles.
+ */
 export interface Home {
   account_type: AccountType
   account_id: string | null
@@ -20,10 +23,10 @@ export interface Home {
 
 /**
  * Checks the roles and places that a user is to have. The caller must be able to see the roles, and
- * all must be of one kind. The places must be in the caller's tree, and the caller must hold the
- * role's permissions there (semantics §1). A newly granted role must not exceed the ceiling of its
- * kind. Throws at the wrong field. Returns the resulting type and home. `has` are the user's
- * current roles.
+ * all must be for the same account type. The places must be in the caller's tree, and the caller
+ * must hold the role's permissions there (semantics §1). A newly granted role must not exceed the
+ * ceiling of its account type. Throws at the wrong field. Returns the resulting type and home.
+ * `has` are the user's current roles.
  */
 export async function checkedHome(
   db: Db,

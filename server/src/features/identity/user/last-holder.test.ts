@@ -69,7 +69,7 @@ it('the last one over a company can be removed only by those above', async () =>
   expect((await suspend(provider, boss)).status).toBe(200)
 })
 
-/** A role of a company that has all rights of its manager. */
+/** Creates a role of a company that has all permissions of the company's manager. */
 async function ownRole(company_id: string) {
   const id = uuidv7()
   await server.database.db.one(sql`insert into role (id, owner_type, owner_id, account_type, name, permissions)

@@ -153,8 +153,8 @@ export const userRoutes = routes(
           is_show_live_support = ${body.is_show_live_support}, is_auth_for_account = ${body.is_auth_for_account}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id}
           returning account_id, company_id`)
           await assign(db, before.id, before.assignments, body.assignments, ctx.now)
-          // The lists that the user shared contain names and numbers of customers of the former
-          // company.
+          // The views that the user has shared are no longer shared, because they contain names and
+          // numbers of customers of the former company.
           if (now.account_id !== before.account_id || now.company_id !== before.company_id)
             await db.one(sql`update saved_view set is_shared = false where user_id = ${before.id}`)
           if (isNew) await endSessions(db, before.id, 'e-mail changed')

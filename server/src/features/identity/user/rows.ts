@@ -71,7 +71,10 @@ export async function oneUser(db: Db, ctx: Context, id: string, lock?: 'lock'): 
   return showUser(row, { ...ctx, actor })
 }
 
-/** Fields of a record that depend on the viewer. They do not count as changes. */
+/**
+ * Fields of a user whose values depend on the viewer. A difference in them does not count as a
+ * change.
+ */
 const derived = [
   'assignments',
   'can_change',
@@ -84,8 +87,9 @@ const derived = [
 ]
 
 /**
- * A history in readable form, with roles and places by name. Those that the viewer may not access
- * are left out, because the author may have had access to more.
+ * A user's history in readable form, with roles and places by name. The author of a change may have
+ * had access to more roles and places than the viewer; those that the viewer may not access are
+ * left out.
  */
 export const seenHistory = <E extends { before: object | null; after: object | null }>(
   entries: E[],

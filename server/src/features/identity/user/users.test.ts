@@ -64,8 +64,8 @@ async function socketOf(who: Caller) {
   let isClosed = false
   socket.on('close', () => (isClosed = true))
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  // Resolves once the server watches the branch for this socket. From then on, the socket stays
-  // open as long as the user's rights last.
+  // Resolves once the server has confirmed that this socket watches the branch. From then on, the
+  // socket stays open as long as the user's rights last.
   const subscribed = new Promise((resolve) => socket.once('message', (data) => resolve(JSON.parse(String(data)))))
   socket.send(JSON.stringify({ type: 'subscribe', branch_id: own().branches[0], epoch: null, seq: null }))
   expect(await subscribed).toMatchObject({ type: 'resync', branch_id: own().branches[0] })
@@ -162,7 +162,8 @@ it('only a caller who may see an address’s owner is told that it is taken', as
   expect((await stranger.send(user.read, { params: { user_id: id } })).email).toBe(taken.email)
   expect(await mailTo(server, taken.email, 'address-in-use')).toContain('adresiyle yeni bir kullanıcı açmak istedi')
   await expect(mailTo(server, taken.email, 'reset-for-you')).rejects.toThrow('No mail')
-  // Inviting such a user or resetting the password sends no mail to the owner of the address.
+  // The owner of the taken address gets no mail when such a user is invited or such a user's
+  // password is reset.
   await stranger.send(user.invite, { params: { user_id: id } })
   await stranger.send(recovery.sendReset, { params: { user_id: id } })
   await expect(mailTo(server, taken.email, 'reset-for-you')).rejects.toThrow('No mail')

@@ -16,7 +16,10 @@ type Why = Answer<typeof user.why>
 
 interface HeldRole extends Scope {
   role: Record<string, string>
-  /** `built` are all permissions of the role, `permissions` those of them within the ceiling. */
+  /**
+   * `built`: all permissions of the role. `permissions`: only those that the ceiling of its account
+   * type allows.
+   */
   built: string[]
   permissions: string[]
 }

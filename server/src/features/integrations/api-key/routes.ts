@@ -8,7 +8,10 @@ import { secret, sha256 } from '#server/kit/guard/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const columns = sql`id, name, scopes, hint, created_by, created_at, used_at, revoked_at`
-/** A company with more live keys than apps is likely to leak one of them. */
+/**
+ * How many live keys a company may have. A company with more keys than apps is likely to leak one
+ * of them.
+ */
 const maxKeys = 20
 
 export const apiKeyRoutes = routes(apiKey, {

@@ -14,7 +14,7 @@ const sentAs = (step: GetirStep): StepOutcome => ({ state: 'sent', note: { step 
  */
 export const paceMs = 63_000
 
-/** The platform status from which on each step counts as done. */
+/** For each step, the status of an order at Getir from which on the step counts as done. */
 const doneFrom: Record<GetirStep, number> = {
   verify: 500,
   'verify-scheduled': 350,
@@ -62,7 +62,10 @@ async function verifyScheduled(client: GetirClient, step: StepNow): Promise<Step
   return sentAs('verify-scheduled')
 }
 
-/** Getir accepts only reasons from its own list, which it returns for each order. */
+/**
+ * Cancels the order at Getir. Getir accepts only reasons from its own list, which it returns for
+ * each order.
+ */
 async function cancel(client: GetirClient, { external_id, body }: StepNow): Promise<StepOutcome> {
   const option = await chooseCancelOption(client, external_id, String(body['cancelReasonId'] ?? ''))
   if (!option) return refused('no_reason')
@@ -70,7 +73,7 @@ async function cancel(client: GetirClient, { external_id, body }: StepNow): Prom
   return { state: 'sent', note: { said: option.message } }
 }
 
-/** The meaning of a refusal (error registry, integrations §1.1). */
+/** Decides what Getir's refusal of a step means (error registry, integrations §1.1). */
 async function judge(client: GetirClient, step: StepNow, { code, message }: PlatformFault): Promise<StepOutcome> {
   switch (code) {
     case 2: // verified already

@@ -83,18 +83,21 @@ export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: n
     /** The reasons that the platform accepts for this order. At most 40 requests in 10 minutes. */
     cancelOptions: async (id: string) =>
       shaped(z.array(getirCancelOption), await call('GET', at(id, '/cancel-options'))),
-    /** The three polls that back up the pushes. An order that cannot be read is left out. */
+    /** Three polls find what the pushes have missed. An order that cannot be read is left out. */
     unapproved: () => poll('/food-orders/periodic/unapproved'),
     cancelled: () => poll('/food-orders/periodic/cancelled'),
     active: () => poll('/food-orders/active'),
-    /** Limited by Getir to 2 requests per minute. */
+    /** Reads the restaurant's menu. Getir limits this to 2 requests per minute. */
     menu: async () => shaped(getirMenu, await call('GET', '/restaurants/menu')),
-    /** `status`: 100 is for sale, 200 off, 400 off for today. */
+    /** Sets whether a product is sold. `status`: 100 is for sale, 200 off, 400 off for today. */
     setProduct: async (id: string, status: number) =>
       done(await call('PUT', `/products/${encodeURIComponent(id)}/status`, { status })),
     restaurant,
     setOpen: async (isOpen: boolean) => done(await call('PUT', `/restaurants/status/${isOpen ? 'open' : 'close'}`, {})),
-    /** Getir knows 15, 30 and 45 minutes, as our panel does. */
+    /**
+     * Sets by how many minutes the restaurant takes longer than usual. Getir accepts 15, 30 and 45,
+     * as our panel does.
+     */
     setBusy: async (minutes: number) =>
       done(
         await call('PUT', '/restaurants/delivery-duration/busyness', {
@@ -108,8 +111,8 @@ export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: n
 }
 
 /**
- * Getir documents no status for an expired token. For a missing token, its gateway was seen to
- * answer −2.
+ * Whether an answer means that the token has expired. Getir documents no status for this. For a
+ * missing token, its gateway was seen to answer −2.
  */
 function isExpiry({ status, body }: Reply): boolean {
   if (status === 401) return true

@@ -71,8 +71,8 @@ async function cancel({ id }: Pick<OrderRow, 'id'>) {
 const at = ({ id }: Pick<OrderRow, 'id'>) => ({ params: { order_id: id } })
 const slots = () => app.send(appDelivery.slots, { params, query: { delivery_type: 'comeGetIt' } })
 /**
- * The quarter of an hour in which an immediate order is usually handed over, or the `n`th one after
- * it.
+ * The quarter of an hour in which an immediate order is usually handed over; with `n`, the `n`th
+ * quarter after that one.
  */
 const quarter = (n = 0) => new Date(quarterOf(stage.clock.now() + 20 * minute).getTime() + n * quarterMs)
 const taken = (n = 0) =>
@@ -130,8 +130,8 @@ it('counts what a platform has sold over the cap, beside orders of its own at th
   ])
   await stage.settle()
   const mine = own.filter(isTaken).length
-  // In whatever sequence the orders arrive, the platform's three orders are accepted, and our own
-  // never exceed the four.
+  // Whatever the sequence in which the orders arrive, the platform's three orders are all accepted,
+  // and at most four of our own are.
   expect(mine).toBeGreaterThanOrEqual(1)
   expect(mine).toBeLessThanOrEqual(4)
   expect(await taken()).toEqual([mine + 3])
@@ -233,7 +233,8 @@ it('says what it has refused since midnight, of quarters past the next one too',
 
 it('counts anew when the branch gets another clock, by which its rules hold', async () => {
   const there = wallClock(quarter(), 'Europe/Istanbul')
-  // The rule applies to the quarter of an hour of these orders, but only by the clock in Istanbul.
+  // The rule covers the quarter of an hour in which these orders are handed over, but only by the
+  // clock in Istanbul.
   const start_min = Math.floor(there.minute / 15) * 15
   const schedule = [{ weekday: there.weekday, start_min, end_min: (start_min + 15) % 1440 }]
   const move = async (timezone: string) => {

@@ -14,7 +14,7 @@ const minuteMs = 60_000
 /** Getir's own status numbers (integrations §1.1). */
 const itemStatus = { on: 100, out: 200, out_today: 400 }
 
-/** GetirYemek: GetirFood API 1.5.8 (integrations §1.1). */
+/** The adapter for GetirYemek, which uses GetirFood API 1.5.8 (integrations §1.1). */
 export const getir: Platform = {
   code: 'getir',
   secrets: getirSecrets,
@@ -98,7 +98,7 @@ const orderOf = (it: GetirOrder): PlatformOrder => ({
   raw: it,
 })
 
-/** Our status for one of Getir's (integrations §1.6). */
+/** Converts the status of an order at Getir to ours (integrations §1.6). */
 function statusOf(it: GetirOrder): OrderStatus {
   if (isCancelled(it)) return 'cancelled'
   if (it.status >= 900) return 'delivered'

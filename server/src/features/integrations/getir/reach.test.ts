@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const setOpen = async (isOpen: boolean) => {
-  // The platform's pushes are distinguished by their time.
+  // Time must pass, because two pushes of the platform are distinguished by their time.
   stage.clock.advance(minute)
   stage.control.setOpen(stage.restaurantId, isOpen)
   await stage.settle()
@@ -36,7 +36,7 @@ const letters = async () =>
 const outages = async () => (await stage.till()).send(branch.outages, { params })
 const isGetir = (it: { platform: string | null }) => it.platform === 'getir'
 
-/** Reads what each part of the product that shows the branch says about the platform. */
+/** Reads what each screen and call that shows the branch says about the platform. */
 async function surfaces() {
   const till = await stage.till()
   const dealer = await signIn(stage.server.url, stage.world.users.dealer)

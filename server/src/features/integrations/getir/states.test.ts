@@ -274,7 +274,8 @@ it('begins anew where the link leads to another restaurant: the new one is told 
   await tell()
   expect(of(second)).toMatchObject({ isOpen: true })
   expect(of(first)).toMatchObject({ isOpen: true })
-  // Open orders belong to the restaurant that sent them.
+  // Open orders belong to the restaurant that sent them, so the link cannot be changed to another
+  // restaurant now.
   await leadTo(first, stage.keys)
   const placed = await stage.place()
   const { version } = await boss.send(platformSettings.read, link)

@@ -213,8 +213,8 @@ test('a cancellation sends the listed reason that matches ours, at once', async 
     reason: 'item_unavailable',
     platform_state: { step: 'cancel', state: 'sent' },
   })
-  // The verify that was still waiting was given up. The echo of our own cancellation changed
-  // nothing.
+  // The verify step was still waiting, and was given up. The platform's echo of our own
+  // cancellation changed nothing.
   expect((await stage.steps(id)).map((it) => [it.step, it.state, it.reason])).toEqual([
     ['verify', 'refused', 'cancelled'],
     ['cancel', 'sent', null],

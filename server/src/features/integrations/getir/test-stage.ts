@@ -18,7 +18,7 @@ import type { OrderInput } from '#simulators/getir/order-factory.ts'
 export const second = 1000
 export const minute = 60 * second
 
-/** Makes one try at a step, as a separate worker would. */
+/** Makes one try at sending a step, as a separate worker would. */
 export const sendStep = (kit: Kit, it: { company_id: string; step_id: string }, options: { timeoutMs?: number } = {}) =>
   deliver(kit, stepDelivery(options), { company_id: it.company_id, id: it.step_id })
 

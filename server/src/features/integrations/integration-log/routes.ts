@@ -39,8 +39,9 @@ const consents = ({ reach }: Context, each: Sql) => sql`(select * from (
   ) l ${each})`
 
 /**
- * Incoming deliveries and outgoing steps of the caller's branches, and filings with İYS, as one
- * list. `each` filters, orders and limits each part before the parts are joined.
+ * The lines of the log as one list: incoming deliveries and outgoing steps of the caller's
+ * branches, and filings with İYS. `each` is the SQL that filters, orders and limits each of these
+ * parts before they are joined.
  */
 const lines = (ctx: Context, each: Sql) => sql`(
   ${consents(ctx, each)}
@@ -59,7 +60,10 @@ const lines = (ctx: Context, each: Sql) => sql`(
   ) l ${each})
 ) l`
 
-/** A line as `lines` reads it. A delivery identifies its order only by the platform's id. */
+/**
+ * A line of the log as the SQL `lines` returns it. A delivery identifies its order only by the
+ * platform's id.
+ */
 type Line = Omit<LogRow, 'branch_name' | 'order_number' | 'external_number'>
 
 type Order = Record<'company_id' | 'id' | 'branch_id' | 'channel', string> &

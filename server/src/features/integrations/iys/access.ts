@@ -14,7 +14,10 @@ export interface IysAccess {
   username: string
   secrets: { password: string }
   base_url: string
-  /** Since when the access has had this brand and host; null means from the beginning. */
+  /**
+   * Since when the company's access has had its current brand and host; null if it has had them
+   * from the beginning.
+   */
   brand_since: string | null
   checked: CompanyIys['checked']
   pulled_after: string | null

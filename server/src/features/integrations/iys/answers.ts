@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Reply } from '#server/domain/integrations/exchange.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
 
-/** İYS returns either a list of errors or a single one. */
+/** The body of a refusal: İYS returns either a list of errors or a single one. */
 const problem = z.object({
   code: z.optional(z.string()),
   message: z.optional(z.string()),

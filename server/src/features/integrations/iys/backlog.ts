@@ -58,8 +58,8 @@ async function queueSome(db: Db, company_id: string, now: Date): Promise<void> {
           recipient: (channel === 'email' ? it.email : it.phone) ?? '',
         },
       ])
-    // These answers were given for a former number, which is no longer known, or by a merged
-    // record, for which the surviving member answers.
+    // Answers that are not queued were given for a former number or address, which is no longer
+    // known, or belong to a merged record, for which the surviving member answers.
     await db.one(sql`update member_consent set iys_state = ${isHere ? 'waiting' : null}, address_hash = ${hash}
       where company_id = ${company_id} and member_id = ${member_id} and channel = ${channel} and event_id = ${event_id}`)
   }

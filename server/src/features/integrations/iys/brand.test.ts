@@ -9,7 +9,7 @@ import { filingDelivery } from './filings.ts'
 import { pullCompany } from './pull.ts'
 import { brand, otherBrand, setIysStage } from './test-stage.ts'
 
-// Acceptance by one brand or host of İYS says nothing about another.
+// If one brand or host of İYS has accepted an answer, another brand or host may not have.
 const stage = await setIysStage({ delayMs: 0 })
 afterAll(() => stage.clear())
 const minute = 60_000

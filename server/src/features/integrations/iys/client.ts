@@ -7,7 +7,10 @@ import type { IysAccess } from './access.ts'
 import { checked } from './answers.ts'
 import { accessToken } from './token.ts'
 
-/** İYS's pages say RET, but according to some clients it writes RED. */
+/**
+ * How İYS writes the status of an answer. Its pages say RET for a no, but according to some clients
+ * it writes RED.
+ */
 const status = z.enum(['ONAY', 'RET', 'RED'])
 const statusOf = (it: z.infer<typeof status>): IysAnswer['status'] => (it === 'ONAY' ? 'given' : 'refused')
 

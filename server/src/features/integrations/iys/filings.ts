@@ -26,13 +26,13 @@ export const filingDelivery: Delivery<FilingRow, Note> = {
   table: 'iys_filing',
   key: ['company_id', 'id'],
   columns: sql`d.company_id, d.id, d.member_id, d.channel, d.status, d.source, d.at, d.address_hash, d.recipient, d.due_on, d.is_late`,
-  // One try makes up to five calls of ten seconds each.
+  // The lease covers one try, which makes up to five calls of ten seconds each.
   leaseMs: 60_000,
   pausesMs: [hourMs],
   hasTime: ({ status, due_on, is_late }, at) => status === 'refused' || is_late || at < endOfDue(due_on),
   attempt,
-  // Whatever records an answer or undoes a merge locks the member before consents and filings.
-  // Another sequence could deadlock.
+  // Code that records an answer or undoes a merge locks the member before consents and filings.
+  // This lock keeps to the same sequence, because another one could deadlock.
   lock: (db, { company_id, member_id }) =>
     db.one(sql`select 1 from member where company_id = ${company_id} and id = ${member_id} for no key update`),
   onSettled: async (db, row, { state, reason, outcome }) => {
@@ -71,7 +71,10 @@ async function attempt(kit: Kit, row: FilingRow & Waiting): Promise<Outcome<Note
   }
 }
 
-/** Verdicts that do not depend on the answer that İYS has now, or that let İYS decide itself. */
+/**
+ * The verdicts for which İYS need not be asked first: they do not depend on the answer that İYS has
+ * now, or they let İYS decide itself.
+ */
 const certain: ReadonlySet<IysVerdict> = new Set(['file', 'future', 'before_2015'])
 
 async function file(kit: Kit, access: IysAccess, row: FilingRow & Waiting): Promise<Outcome<Note>> {
@@ -117,8 +120,8 @@ const isOfOtherBrand = ({ source, status, at }: FilingRow, { brand_since }: IysA
   source === 'iys' && status === 'given' && brand_since !== null && Date.parse(at) < Date.parse(brand_since)
 
 /**
- * The answer that İYS has for this address, as far as it has reported one for this brand; `unsure`
- * after a try whose outcome was not recorded.
+ * The answer that İYS has for this address, if İYS has reported one for this brand; `unsure` after
+ * a try whose outcome was not recorded.
  */
 async function lastKnown(
   db: Db,

@@ -65,7 +65,8 @@ const access = accessRoutes<typeof companyIys, Own>(companyIys, {
     return { company_id, keys: {}, record_id: company_id }
   },
   secrets: () => ({ password: 'needed' }),
-  // A different user has a different password.
+  // If the user name changes, the stored password is not kept, because another user has another
+  // password.
   isSame: (held, body) => held.username === body.username,
   show: async ({ place: { company_id }, row, db, ctx }) => ({
     iys_code: row?.iys_code ?? '',

@@ -10,7 +10,7 @@ import { layTestWorld } from '#server/app/test/test-world.ts'
 import { createIys } from '#simulators/iys/iys.ts'
 
 export const brand = 632_146
-/** Another brand of the same company at İYS. */
+/** The number of another brand that the same company has at İYS. */
 export const otherBrand = 632_147
 
 /**

@@ -23,8 +23,9 @@ const states: Record<string, CallEvent['state']> = {
 }
 
 /**
- * Bulutfon: JSON or form fields, with moments in microseconds. It does not report when somebody
- * answers, so an answered call is recognised when it is hung up.
+ * Reads the events of Bulutfon, which sends JSON or form fields, with moments in microseconds.
+ * Bulutfon does not report when somebody answers, so an answered call is recognised when it is hung
+ * up.
  */
 export const bulutfon: Adapter = (fields) => {
   const { success, data } = shape.safeParse(fields)

@@ -32,7 +32,7 @@ const access = accessRoutes<typeof switchboard, Own, Place>(switchboard, {
   table: 'switchboard',
   columns: ['provider', 'lines', 'extension', 'username', 'token_hash', 'base_url', 'heard_at', 'failure', 'failed_at'],
   placeOf: (ctx, { branch_id }) => placeOf(ctx, branch_id),
-  // Without a user name, there are no credentials.
+  // Without a user name, there are no credentials to check, so a password is not used.
   secrets: (_, body) => ({
     password: body?.username === '' ? 'unused' : body ? 'needed' : 'optional',
     key: 'optional',
@@ -118,12 +118,12 @@ export const switchboardRoutes = routes(switchboard, {
   },
 })
 
-/** Why a switchboard that is switched off cannot be tested. */
+/** The refusal of a test call while the switchboard is switched off. */
 const switchedOff: Record<Lang, string> = {
   tr: 'Santral bağlantısı kapalı: gelen aramalar kasalarda görünmez. Deneme araması için önce bağlantıyı açıp kaydedin.',
   en: 'The switchboard’s connection is off: incoming calls are not shown on any till. Switch it on and save before making a test call.',
   de: 'Die Verbindung zur Telefonanlage ist aus: Anrufe werden an keiner Kasse gezeigt. Schalten Sie sie ein und speichern Sie, bevor Sie einen Testanruf starten.',
 }
 
-/** This number is in a range that is assigned to nobody. */
+/** The number from which a test call comes. It is in a range that is assigned to nobody. */
 const testPhone = '+905550000000'

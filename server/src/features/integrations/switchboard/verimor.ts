@@ -22,7 +22,10 @@ const stampOf = (text: string) => {
   return /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) && !Number.isNaN(at.getTime()) ? at : null
 }
 
-/** Verimor Bulutsantralim: form fields. `hangup` contains the record of the call. */
+/**
+ * Reads the events of Verimor Bulutsantralim, which sends form fields. The event `hangup` contains
+ * the record of the call.
+ */
 export const verimor: Adapter = (fields) => {
   const { success, data } = shape.safeParse(fields)
   if (!success) return 'unreadable'

@@ -75,7 +75,10 @@ export function switchboardWebhook(app: FastifyInstance, kit: Kit): void {
 }
 
 const isOf = ({ company_id, id }: OpenSwitchboard) => sql`company_id = ${company_id} and id = ${id}`
-/** The reason for which the panel has a text (domain/integrations/outside-words.ts). */
+/**
+ * The reason that is recorded for a wrong password. The panel has a text for it
+ * (domain/integrations/outside-words.ts).
+ */
 const wrongPassword = 'wrong password'
 
 /** Checks Basic authentication, if the branch has entered credentials for its provider. */

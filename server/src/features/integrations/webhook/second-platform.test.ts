@@ -23,7 +23,7 @@ import { listen } from '#simulators/listen.ts'
 
 // A platform as different from Getir as possible: one signed address for all events, a key instead
 // of a sign-in, words instead of numbers, minor units, no list of cancel reasons. Everything
-// written for it is between these lines; nothing outside knows it. ─────
+// written for this platform is between these two marked lines; nothing outside them knows it. ─────
 const wire = z.object({
   id: z.string(),
   venue: z.string(),

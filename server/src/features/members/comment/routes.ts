@@ -54,7 +54,8 @@ async function one(db: Db, { reach }: Context, id: string, lock?: 'lock'): Promi
 
 export const commentDecision = decision(comment, {
   table: 'comment',
-  // Either decision may be changed to the other, and an approval may be changed to one that masks.
+  // An approved comment may later be rejected and a rejected one approved. An approved comment may
+  // also be approved again in order to mask it.
   steps: {
     approve: { from: commentStatuses, to: 'approved' },
     reject: { from: commentStatuses, to: 'rejected' },

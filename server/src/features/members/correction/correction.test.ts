@@ -81,7 +81,7 @@ it('small ones of one person count together for a day', async () => {
   expect((await points(own, 4001)).correction.status).toBe('pending')
   expect((await points(own, -4001)).correction.status).toBe('pending')
   expect((await points(own, 4000)).correction.status).toBe('posted')
-  // Another person has a limit of their own, and the next day has a new one.
+  // Each person has their own limit, and it starts afresh every day.
   expect((await points(own, 6000, second)).correction.status).toBe('posted')
   await server.database.db.one(
     sql`update member_correction set created_at = ${new Date(Date.now() - 86_500_000)} where company_id = ${company_id} and member_id = ${own.member_id}`,

@@ -11,7 +11,7 @@ import { recordRoutes } from '#server/kit/record/record.ts'
 import { simulate } from './simulate.ts'
 import { readSpend, updateSpend } from './spend.ts'
 
-/** Checks a definition's fields in combination. */
+/** Checks the rules that combine several fields of a definition. */
 function check(it: PointDefinitionInput, ctx: Context): void {
   refuseBrokenTerms(it, ctx)
   const needed = isByRate(it.point_type) ? 'earn_rate_bp' : 'earn_points'
@@ -21,7 +21,8 @@ function check(it: PointDefinitionInput, ctx: Context): void {
 
 const record = recordRoutes(pointDefinition, {
   table: 'point_definition d',
-  // Points that were earned before keep their own terms, so nothing uses the definition.
+  // Points that were earned before keep their own terms. No other record therefore depends on the
+  // definition, and it can always be deleted.
   uses: [],
   company: 'company_id',
   columns:

@@ -82,7 +82,10 @@ export async function simulate(
   }
 }
 
-/** The definition that is being edited. A new one ranks after all others. */
+/**
+ * The definition that is being edited, as a rule to calculate with. A new definition ranks after
+ * all others.
+ */
 const asRule = ({ id, ...rest }: NonNullable<Parsed<typeof pointDefinition.simulate>['body']['draft']>): EarnRule => ({
   ...rest,
   id: id ?? 'draft',

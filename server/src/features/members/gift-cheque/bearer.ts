@@ -31,8 +31,8 @@ export function bearsCost(actor: Actor, funder: Bearer, it: Pick<GiftCheque, 'co
 }
 
 /**
- * The same check as an SQL condition on the cheques that a caller with this reach may approve; null
- * if there can be none.
+ * The check of `bearsCost` as an SQL condition, which selects the cheques that a caller with this
+ * `reach` may approve; null if the caller can approve none.
  */
 export function costsBorne(reach: Reach, as: string): Sql | null {
   const awaits = (...some: Bearer[]) => sql`${raw(as)}.awaits && ${some}::text[]`

@@ -22,7 +22,7 @@ interface Given {
   audience: Audience | null
 }
 
-/** The audience that a request names: a segment or conditions, never both. */
+/** The one audience that a request names, which is either a segment or conditions, never both. */
 export function oneAudience(body: Given): Audience {
   if (body.audience) refuseBrokenRules(audienceFaults(body.audience))
   const audience = audienceOf(body)
@@ -31,8 +31,8 @@ export function oneAudience(body: Given): Audience {
 }
 
 /**
- * The input of a batch: the named members, an audience (stored here as recipients), or a number of
- * codes.
+ * The input of a batch: one of the named members, an audience (stored here as recipients), or a
+ * number of codes.
  */
 export async function batchInput(
   db: Db,

@@ -114,7 +114,7 @@ export const record = recordRoutes(giftCheque, {
 
 export const one = (ctx: Context, id: string) => record.one(ctx.db, ctx, id)
 
-/** The lines, each with the category of its product. */
+/** Adds to each line of an order the category of its product. */
 export async function linesOf(
   db: Db,
   company_id: string,

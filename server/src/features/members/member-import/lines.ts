@@ -83,8 +83,9 @@ export async function mendLine(
   const plan = await planOf(db, { company_id, id })
   const [mended] = await judgeRows(db, plan, [{ row_no: row_no, raw }], ctx)
   await storeJudged(db, plan, mended ? [mended] : [])
-  // A row that was second with the old phone may be the first now, and the row that was first with
-  // the new phone may no longer be.
+  // Rows that share a phone or an e-mail with this row are judged again. A row that was the second
+  // one with the old phone may now be the first, and the row that was the first with the new phone
+  // may no longer be.
   const phones = [row.phone, mended?.phone].filter((key) => key)
   const emails = [row.email_key, mended?.email_key].filter((key) => key)
   const others = await db.many<{ row_no: number; raw: RawCell[] }>(sql`

@@ -50,13 +50,13 @@ export const importColumns = sql`i.id, i.company_id, c.name as company_name, i.n
 export const importFrom = sql`from member_import i join company c on c.id = i.company_id left join app_user u on u.id = i.user_id`
 const isWritten = sql`r.outcome in ('add', 'update', 'same') and r.state is distinct from 'left' and r.reasons <> '[]'`
 /**
- * Rows `r` with an answer about consent that does not count. Apart from these, a written row can
- * only have reasons for cells that were left out.
+ * Selects rows `r` that have an answer about consent that does not count. A written row has no
+ * other reasons, except for cells that were left out.
  */
 export const hasIgnored = sql`(${isWritten} and jsonb_path_exists(r.reasons, '$[*] ? (!(exists(@.is_optional)))'))`
-/** Rows that were written without an unreadable cell. */
+/** Selects rows that were written without an unreadable cell. */
 export const hasLeft = sql`(${isWritten} and jsonb_path_exists(r.reasons, '$[*] ? (exists(@.is_optional))'))`
-/** Rows that could be written without their unreadable cells. */
+/** Selects rows that were refused, but could be written without their unreadable cells. */
 const couldLeave = sql`(r.outcome = 'refuse' and r.reasons <> '[]' and not jsonb_path_exists(r.reasons, '$[*] ? (!(exists(@.is_optional)))'))`
 /** Imports `i` of companies that the caller may access. */
 export const visible = ({ reach }: Pick<Context, 'reach'>) => withinCompany(reach.tie, 'i.company_id')

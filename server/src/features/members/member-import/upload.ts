@@ -114,8 +114,8 @@ export interface Guess {
 }
 
 /**
- * The header row, unless it is given, and the fields of the columns. They are guessed from the
- * sheet's first rows and from the choices last made for the same headers.
+ * Finds the header row, unless it is given, and guesses the field of each column. The guess uses
+ * the sheet's first rows, and the fields to which columns with the same headers were last assigned.
  */
 export async function guessOf(
   ctx: Pick<Context, 'now'> & { db: Db },
@@ -144,7 +144,10 @@ export async function guessOf(
   }
 }
 
-/** The choices for each header (folded) in the company's last import that was run. */
+/**
+ * Which field each column header was assigned to in the company's last import that was run, by the
+ * normalised header.
+ */
 async function lastMapping(db: Db, company_id: string): Promise<Map<string, ImportColumn>> {
   const last = await db.one<{ columns: ImportColumn[]; raw: RawCell[] }>(sql`
     select i.columns, r.raw from member_import i join member_import_row r

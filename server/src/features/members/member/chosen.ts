@@ -47,5 +47,7 @@ export async function chosenIn(
   return { company_id: found?.company_id, audience, at }
 }
 
-/** The clock that is used if the list covers several companies. */
+/**
+ * The clock to use if the list covers several companies: the one of the product's home time zone.
+ */
 const clockWithout = (now: Date) => ({ timezone: homeZone, today: wallClock(now, homeZone).date })

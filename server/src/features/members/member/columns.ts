@@ -29,7 +29,10 @@ export function columns(ctx: Pick<Context, 'now' | 'reach' | 'actor'>): Sql {
   m.created_at, m.version, m.updated_at`
 }
 
-/** The tables are left-joined, so that those a statement does not use are not read. */
+/**
+ * All tables are left-joined, so that PostgreSQL does not read those whose columns a statement does
+ * not use.
+ */
 export const from = sql`from member m
   left join member_stat s on s.company_id = m.company_id and s.member_id = m.id
   left join member_account a on a.company_id = m.company_id and a.member_id = m.id
@@ -37,7 +40,7 @@ export const from = sql`from member m
   left join company co on co.id = m.company_id
   left join city c on c.id = m.city_id left join city lc on lc.id = m.last_city_id`
 
-/** The row with an entry for every consent channel. */
+/** Converts a stored row to the answer, in which every consent channel has an entry. */
 export const shown = ({ consents, ...row }: Stored): Member => ({
   ...row,
   consents: Object.fromEntries(consentChannels.map((it) => [it, consents?.[it] ?? null])) as Member['consents'],

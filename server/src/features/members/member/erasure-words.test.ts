@@ -88,7 +88,8 @@ it('a number and an address leave every text in which others wrote them, however
   const stay = ['0532 123 45 68', '0532 111 00 00', 'gonca@deneme.testci']
   const client = await connect(server.database.ownerUrl)
   try {
-    // The rows are written without references and in any state.
+    // The constraints of each table are dropped, so that rows can be written without references and
+    // in any state.
     for (const table of Object.keys(freeText) as (keyof typeof freeText)[]) {
       const { rows } = await client.query<{ name: string }>(
         `select conname as name from pg_constraint where conrelid = $1::regclass and contype in ('c', 'x', 'f')`,

@@ -404,7 +404,7 @@ it('whoever comes back with a restored backup is erased again, once, by a note t
   await boss.send(memberErasure.complete, complete(it))
   const notes = await erasedIn(server.kit.files)
   expect(notes).toContainEqual({ company_id: it.company_id, member_id: it.id })
-  // This is the state after restoring an older backup.
+  // From here on, the database is in the state after restoring an older backup.
   const back = await make({ name: 'Yadigâr', surname: 'Dönen' })
   const rich = await make({ name: 'Zengin' })
   await boss.send(wallet.load, { ...of(rich), body: { amount: 100, payment_ref: 'x', reason: '' } })

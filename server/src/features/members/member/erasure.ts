@@ -57,7 +57,8 @@ export const erasureDecision = decision(memberErasure, {
   table: 'member_erasure',
   steps: { complete: { from: ['approved'], to: 'completed' } },
   load: lastOf,
-  // After the erasure, the name is gone and the path no longer leads to the member.
+  // After the erasure, the request is read by its id: the member's name is gone, and the call's
+  // path no longer leads to the member.
   again: (db, ctx, it) => readIn(db, ctx, it.company_id, it.id),
   stamp: ({ actor, now }) => ({ decided_by: actor.name, decided_at: now }),
   history: ({ member_id, status }, verb) => ({

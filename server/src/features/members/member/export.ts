@@ -51,8 +51,8 @@ const parts = {
 } as const satisfies Record<string, readonly [table: string, columns: string]>
 
 /**
- * Tables with personal columns beyond `parts`: either `reachedBy` reads the table, or the export
- * leaves it out for the given reason.
+ * The tables with personal columns that are not in `parts`. `read`: `reachedBy` reads the table.
+ * `leftOut`: why the export leaves the table out.
  */
 export const otherTables: Record<string, 'read' | { leftOut: string }> = {
   member: 'read',

@@ -3,9 +3,9 @@ import { containsFoldedPhone } from '#server/kit/list/list.ts'
 import { withinCompany, type Tie } from '#server/kit/guard/reach.ts'
 
 /**
- * Members `m` with an additional number that meets a condition on `p.phone`. These numbers are read
- * first. Combined with a condition on the member's own row, each part is then answered by an index,
- * and no other row is read.
+ * Selects members `m` with an additional number that meets a condition on `p.phone`. PostgreSQL
+ * reads the matching numbers first. In combination with a condition on the member's own row, each
+ * of the two conditions is then answered by an index, and no other row is read.
  */
 const withFurther = (tie: Tie, is: Sql): Sql =>
   sql`m.id = any(array(select p.member_id from member_phone p where ${withinCompany(tie, 'p.company_id')} and ${is}))`
@@ -14,7 +14,10 @@ const withFurther = (tie: Tie, is: Sql): Sql =>
 export const hasNumber = (tie: Tie, phones: readonly string[] | undefined): Sql | undefined =>
   phones && sql`(m.phone = any(${phones}) or ${withFurther(tie, sql`p.phone = any(${phones})`)})`
 
-/** Fewer digits than this occur in nearly everybody's number. */
+/**
+ * A search must have this many digits to look for additional numbers. Fewer digits occur in nearly
+ * everybody's number.
+ */
 const minDigits = 4
 
 /**

@@ -208,8 +208,8 @@ describe('a German company', () => {
     const till = await signIn(server.url, world.users.branch)
     const live = { phone: '+491717654321', callers: [{ id: made.id }] }
     expect(await till.send(phoneCall.live, { params })).toMatchObject([live])
-    // The line was saved when it was still read as a Turkish number. Its calls ring at that branch
-    // nevertheless, whichever address received the event.
+    // This line was saved when its number was still read as a Turkish one. Calls to it ring at its
+    // branch nevertheless, whichever address received the event.
     const elsewhere = { params: { branch_id: world.companies.own.branches[1] } }
     for (const line of ['0211 1234567', '030901820']) {
       const { version: last } = await boss.send(switchboard.read, elsewhere)

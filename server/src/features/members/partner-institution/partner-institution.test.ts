@@ -102,7 +102,7 @@ it('what has expired stands in the way of nothing: another is approved, and vouc
   expect(await manager.send(institutionMember.add, { params, body })).toMatchObject({ is_valid: true })
   expect(await statusOf(again)).toBe('ended')
   expect(await found(gul.id)).toMatchObject({ name: two.name })
-  // A valid membership stands in the way of another one.
+  // While a membership is valid, another one is refused.
   expect(await manager.refused(institutionMember.add, { params, body })).toMatchObject({
     errors: [{ code: 'belongs_already' }],
   })

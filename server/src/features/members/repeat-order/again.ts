@@ -40,7 +40,7 @@ export const lastOrder = (
 /** An item that is no longer available: a line or one of its options. */
 export interface Gone {
   name: string
-  /** Null if the item is no longer on the menu. */
+  /** Why the item cannot be ordered; null if it is no longer on the menu at all. */
   why: string | null
 }
 

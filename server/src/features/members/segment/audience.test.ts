@@ -39,7 +39,9 @@ afterAll(() => client.end())
 let phones = 0
 
 const birthdays = ['1990-02-28', '1988-02-29', '2000-02-27', '1975-12-31', '2001-01-01', '1999-03-01', '1960-04-20']
-/** A moment around now. The edges of days are included. */
+/**
+ * A random moment in the time before now. The exact beginnings of days are among the moments drawn.
+ */
 const moment = fc.oneof(
   fc.integer({ min: -400, max: 0 }).map((days) => new Date(now.getTime() + days * dayMs)),
   fc.integer({ min: -20, max: 0 }).map((days) => new Date(Date.parse('2027-02-26T21:00:00Z') + (days - 1) * dayMs)),

@@ -26,8 +26,8 @@ interface Answer {
   channel: ConsentChannel
   status: 'pending' | 'given' | 'refused'
   /**
-   * The address for which the answer was given: the current one, another one, or unknown because
-   * the answer is older.
+   * Which address the answer was given for: the member's current one, another one, or an unknown
+   * one, because the answer is older than the storing of addresses.
    */
   of: 'own' | 'other' | 'unknown'
   iys_state: IysState | null

@@ -27,7 +27,7 @@ const entryOf = (db: Db, { company_id, currency }: Owned, is: Sql) =>
     sql`select ${columns(currency)} ${from(company_id)} where e.company_id = ${company_id} and ${is}`,
   )
 
-/** Posts one manual entry, once per key. */
+/** Posts one manual entry to the wallet, only once per idempotency key. */
 function post(
   ctx: Context,
   name: string,

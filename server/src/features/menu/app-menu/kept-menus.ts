@@ -5,8 +5,8 @@ import type { Kit } from '#server/kit/kit.ts'
 import type { TreeBranch } from '#server/kit/guard/tree.ts'
 
 /**
- * A menu in its final form. It is valid from `from` until `until`, in ms, unless somebody changes
- * it.
+ * A menu ready to be sent. It is valid from `from` until `until`, in ms, unless somebody changes
+ * the menu before that.
  */
 export interface MadeMenu {
   from: number
@@ -15,14 +15,14 @@ export interface MadeMenu {
 }
 
 /**
- * A branch's menus by request. They are valid as long as `changes`, the counters and versions of
- * everything in a menu, stays the same.
+ * The cached menus of a branch, by request. They are valid as long as `changes` stays the same,
+ * which combines the counters and versions of everything in a menu.
  */
 interface Branch {
   changes: string | undefined
   /**
-   * When `changes` was read. Every change rings the bell; in case a ring is lost, `changes` is read
-   * again after a second.
+   * When `changes` was last read. Every change sends a notification ("rings the bell"). In case one
+   * is lost, `changes` is read again after a second.
    */
   readAt: number
   rungAt: number
@@ -50,8 +50,8 @@ export function keepMenus(kit: Kit) {
     const at = now()
     if (at - branch.readAt < freshMs) return branch
     const row = await db.one<{ menu: string }>(
-      // Besides the menu, this covers how and whether the branch sells now, and the payment methods
-      // and delivery types of the whole platform.
+      // `changes` covers not only the menu but also how and whether the branch sells now, and the
+      // payment methods and delivery types of the whole platform.
       sql`select concat_ws(' ', c.menu, b.offer_changes, (select string_agg(id || '.' || version, ' ' order by id) from payment_method), '/',
           (select string_agg(id || '.' || version, ' ' order by id) from delivery_type)) as menu
         from branch_counter c join branch b on b.company_id = ${company_id} and b.id = c.branch_id
@@ -87,7 +87,7 @@ export function keepMenus(kit: Kit) {
       const known = menus.get(key)
       const made = await known?.making
       if (made && made.from <= now.getTime() && now.getTime() < made.until) return made.answer
-      // If several requests find the menu expired, only one of them makes the next.
+      // If several requests find that the menu has expired, only one of them makes the next menu.
       if (menus.get(key) !== known) continue
       const next: typeof known & object = { making: make() }
       menus.set(key, next)

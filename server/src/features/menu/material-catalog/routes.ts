@@ -29,7 +29,7 @@ const usersOf = (db: Db, { id, company_id }: Pick<MaterialCatalog, 'id' | 'compa
 
 const record = recordRoutes(materialCatalog, {
   ...menuRecord('material_catalog', 'g'),
-  // `removing` checks the products that offer the group.
+  // Nothing is listed here, because `removing` checks which products offer the group.
   uses: [],
   columns: ({
     now,

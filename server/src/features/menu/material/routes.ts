@@ -40,7 +40,7 @@ async function usageOf(db: Db, { id, company_id }: Pick<Material, 'id' | 'compan
 
 const record = recordRoutes(material, {
   ...menuRecord('material', 'm'),
-  // `removing` checks the products and groups that use the material.
+  // Nothing is listed here, because `removing` checks which products and groups use the material.
   uses: [],
   columns: ({
     now,

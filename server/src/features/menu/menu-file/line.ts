@@ -15,7 +15,7 @@ export interface Titles {
 export interface Line {
   sheet: MenuSheet
   titles: Titles
-  /** Numbered as in the spreadsheet. */
+  /** The number of the row in the spreadsheet. */
   row: number
   fields: Fields
   isWrong: boolean

@@ -287,7 +287,8 @@ it('finds names under former titles without their own sheet, and calls columns w
   const groups = sheets.find((it) => it.name === 'Seçenek grupları')!
   const former: Record<string, string> = { Malzeme: 'Material', 'En çok adet': 'Bir seçimde en çok' }
   options.rows[0] = options.rows[0]!.map((it) => former[String(it)] ?? it)
-  // The name is written as a person types it, so that only the database's folding recognises it.
+  // The name is written in capitals, as a person might type it, so that it is recognised only after
+  // the database has normalised ("folded") it.
   const at = options.rows[0].indexOf('Material')
   for (const row of options.rows.slice(1)) row[at] = String(row[at]).toLocaleUpperCase('tr')
   expect((await send([groups, options], 'true')).faults).toEqual([])

@@ -10,7 +10,7 @@ type Fields = Record<string, unknown>
 const time = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** A value in the format of its cell. Lists are separated by `|`. */
+/** Converts a value to the format of its cell. Lists are separated by `|`. */
 function cellOf(kind: CellKind, value: unknown, lang: Lang): Cell {
   if (value === null || value === undefined) return null
   switch (kind) {
@@ -58,7 +58,7 @@ const flat = (it: object): Fields => {
   return row
 }
 
-/** The rows of every sheet in a language, headers first. */
+/** Makes the rows of every sheet in a language, beginning with the header row. */
 export function sheetsOf(
   menu: Document,
   lang: Lang,

@@ -13,7 +13,7 @@ import { tiedTo, within } from '#server/kit/guard/reach.ts'
 import { branchIn, type BranchKey } from '#server/kit/guard/tree.ts'
 import { readCategory, readProduct } from './read.ts'
 
-/** The key of a branch. The guard has checked the branch. */
+/** The key of a branch. The guard has already checked that the caller may access the branch. */
 export const placeOf = ({ actor }: Context, branch_id: string): BranchKey => {
   const id = branch_id.toLowerCase()
   return { company_id: branchIn(actor.tree, id).company_id, branch_id: id }

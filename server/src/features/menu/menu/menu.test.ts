@@ -290,7 +290,7 @@ it('knows nothing of another company’s menu', async () => {
     await stranger.refused(menu.undo, { params: { menu_change_id: done.menu_change_id! } }),
   ]
   expect(refused.map((it) => it.code)).toEqual(['not_found', 'not_found', 'not_found'])
-  // Named through a branch of another company, the product counts as missing.
+  // If the request names a branch of another company, the product counts as missing.
   const own = { branch_id: world.companies.foreign.branches[0] }
   const body = { products: [{ id, version: 2 }], act: { kind: 'price_set', price: 1 }, dry_run: false } as const
   const answer = await stranger.send(menu.bulk, { params: own, body: { ...body, products: [...body.products] } })

@@ -73,7 +73,8 @@ function mustHaveModule({ actor }: Context, company_id: string) {
 
 const record = recordRoutes(productCatalog, {
   table: 'product_catalog k',
-  // Branches keep the menus that they have received.
+  // No other record depends on a chain menu: branches keep the menus that they have received from
+  // it.
   uses: [],
   company: 'company_id',
   columns: ({

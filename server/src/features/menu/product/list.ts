@@ -33,7 +33,7 @@ const sortingIn = (lang: Lang): Sorting => ({
 /** A search shows "200+" if it finds more, as the search for orders does. */
 const foundTo = maxLimit
 
-/** One page of products. Their ids are found before anything is joined. */
+/** Reads one page of products. Their ids are found before any other table is joined. */
 export async function listProducts(query: Parsed<typeof product.list>['query'], ctx: Context) {
   const { db, reach, lang, now } = ctx
   const reading = readingOf(query, sortingIn(lang))

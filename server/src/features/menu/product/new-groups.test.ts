@@ -75,7 +75,7 @@ it('creates nothing at all where anything is refused, and says at which field', 
   const before = [await groups(), await materials()]
   const twice = group('Tekrar', [option('Turşu'), option('TURŞU')])
   expect(await errorsOf(body([twice]))).toEqual(['new_groups.0.options.1.name twice'])
-  // Two spellings that only the database's folding recognises as equal.
+  // Two spellings that are equal only after the database has normalised ("folded") them.
   const alike = group('Tekrar', [option('Köpük'), option('Kopuk')])
   expect(await errorsOf(body([alike]))).toEqual(['new_groups.0.options.1.name twice'])
   const few = group('Az', [option('Tek')], { is_required: true, selection_limit: 1 })

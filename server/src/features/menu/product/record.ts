@@ -73,7 +73,7 @@ export async function writeParts(input: ProductForm, { db, ctx, id, company_id, 
   await insertParts(db, 'product_catalog_product', company_id, catalogs)
 }
 
-/** The fields decided by the chain that become the branch's own through this change. */
+/** The fields that the chain has decided so far and that this change makes the branch's own. */
 async function overridesOf(db: Db, before: Product, input: ProductInput): Promise<string[]> {
   if (!before.master_id) return before.overrides
   const said = await db.one<{ fields: string[] | null }>(sql`

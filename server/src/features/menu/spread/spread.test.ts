@@ -158,7 +158,7 @@ it('goes only to branches of the same company within the reach', async () => {
   expect(await refused(boss, { branch_ids: [from] })).toBe(422)
   const stranger = await lay(to, 'Başka')
   expect(await refused(boss, { product_ids: [stranger.id] })).toBe(422)
-  // A user who cannot reach the target branch sees nothing of it.
+  // A user who may not access the target branch sees nothing of what the run does there.
   const mine = await lay(from, 'Gizli')
   const run = await ran({ product_ids: [mine.id] })
   expect((await till.send(spread.read, { params: { menu_change_id: run.id } })).branches).toEqual([])

@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 
 /** A delivered order, or an address that was refused because of its place. */
 export interface Past {
-  /** Null for a refusal, as are `number` and `fee`. */
+  /** The order's id. For a refusal, this id, `number` and `fee` are null. */
   order_id: string | null
   number: number | null
   at: string
@@ -78,7 +78,8 @@ function outcomeOf(before: number | null, after: number | null): ReplayOutcome {
 }
 
 /**
- * The effect of an area on one order or refusal whose place is known, at the time of that order.
+ * How an area would have affected one order or refusal whose place is known, at the time of that
+ * order.
  */
 export function lineOf(
   area: Area,

@@ -22,19 +22,19 @@ const kept = (tie: Tie): Sql =>
   sql`select ${byStatus((it) => `coalesce(sum(${it}), 0)`)} as it from branch_counter o where ${within(tie, 'o')}`
 
 /**
- * A search that finds more shows "200+", because a word that common should be combined with a
- * second one.
+ * The limit up to which the matches of a search are counted. Beyond it, the list shows "200+",
+ * because a word that common should be combined with a second one.
  */
 const foundTo = maxLimit
 
 /** The number up to which the matches of a filtered list are counted. */
 export const capOf = (it: Narrowed): number => (isFound(it) ? foundTo : countedTo)
 
-/** The orders that match a list, up to that limit. */
+/** Selects the orders that match a list, up to one more than the list counts. */
 export const matching = (columns: string, it: Narrowed): Sql =>
   sql`select ${raw(columns)} from orders o where ${join([within(it, 'o'), ...narrowing(it)], ' and ')} limit ${raw(String(capOf(it) + 1))}`
 
-/** Whether `sumsOf` provides these counts. */
+/** Whether `sumsOf` provides the counts of this list. */
 export const isSummed = (it: Narrowed): boolean => !isNarrow(it) && Boolean(it.everywhere ?? it.dealers)
 
 /**

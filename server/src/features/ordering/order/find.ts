@@ -8,7 +8,10 @@ import { keyOf, narrowing, statusIn } from './narrowed.ts'
 import { orderOf, pageOf, type Page } from './rows.ts'
 
 const columns = 'o.company_id, o.id, o.status, o.created_at, o.total, o.number'
-/** A word is common if at least this many of the newest orders contain it. */
+/**
+ * Of the newest orders, `looked` are searched for a word. The word is common if at least `common`
+ * of them contain it.
+ */
 const newest = { looked: 200, common: 4 }
 /** For several companies, up to this many matches over all companies are scanned. */
 const lookedThrough = 10_000

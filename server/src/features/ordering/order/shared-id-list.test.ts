@@ -60,7 +60,7 @@ interface Def {
   options?: readonly Schema[]
   valueType?: Schema
 }
-/** The records in an answer, whatever they are wrapped in. */
+/** Finds the schemas of records in an answer's schema, however deeply they are nested. */
 function recordsIn(schema: Schema): Record<string, Schema>[] {
   const { shape, element, innerType, options = [], valueType } = schema._zod.def as Def
   const inside = [element, innerType, valueType, ...options, ...Object.values(shape ?? {})]

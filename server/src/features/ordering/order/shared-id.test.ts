@@ -38,7 +38,7 @@ const stored = (company: Company, id: string) =>
     from orders o where o.company_id = ${world.companies[company].id} and o.id = ${id}`)
 
 type Step = 'approve' | 'ready' | 'dispatch' | 'deliver' | 'cancel'
-/** The needs of each call: the steps before it, and additions to its body and query. */
+/** What each call needs: the steps before it, and additions to its body and query. */
 const needs: Record<string, { after?: Step[]; body?: object; query?: object }> = {
   'order.read': {},
   'order.timeline': {},

@@ -69,8 +69,9 @@ async function places(db: Db, ctx: Context, tie: Tie, span: Today) {
 }
 
 /**
- * Parts of the reach, that is, of the way by which orders get to a branch, that this list shows as
- * another kind or not at all. Without a till, only the missing bell is reported.
+ * The conditions for orders to reach a branch (contract/src/organisation/reach.ts) that this list
+ * leaves out here: it reports them as a problem of another kind, or not at all. If no till is
+ * connected, for example, only the missing bell is reported.
  */
 const elsewhere = ['here', 'bell', 'line']
 

@@ -50,7 +50,10 @@ export const generalSettingsRoutes = routes(generalSettings, {
     record.done(ctx)
     return after
   },
-  /** The lines of the record's history about this part. */
+  /**
+   * The history of the branch's record, reduced to the entries that concern the part its own staff
+   * can change.
+   */
   history: async ({ params }, ctx) => {
     const lines = await record.handlers.history({ params }, ctx)
     return lines

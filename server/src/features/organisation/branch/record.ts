@@ -31,7 +31,7 @@ function checkTimezone(timezone: string): void {
   }
 }
 
-/** A single coordinate is not a place. */
+/** Refuses a single coordinate, which does not describe a place. */
 const placeFaults = ({ lat, lng }: { lat: number | null; lng: number | null }) =>
   (lat === null) === (lng === null) ? [] : [{ path: lat === null ? 'lat' : 'lng', code: 'required' }]
 

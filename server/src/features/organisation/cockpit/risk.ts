@@ -43,7 +43,10 @@ const usualOrders = 50
 const fallingPercent = 20
 const comparable = 20
 
-/** The reach codes for a platform that sells nothing although the branch is open. */
+/**
+ * The codes (contract/src/organisation/reach.ts) that say that a platform sells nothing although
+ * the branch is open.
+ */
 const outages = {
   platform_closed: ['closed_there', 'refused_there'],
   platform_unreachable: ['unreachable'],

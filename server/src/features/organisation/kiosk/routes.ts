@@ -41,7 +41,7 @@ const record = recordRoutes(kiosk, {
     case when k.key_hash is null then 'waiting' when k.is_locked then 'locked'
       when not coalesce((l.licensed_module_list ->> 'kiosk')::boolean, false) or (${limit} > 0 and k.place > ${limit}) then 'refused'
       when k.seen_at > now() - make_interval(mins => ${silentMin}) then 'online' else 'offline' end as state`,
-  /** Each seat with its position in the company. */
+  /** The seats for kiosk devices, each with its position among the seats of its company. */
   from: ({
     reach,
   }) => sql`from (select k.*, ${rank} as place from kiosk k where ${withinCompany(reach.tie, 'k.company_id')}) k
@@ -154,7 +154,7 @@ export const kioskRoutes = routes(
 
 const codeHash = (code: string) => sha256(`kiosk ${code}`)
 
-/** Codes of a seat that nobody has used yet become invalid. */
+/** Makes all unused codes of a seat invalid. */
 const spendCodes = (db: Db, kiosk_id: string) =>
   db.one(sql`update one_time set used_at = now() where purpose = 'kiosk' and subject = ${kiosk_id} and used_at is null`)
 

@@ -12,8 +12,8 @@ type Company = { company_id: string }
 const whole = ({ company_id }: Company) => ({ company_id, branch_id: null })
 
 /**
- * Restaurants that a platform would continue to sell, although nobody here would receive their
- * orders.
+ * Restaurants on a platform that the platform would continue to sell, although nobody here would
+ * receive their orders.
  */
 const openThere: Use<Company & { platform: string }> = {
   things: {
@@ -105,8 +105,8 @@ const onModule: Partial<Record<Module, readonly Use<Company>[]>> = {
 }
 
 /**
- * The uses of the part of a licence that a change removes: data that only a module's screens show,
- * and reservations after the end (with grace) of a shorter licence.
+ * What still uses the part of a licence that a change would remove: data that only a module's
+ * screens show, and reservations after the end (with grace) of a shorter licence.
  */
 export function hangingOn(before: Terms & Pick<License, 'timezone'>, after: Terms): readonly Use<Company>[] {
   const lost = Object.entries(onModule).filter(

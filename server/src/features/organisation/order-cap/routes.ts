@@ -13,7 +13,7 @@ import { documentRoutes } from '#server/kit/record/document.ts'
 import { fault, refuseBrokenRules } from '#server/kit/answer/fault.ts'
 import { branchIn, type BranchKey } from '#server/kit/guard/tree.ts'
 
-/** For a branch without rules of its own, nothing is limited. */
+/** The cap of a branch without rules of its own: nothing is limited. */
 const usualCap: OrderCap = { rules: [], max_later_min: 45, max_pace_min: 0 }
 
 const currencyOf = async (db: Db, company_id: string) =>

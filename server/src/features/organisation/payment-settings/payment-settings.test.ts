@@ -84,7 +84,7 @@ describe('a branch that never chose', () => {
     expect(settings).toMatchObject({ is_default: true, off: [], currency: 'TRY' })
     expect(settings.sequence.slice(0, 2)).toEqual(['cash', 'card_door'])
     expect(settings.methods).toEqual(Object.fromEntries(settings.sequence.map((it) => [it, takingAll(true)])))
-    // Payment to a platform is not offered to anybody else.
+    // The method "paid on platform" is offered to nobody but platforms.
     expect(await codes('comeGetIt')).toEqual(settings.sequence.filter((it) => it !== 'platform_paid'))
     expect(await refused({ payment_method: 'platform_paid' })).toEqual(notTaken)
     expect(await place()).toMatchObject({ payment_method: 'cash' })

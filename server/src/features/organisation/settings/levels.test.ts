@@ -106,7 +106,7 @@ const goneBy: { [N in SettingName]?: () => Promise<unknown> } = {
     return { ...rules, booking_url }
   },
 }
-/** The part of a value that is stored where it applies. */
+/** The part of a setting's value that can be compared with what `goneBy` reads. */
 const partOf = (name: SettingName, value: unknown) => {
   if (name !== 'payment_method') return value
   const { sequence, methods } = value as SettingOf<'payment_method'>

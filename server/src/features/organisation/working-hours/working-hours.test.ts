@@ -101,7 +101,7 @@ it('answers by them whether a method sells at a moment, why not, and until when'
 
 it('still knows the night of a special day on the morning after', async () => {
   await save({ week: [], special: [special(today, today, [{ start_min: 1080, end_min: 240 }])] })
-  // By then, the token from noon has expired.
+  // The test moves the clock to the evening, when the token from noon has expired.
   const [before, manager] = [now, callers.manager]
   now = Date.parse(at(0, '23:00'))
   callers.manager = await signIn(server.url, world.users.company)

@@ -42,7 +42,10 @@ const ofPerson = (words: readonly string[]) =>
     ),
     ' and ',
   )
-/** With fewer letters, the trigram index would find too much. */
+/**
+ * Whether the words can be looked up in the trigram index: if every word had fewer letters, the
+ * index would find too much.
+ */
 const forIndex = (words: readonly string[]) => words.some((it) => it.length >= 3)
 const isOut = (alias: string, now: Date) =>
   sql`${raw(alias)}.out_kind is not null and (${raw(alias)}.out_until is null or ${raw(alias)}.out_until > ${now})`

@@ -21,7 +21,7 @@ it('offers a till what is not over yet, the next first', async () => {
   expect(offered.slice(0, 3).map((it) => [it.name.tr, it.starts_on, it.ends_on])).toEqual([
     ['Sürüyor', '2026-11-21', '2026-11-24'],
     ['Yarın', '2026-11-24', '2026-11-24'],
-    // This holiday is entered by the installation.
+    // This holiday comes with every new installation.
     ['Yılbaşı', '2027-01-01', '2027-01-01'],
   ])
 })

@@ -14,7 +14,8 @@ export const publicHolidayRoutes = plainRoutes(publicHoliday, {
 })
 
 export const publicHolidayListRoutes = routes(publicHolidayList, {
-  // In the time zone of some branch, it may still be the day before.
+  // A holiday that ended yesterday may still be listed, because in the time zone of some branch it
+  // may still be the day before.
   list: (_, { db, now }) =>
     db.many<Pick<PublicHoliday, 'id' | 'name' | 'starts_on' | 'ends_on'>>(
       sql`select id, name, starts_on, ends_on from public_holiday where ends_on >= ${earliestToday(now)}::date order by starts_on, id limit 50`,
