@@ -6,7 +6,10 @@ import { sendProblem } from '#server/kit/answer/problem.ts'
 import { langOf } from '#server/kit/serve.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-/** Checks refusals as they are sent, wherever they come from. */
+/**
+ * Checks every refusal against the contract just before it is sent, whichever part of the server
+ * refused.
+ */
 export const checkProblems = (app: FastifyInstance, onBreach: OnBreach) =>
   app.addHook('onSend', async (_, reply, payload) => {
     if (String(reply.getHeader('content-type')).startsWith('application/problem+json'))

@@ -105,7 +105,10 @@ import { cityRoutes, taxOfficeNamesRoutes, taxOfficeRoutes } from '#server/featu
 type Contract = typeof contract
 type Served = { [W in keyof Contract]: { [N in keyof Contract[W]]: Routes<Contract[W][N]> } }
 
-/** The server's side of the contract. It does not compile if a noun or call has no handler. */
+/**
+ * The server's side of the contract: the handlers of every noun's calls. It does not compile if a
+ * noun or a call has no handler.
+ */
 const served: Served = {
   identity: {
     user: userRoutes,
@@ -246,5 +249,8 @@ const served: Served = {
 
 export const features = Object.values(served).flatMap((wing): AnyRoutes[] => Object.values(wing))
 
-/** Functions that store the applied settings of branches where they are read. */
+/**
+ * Functions that copy the settings that apply at a branch to where orders, payments and
+ * reservations read them.
+ */
 export const settingAppliers = [applyOrdering, applyPayments, applyReservations]
