@@ -3,8 +3,8 @@ export class AnswerTooLarge extends Error {}
 
 /**
  * Reads the body of another server's answer and counts its bytes as they arrive, whatever the
- * headers claim. Throws `AnswerTooLarge` once there are more than `max` bytes, and cancels the
- * rest.
+ * headers claim. If there are more than `max` bytes, it cancels the rest and throws
+ * `AnswerTooLarge`.
  */
 export async function readAnswer({ body }: Response, max: number): Promise<Buffer> {
   const parts: Uint8Array[] = []

@@ -3,8 +3,9 @@ import type { Db } from '#server/db/pool.ts'
 import { limited, orderBy, where } from './list.ts'
 
 /**
- * One page of a list with a handwritten statement. The statement gives `columns from …` and the
- * conditions, including the caller's reach. `fields` maps each sort field to its column.
+ * One page of a list whose statement is written by hand. The statement consists of `columns from …`
+ * and the conditions, including the one that limits it to the caller's reach. `fields` maps each
+ * sort field to its column.
  */
 export async function listed<Row extends object>(
   db: Db,

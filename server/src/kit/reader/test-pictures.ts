@@ -4,7 +4,10 @@ import { atLength } from '#contract/kit/test-length.ts'
 import type { Hostile } from './test-workbooks.ts'
 import { zipOf } from './test-zip.ts'
 
-/** Every test picture that hides something contains this text. No stored picture may contain it. */
+/**
+ * A secret text that every test picture with hidden content contains. No stored picture may contain
+ * it.
+ */
 export const mark = '<script>alert("sofra")</script>'
 const MB = 1_048_576
 /**
@@ -28,7 +31,7 @@ const ends = chunk('IEND', '')
 /** A 10×10 PNG with these chunks before its pixel data. */
 const pngWith = (chunks: Buffer[]) =>
   Buffer.concat([pngHead, size(10, 10), Buffer.concat(chunks), chunk('IDAT', deflateSync(Buffer.alloc(310))), ends])
-/** Pixels of a single colour: few bytes to send, many to unpack. */
+/** Pixels of a single colour: few bytes to send, but many after unpacking. */
 const flood = (width: number, height: number, depth = 8, colour = 2, interlace = 0) => {
   const row = 1 + (width * depth * { 0: 1, 2: 3, 6: 4 }[colour as 0 | 2 | 6]) / 8
   const pixels = Buffer.alloc(Math.min(400 * MB, Math.ceil(row) * height))

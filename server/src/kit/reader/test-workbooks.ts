@@ -3,8 +3,8 @@ import { atLength } from '#contract/kit/test-length.ts'
 import { cellOf, headRow, sheetOf, workbookOf, zipOf, type Packed } from './test-zip.ts'
 
 /**
- * A file that a stranger may send. `taken`: it is legal and harmless, so it must be read. `either`:
- * it is as heavy as the limits allow, so it may be read or refused.
+ * A file that a stranger may send. If `is` is `taken`, the file is legal and harmless, so it must
+ * be read. `either` means that it is as heavy as the limits allow, so it may be read or refused.
  */
 export interface Hostile {
   name: string
@@ -21,8 +21,8 @@ const line = (n: number) => `<row r="${n}">${cellOf('Ayran', `A${n}`)}</row>`
 const good = sheetOf(headRow + line(2))
 const packed = (...more: Packed[]) => zipOf([...workbookOf(good), ...more])
 /**
- * Incompressible text, a seventieth as long as the text it accompanies. With it, no file is refused
- * for its compression ratio.
+ * Incompressible text that is added to other text, a seventieth as long. Because of it, no file is
+ * refused for its compression ratio.
  */
 function padding(text: string): string {
   let n = 7

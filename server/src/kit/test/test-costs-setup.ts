@@ -4,7 +4,7 @@ import { takeCounted } from './test-costs.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The costs of a test. The gate adds them up by file (tmp/gate.json). */
+    /** Collects the costs of each test. A script adds them up by file (tmp/gate.json). */
     costs?: Record<string, number>
   }
 }
