@@ -67,7 +67,7 @@ async function freeTable(db: Db, key: Paid, now: Date): Promise<void> {
   const session = await sessionOf(db, { company: key.company_id }, key.id, 'lock')
   if (session.state !== 'paid' || !isSeated(session) || new Date(session.paid_at ?? now) > paidBefore(now)) return
   if (await leftOver(db, session))
-    // The table is checked again after the next payment.
+    // If the guests pay again later, the table is checked again.
     await db.one(
       sql`update table_session set state = 'open', paid_at = null, version = version + 1, updated_at = ${now} where company_id = ${key.company_id} and id = ${key.id}`,
     )
