@@ -33,7 +33,8 @@ export function fastify(log: Logger, proxy: number | string[] | false): FastifyI
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
-    // Only this many hops are trusted: each of these addresses was written by one of our proxies.
+    // If `proxy` is a number, only that many hops are trusted, because each of these addresses was
+    // written by one of our proxies.
     trustProxy: typeof proxy === 'number' ? (_, hop) => hop < proxy : proxy,
     // If the URL is malformed, API clients get a problem, and browsers get the page that explains
     // it.

@@ -191,8 +191,8 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     if (it.role !== 'worker') {
       app.addHook('onRequest', headers(it.publicUrl))
       if (it.onBreach) checkProblems(app, it.onBreach)
-      // This must come before the first route, because routes added earlier would not be
-      // compressed.
+      // Compression must be registered before the first route, because routes added earlier would
+      // not be compressed.
       compressAnswers(app)
       const fair = openFairness(kit.tokens, it.fairness ?? fairness)
       serve(app, kit, features, { fair, onBreach: it.onBreach })

@@ -78,7 +78,7 @@ async function layActors(server: TestServer, world: TestWorld): Promise<Actor[]>
   )
 }
 
-/** Tests the calls of some wings with all actors and places. */
+/** Tests the calls of some wings of the contract with all actors and places. */
 export function matrix(shard: Shard): void {
   let server: TestServer
   let world: TestWorld

@@ -84,7 +84,10 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
     for (const { noun, name, call } of callsOf(shard).filter((it) => it.noun !== 'setup')) {
       const title = `${call.method} ${call.path}`
       const named = marked(call.params).map((it) => it.of)
-      /** One request for all callers who are refused, since a refused request has no effect. */
+      /**
+       * The request that all callers send who must be refused. One is enough, since a refused
+       * request has no effect.
+       */
       let kept: Promise<TestRequest> | undefined
       const refusable = () => (kept ??= good(noun, name, call))
       const by = () => (call.permission === 'api-key' ? app : selfNouns.includes(noun) ? requests.self : provider)

@@ -13,7 +13,10 @@ import { getUp } from './seating.ts'
 import { isSeated, lockFloor, sessionOf, tablesChanged, type SessionRow } from './sessions.ts'
 import { whyNot } from './words.ts'
 
-/** Called whenever a session ends, in the transaction that ends it. */
+/**
+ * A hook that is called whenever a session (the visit of a table's guests) ends, in the transaction
+ * that ends it.
+ */
 export const guestsLeft = defineHook<{ company_id: string; branch_id: string; session_id: string; now: Date }>()
 
 /**

@@ -22,7 +22,7 @@ export interface CommentDecided {
   approvals: number
   now: Date
 }
-/** Called in the transaction that approves a comment or rejects an approved one. */
+/** A hook that is called in the transaction that approves a comment or rejects an approved one. */
 export const commentDecided = defineHook<CommentDecided>()
 
 type Marks = Pick<Comment, 'taste' | 'service' | 'speed'>

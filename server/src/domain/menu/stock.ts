@@ -79,7 +79,7 @@ export async function writeStock(
     where company_id = ${at.company_id} and branch_id = ${at.branch_id} and id = any(${[...ids]}::uuid[])`)
 }
 
-/** Called in the transaction of every change to what a branch sells. */
+/** A hook that is called in the transaction of every change to what a branch sells. */
 export const menuHook = defineHook<BranchKey & { now: Date }>()
 
 /**

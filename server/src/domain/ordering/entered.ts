@@ -31,7 +31,10 @@ export interface Entered {
   now: Date
 }
 
-/** Called in the transaction that writes the status, while the order is locked. */
+/**
+ * A hook that is called in the transaction that writes an order's status, while the order is
+ * locked.
+ */
 export const orderEntered = defineHook<Entered>()
 
 /**

@@ -27,13 +27,13 @@ export interface Queued {
 }
 
 /**
- * Called in the step's own transaction, for orders that came through a platform, unless the
- * platform itself took the step. Returns the messages that wait to be sent.
+ * A hook that is called in a step's own transaction, for orders that came through a platform,
+ * unless the platform itself took the step. Returns the messages that wait to be sent.
  */
 export const stepTaken = defineHook<StepTaken, Queued[]>()
 
 /**
- * Called when a step was undone. The listener removes the messages that were queued for it. It
- * returns false if one of them is already being sent.
+ * A hook that is called when a step was undone. The listener removes the messages that were queued
+ * for the step. It returns false if one of them is already being sent.
  */
 export const stepTakenBack = defineHook<{ company_id: string; queued_ids: string[] }, boolean>()

@@ -35,7 +35,10 @@ export const companySettings = settingStore(companySetting, {
   },
 })
 
-/** Settings that a branch can set for itself, instead of those of its company or the platform. */
+/**
+ * Stores the settings that a branch can set for itself, instead of those of its company or the
+ * platform.
+ */
 export const branchOwnSettings = settingStore(branchSetting, {
   ...parts,
   onChange: async (db, { ctx, company_id, place_id, name }) => {

@@ -105,8 +105,8 @@ export async function sealRows(
 }
 
 /**
- * Decrypts sealed rows. Rows of erased people keep only their non-personal values and are marked
- * `erased`.
+ * Decrypts the personal values in history rows. Rows of erased people keep only their other values
+ * and are marked `erased`.
  */
 export async function openRows(
   db: Db,

@@ -10,7 +10,7 @@ import { fieldsOf, marked, wordsAt } from './marks.ts'
 import { nowhere, ofOneCompany, platformReach, type Reach } from './reach.ts'
 import { asksLicence, checkLicence, isExpired, isNew, moduleOf } from './licence.ts'
 
-/** This prefix distinguishes a company's API key from an access token. */
+/** The prefix that distinguishes a company's API key from an access token. */
 export const apiKeyPrefix = 'sofra_'
 
 /**

@@ -53,7 +53,10 @@ export interface Delivery<Row extends object, Note = undefined> {
    * among owners.
    */
   owner?: string
-  /** Set this for rows ordered by urgency that wait in lanes (delivery-lanes.ts). */
+  /**
+   * Set for deliveries whose rows are sent by urgency and, within one urgency, wait in lanes
+   * (delivery-lanes.ts).
+   */
   lanes?: Lanes
   /** The columns that a try needs from row `d` and from the joined tables. */
   columns: Sql

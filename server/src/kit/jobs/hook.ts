@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/pool.ts'
 
 /**
- * A hook: one wing of the domain announces an event, and other wings act on it in the same
- * transaction.
+ * A hook, by which one wing (a part of the domain, such as ordering) announces an event and other
+ * wings act on it in the same transaction.
  */
 export interface Hook<Event, Answer> {
   /** Registers a listener. Registering it twice has no further effect. */

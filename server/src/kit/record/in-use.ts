@@ -7,7 +7,10 @@ import { fault, Fault } from '../answer/fault.ts'
 /** The singular and plural of a noun, in three languages. */
 export type Things = Record<Lang, readonly [one: string, more: string]>
 
-/** The caller's reach and language, which the search for uses needs. */
+/**
+ * What the search for uses must know about the caller: which records they may access, and their
+ * language.
+ */
 export type Asker = Pick<Context, 'lang' | 'reach'>
 
 /**

@@ -61,7 +61,7 @@ export interface RecordParts<N, Row, Input, Stored, Owner> {
   /** Builds the answer from the stored row, if the two differ. */
   shown?: (row: Stored, ctx: Context) => Row
   search: (ctx: Context) => string[]
-  /** Sort fields whose column has a different name. */
+  /** The sort fields whose column has a different name, with that column. */
   sort?: (ctx: Context) => Record<string, string>
   /** Filters that do more than compare the column of the same name with the given values. */
   filter?: { [K in keyof Filters<N>]?: (values: NonNullable<Filters<N>[K]>, ctx: Context) => Sql }

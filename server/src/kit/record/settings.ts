@@ -42,7 +42,7 @@ type Named = At & { name: string }
 interface StoredValue extends LevelValue {
   place_id: string
   name: string
-  /** Null if the value was set once and removed again. */
+  /** The value that is set. Null if it was set once and removed again. */
   value: SettingValue | null
   version: number
   updated_at: string

@@ -12,7 +12,8 @@ declare module 'vitest' {
 // Shows which file is running, in case its worker hangs, even while the file is being loaded.
 process.title = `vitest ${relative('.', expect.getState().testPath ?? '')}`
 
-// This module is loaded again for each file, while the files of one worker share a process.
+// This module is loaded again for each test file, while the files of one worker share a process.
+// The measurement therefore starts from what the process has used so far.
 let last = process.cpuUsage()
 afterEach(({ task }) => {
   const { user, system } = process.cpuUsage(last)

@@ -77,8 +77,8 @@ export interface ByContact {
 }
 
 /**
- * Erases what a person left without being a member, or in addition to it: reservations, the letters
- * about them, refused rows of import files, and answers kept for repeated requests.
+ * Erases what a person left besides their member record, or without having one: reservations, the
+ * letters about them, refused rows of import files, and answers stored for repeated requests.
  */
 export async function eraseByContact(
   db: Db,
