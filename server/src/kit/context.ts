@@ -9,7 +9,7 @@ import type { MergedInto } from './record/follow.ts'
 import type { Kit } from './kit.ts'
 import type { Reach } from './guard/reach.ts'
 
-/** The input of every handler besides the parsed request. */
+/** What every handler receives besides the parsed request. */
 export interface PublicContext {
   kit: Kit
   db: Pool

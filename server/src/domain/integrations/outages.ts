@@ -71,7 +71,7 @@ export async function noteOutages(db: Db, at: BranchKey & { now: Date }): Promis
   }
 }
 
-/** How many outages the history shows, the latest first. */
+/** How many outages the history shows. It shows the latest ones. */
 const shown = 20
 /** The number of earlier weeks with which each outage is compared. */
 const weeks = 4

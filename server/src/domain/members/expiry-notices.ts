@@ -68,7 +68,7 @@ interface Recipient extends MemberReader {
   country: string
 }
 
-/** The members among these who may be notified by e-mail. */
+/** Those of the given members who may be notified by e-mail. */
 async function readersOf(db: Db, company_id: string, ids: readonly string[]): Promise<Map<string, Recipient>> {
   const may = maySend('email', memberLetters.of['points-ending'], await sendingCompany(db, company_id))
   const rows = await db.many<Omit<Recipient, 'law'>>(sql`

@@ -132,7 +132,7 @@ export const clockOf = (menu: Pick<BranchMenu, 'timezone'>, at: Date): Clock => 
   ...wallClock(at, menu.timezone),
 })
 
-/** Whether a material is available at that time. */
+/** Whether a material of the menu is available at the given moment. */
 export const isThere = (it: MenuMaterial | undefined, at: Date): boolean =>
   Boolean(it?.is_active) && !isOut(it?.out, at)
 

@@ -20,7 +20,7 @@ export const tieOfOrder = (db: Db, tie: Tie, order_id: string): Promise<TieToOne
  */
 export async function lockOrder(db: Db, tie: Tie, order_id: string, now: Date): Promise<OrderNow> {
   const own = await tieOfOrder(db, tie, order_id)
-  // Both statements are sent together.
+  // Both statements are sent to the database together, without waiting in between.
   const [, row] = await Promise.all([
     db.one(lockedGuests({ ...own, order_id })),
     db.one<OrderNow>(lockedOrder({ ...own, order_id, now })),

@@ -44,7 +44,7 @@ export function menuLines(
   menu: BranchMenu,
   order: Pick<AppOrder, 'delivery_type' | 'channel' | 'lines'>,
   at: Date,
-  /** Premium members pay premium prices. */
+  /** Whether premium prices apply, because the member is a premium member. */
   isPremium = false,
 ): { lines: LineInput[]; refused: Refusal[] } {
   const refused: Refusal[] = []

@@ -15,7 +15,7 @@ export interface TakenOff {
   /** Discounts that were requested but do not apply. */
   refused: Refusal[]
   chain: Chain
-  /** By how much the order would save less without the code. */
+  /** By how much the order's discounts would be smaller without the code. */
   less_without_coupon: number
   /** The earning rate of the member's institution; null if there is none. */
   point_rate_bp: number | null

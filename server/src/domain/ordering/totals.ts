@@ -2,7 +2,7 @@ import { allocate, splitTax } from '#contract/kit/amounts.ts'
 import type { Discount, Line, LineInput, Totals } from '#contract/ordering/order-fields.ts'
 
 /**
- * Adds the total to a line: (unit price + options) × quantity, in minor units. Options that are
+ * Adds its total to a line: (unit price + options) × quantity, in minor units. Options that are
  * merely kept cost nothing. The total of a line is never below 0.
  */
 export function priceLine(line: LineInput): Line {

@@ -38,7 +38,10 @@ export function settingDocument<N extends DocumentNoun>(
     id: branch_id.toLowerCase(),
     company_id: branchIn(ctx.actor.tree, branch_id).company_id,
   })
-  /** Document versions begin at one, setting versions at zero. */
+  /**
+   * Adds one to the version, because the versions of documents begin at one and those of settings
+   * at zero.
+   */
   const rowOf = async (db: Db, at: Place, it: SettingRow) =>
     ({ ...it.value, ...(await more(db, at, it)), id: at.id, version: it.version + 1 }) as unknown as Row
 

@@ -9,7 +9,7 @@ export class AnswerTooLarge extends Error {}
 export async function readAnswer({ body }: Response, max: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
-  // Leaving the loop cancels the rest of the download.
+  // Leaving the loop early cancels the rest of the download.
   for await (const part of body ?? []) {
     size += part.length
     if (size > max) throw new AnswerTooLarge(`an answer of more than ${max} bytes`)

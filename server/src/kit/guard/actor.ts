@@ -83,7 +83,7 @@ export const readSession = (db: Db, session_id: string): Promise<SessionRow | un
     from session s join app_user u on u.id = s.user_id
     where s.id = ${session_id} and s.revoked_at is null and s.ends_at > now() and s.idle_until > now() and u.is_active and u.deleted_at is null`)
 
-/** The actor behind a session. */
+/** The caller for whom a session acts, with their rights in the given tree. */
 export function actorOfSession(row: SessionRow, session_id: string, tree: Tree): Actor {
   // Switching off a place suspends the rights that its users have there. Somebody with rights above
   // that place can switch it on again.

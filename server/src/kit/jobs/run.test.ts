@@ -289,7 +289,7 @@ it('whatever fails, stops or is taken back, in whatever order: what it says is w
       if (run.state === 'done') expect(run.reports).toHaveLength(4)
       expect(run.failed_parts > 0).toBe(has('failed') || has('kept'))
       if (has('kept')) expect(run).toMatchObject({ state: 'failed', problem: expect.any(String) })
-      // Completed parts can be undone.
+      // A run of which some parts are still written can be undone.
       if (there.length > 0) expect(run.undo_until).toEqual(expect.any(String))
     }),
     { seed, numRuns: atLength(40, 500), endOnFailure: true },

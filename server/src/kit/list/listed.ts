@@ -15,7 +15,7 @@ export async function listed<Row extends object>(
     conditions: (Sql | undefined)[]
     query: { page: number; limit: number; sort: string; search?: string | undefined }
     fields: Record<string, string>
-    /** The column that breaks ties in the order. */
+    /** The column that decides the sequence of rows with equal sort values. */
     tie: string
   },
 ): Promise<{ data: Row[]; total: number; page: number; limit: number }> {

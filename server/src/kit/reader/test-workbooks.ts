@@ -79,7 +79,7 @@ const bombs = [
   of('a count that asks for the long format', () => zipOf(workbookOf(good), { count: 65_535 })),
 ]
 
-/** Zips that are not what they claim to be. */
+/** Hostile zip files that are not what they claim to be. */
 const zips = [
   of('half of a workbook', () => packed().subarray(0, packed().length / 2)),
   of('a workbook without its last byte', () => packed().subarray(0, -1)),
@@ -101,7 +101,7 @@ const zips = [
   of('an encrypted workbook', () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(20_000, 3)])),
 ]
 
-/** Sheets whose shape is expensive to read. */
+/** Hostile worksheets whose shape is expensive to read. */
 const shapes = [
   of('a cell in column XFD', () => sheet(headRow + `<row r="2">${cellOf('x', 'XFD2')}</row>`)),
   of('a column written in entities', () => sheet(headRow + `<row r="2">${cellOf('x', '&#88;FD2')}</row>`)),

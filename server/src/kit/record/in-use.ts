@@ -8,8 +8,8 @@ import { fault, Fault } from '../answer/fault.ts'
 export type Things = Record<Lang, readonly [one: string, more: string]>
 
 /**
- * What the search for uses must know about the caller: which records they may access, and their
- * language.
+ * What the search for a record's uses must know about the caller: which records they may access,
+ * and their language.
  */
 export type Asker = Pick<Context, 'lang' | 'reach'>
 

@@ -2,7 +2,7 @@ import type { Letter, Part } from '#contract/kit/letters.ts'
 
 /** The letterhead: the name and logo of the company that sends the letter. */
 export interface Paper {
-  /** The address of the company's logo; null if it has none. */
+  /** The URL of the company's logo; null if it has none. */
   logo: string | null
   name: string
 }

@@ -35,7 +35,7 @@ export const asWork = <T>(name: string, run: () => Promise<T>): Promise<T> => wo
  */
 export const currentWork = (): string | undefined => working.getStore()
 
-/** Thrown when a turn took longer than its time limit. */
+/** Thrown if a tenant's turn takes longer than its time limit. */
 export class TookTooLong extends Error {}
 
 /** Maps the database's error codes to reasons for which the panel has texts. */

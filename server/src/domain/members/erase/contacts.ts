@@ -60,7 +60,7 @@ export async function ownContacts(db: Db, company_id: string, ids: readonly stri
   return { phones: phones.map((it) => it.phone), emails: emails.map((it) => emailKey(it.email)) }
 }
 
-/** Whether a row has one of these numbers or addresses. */
+/** A condition that is true for a row with one of these numbers or addresses. */
 export const isTied = ({ phones, emails }: Contacts, phone: Sql, email?: Sql): Sql =>
   sql`(${join(
     [

@@ -42,7 +42,7 @@ const partsOf = (size: number) => (input: ImportInput) => Math.max(1, Math.ceil(
 /** How many rows are checked, or written, in one transaction. */
 const size = { check: 1000, write: 500 }
 
-/** Checks every row and stores what writing it would do. */
+/** The kind of run that checks every row of an import and stores what writing the row would do. */
 export const importCheckRun = defineRun<ImportInput>({
   name: 'member-import-check',
   keptMs,
@@ -129,7 +129,7 @@ export const takeOverWritten = (
 
 type Found = ReadRow & Judged
 
-/** Writes rows. The rows and their members are already locked. */
+/** Writes rows of an import to their members. The caller has locked the rows and the members. */
 async function writeRows(
   { db, by, kit, now }: Pick<RunWork, 'db' | 'by' | 'kit' | 'now'>,
   plan: ImportPlan,

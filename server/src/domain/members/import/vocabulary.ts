@@ -81,7 +81,10 @@ const mobile = /\b(?:cep|gsm|mobil\w*|mobile|cell\w*|handy\w*|whatsapp)\b/
 
 export interface Named {
   field: ImportField
-  /** The lower the rank, the more likely the column. */
+  /**
+   * The rank of a column among those for the same field. The lower the rank, the more likely the
+   * column.
+   */
   rank: number
   /**
    * Whether the header is only "name", so that the other columns decide which kind of name it is.

@@ -74,7 +74,7 @@ export async function reachOf(
   })
 }
 
-/** A mail that waits in the outbox. */
+/** A mail that was written and waits to be sent. */
 interface Outgoing {
   kind: MessageKind
   for_company: string
