@@ -105,10 +105,7 @@ import { cityRoutes, taxOfficeNamesRoutes, taxOfficeRoutes } from '#server/featu
 type Contract = typeof contract
 type Served = { [W in keyof Contract]: { [N in keyof Contract[W]]: Routes<Contract[W][N]> } }
 
-/**
- * The server's side of the contract: the handlers of every noun's calls. It does not compile if a
- * noun or a call has no handler.
- */
+/** The handlers of every call in the contract. A missing handler does not compile. */
 const served: Served = {
   identity: {
     user: userRoutes,
@@ -249,8 +246,5 @@ const served: Served = {
 
 export const features = Object.values(served).flatMap((wing): AnyRoutes[] => Object.values(wing))
 
-/**
- * Functions that copy the settings that apply at a branch to where orders, payments and
- * reservations read them.
- */
+/** Functions that copy a branch's settings to where orders or payments read them. */
 export const settingAppliers = [applyOrdering, applyPayments, applyReservations]

@@ -4,10 +4,7 @@ import { atLength } from '#contract/kit/test-length.ts'
 import type { Hostile } from './test-workbooks.ts'
 import { zipOf } from './test-zip.ts'
 
-/**
- * A secret text that every test picture with hidden content contains. No stored picture may contain
- * it.
- */
+/** Every test picture that hides something contains this text. No stored picture may contain it. */
 export const mark = '<script>alert("sofra")</script>'
 const MB = 1_048_576
 /**

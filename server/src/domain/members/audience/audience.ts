@@ -22,17 +22,11 @@ import { sameCompany, type Tie } from '#server/kit/guard/reach.ts'
 
 export interface AudienceAt extends AudienceClock {
   tie: Tie
-  /**
-   * The saved segments on which the audience depends: those it names, those that these name, and so
-   * on.
-   */
+  /** The saved segments that the audience names, directly or through other segments. */
   segments: ReadonlyMap<string, Audience>
 }
 
-/**
- * The FROM clause that the conditions of an audience need: `m` is the member, `s` their order
- * figures, `a` their balances.
- */
+/** The FROM clause for an audience's conditions: `m` member, `s` order figures, `a` balances. */
 export const audienceFrom = sql`from member m
   left join member_stat s on s.company_id = m.company_id and s.member_id = m.id
   left join member_account a on a.company_id = m.company_id and a.member_id = m.id`
@@ -196,10 +190,7 @@ function orderedSql({ days, branch_ids, delivery_types, product_ids }: Ordered, 
   )
 }
 
-/**
- * Reads the saved segments on which an audience depends: those it names, those that these name, and
- * so on.
- */
+/** Reads the saved segments that an audience names, directly or through other segments. */
 export async function segmentsOf(db: Db, company_id: string, it: Audience): Promise<Map<string, Audience>> {
   const found = new Map<string, Audience>()
   for (let wanted = segmentsIn(it); wanted.length > 0;) {
@@ -212,9 +203,7 @@ export async function segmentsOf(db: Db, company_id: string, it: Audience): Prom
   return found
 }
 
-/**
- * How many conditions an audience may have, including the conditions of the segments that it names.
- */
+/** How many conditions an audience may have, including those of the segments it names. */
 export const maxTogether = 120
 /**
  * How many conditions are evaluated at most. This is more than an audience may have when it is
