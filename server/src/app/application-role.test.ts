@@ -8,7 +8,7 @@ import { prepare } from './installation.ts'
 import { readPasswords, urlOf } from './postgres/cluster.ts'
 import { startPostgres, type Postgres } from './postgres/start-postgres.ts'
 
-// A database that somebody else runs. Its owner may or may not be allowed to create roles.
+// A database that somebody else administers. Its owner may or may not be allowed to create roles.
 let dataDir: string
 let postgres: Postgres
 const at = (role: string) => {

@@ -5,8 +5,8 @@ import type { FileStore } from '#server/kit/files/store.ts'
 import { defineJob, forTenants } from '#server/kit/jobs/work.ts'
 
 /**
- * The last hashes of the audit chains are stored with the files. They prove what the database
- * contained, so they must not be in it.
+ * The file in the store that holds the last hash of each company's audit chain. These hashes prove
+ * what the database contained, so they must not be kept in the database itself.
  */
 const name = 'own/audit-heads.json'
 

@@ -41,7 +41,10 @@ const start = async (works: readonly Work[], kit: Kit = server.kit) => {
   return clock
 }
 const plan = () => planPlatform(db(), [{ work: name, cycle: { cron: hourly }, atStart: false }])
-/** Shifts the schedule's times, as if this many hours had passed on the database's clock. */
+/**
+ * Moves the schedule's times into the past, as if this many hours had passed on the database's
+ * clock.
+ */
 const pass = (hours: number, at: ScheduleKey = key) =>
   db()
     .one(sql`update schedule set due_at = now() - make_interval(hours => ${hours}), next_at = now() - make_interval(hours => ${hours})

@@ -30,7 +30,10 @@ const atOnce = 4
  * and rounds that hang do not pile up.
  */
 const maxRounds = 8
-/** After this time, in ms, work that is still running is left to another worker. */
+/**
+ * When a worker stops, it waits this long, in ms, for its work in progress, and then leaves that
+ * work to another worker.
+ */
 const stopMs = 10_000
 
 /**

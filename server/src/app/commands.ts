@@ -96,7 +96,7 @@ const commands: Record<string, (place: Place, argument: string | undefined) => P
   },
 }
 
-/** Only a restore starts with an empty database. */
+/** Only a restore needs an empty database. */
 async function refuseEmpty(name: string, ownerUrl: string): Promise<void> {
   if (name === 'restore') return
   const client = await connect(ownerUrl)

@@ -48,7 +48,7 @@ let n = 0
 const enrol = (more: Partial<In<typeof member.input>> = {}) =>
   manager.send(member.create, { body: memberBody(company_id, { email: '', ...more }) })
 const premium = (premium_until: string) => enrol({ is_premium: true, premium_until, birth_date: null })
-/** A member whose premium ended yesterday. */
+/** Creates a member whose premium membership ended yesterday. */
 async function overPremium() {
   const { id } = await premium(today)
   await db().one(sql`update member set premium_until = ${yesterday} where company_id = ${company_id} and id = ${id}`)
@@ -66,7 +66,7 @@ it('premium ends with the company’s day, in the row, the list and the order al
     expect(await listed(who, 'true')).toEqual([last.id])
     expect(await listed(who, 'false')).toContain(over.id)
   }
-  // In a time zone where it is still the day before, both are valid.
+  // In a time zone where it is still the day before, both memberships are valid.
   await setZone('Europe/Berlin')
   expect(await listed(provider, 'true')).toEqual(expect.arrayContaining([over.id, last.id]))
 })
@@ -88,7 +88,7 @@ it('nobody becomes premium until a day that is over there, and what is over may 
   ).toMatchObject(wrong)
   const off = await manager.send(member.update, { params, body: { ...save, is_premium: false, version } })
   expect(await manager.refused(member.update, { params, body: { ...save, version: off.version } })).toMatchObject(wrong)
-  // In a time zone where it is still the day before, the day is not over yet.
+  // In a time zone where it is still the day before, the last day has not passed yet.
   await setZone('Europe/Berlin')
   const on = await manager.send(member.update, { params, body: { ...save, version: off.version } })
   expect(on.is_premium_now).toBe(true)
@@ -204,7 +204,7 @@ it('a licence counts its days by the company’s clock, and seven of them more',
       .find((it) => it.company_id === company_id)
       ?.reasons.find((it) => it.kind.startsWith('licence_'))
   const starts_at = '2020-01-01T00:00:00.000Z'
-  // The licence's last day is today, so no day is left.
+  // The licence's last day is today, so zero days are left.
   const last = await save({ starts_at, ends_at: `${today}T20:59:59.999Z`, version })
   expect(last).toMatchObject({ state: 'running', timezone: 'Europe/Istanbul' })
   expect(await reasonOf()).toMatchObject({ kind: 'licence_ending', count: 0 })
@@ -212,7 +212,8 @@ it('a licence counts its days by the company’s clock, and seven of them more',
   expect(over).toMatchObject({ state: 'grace', grace_ends_at: `${plusDays(yesterday, 7)}T20:59:59.999Z` })
   expect(await reasonOf()).toMatchObject({ kind: 'licence_grace', count: 6 })
   expect(atRisk).toBeGreaterThan(0)
-  // Berlin's clock is set back on 25 October 2026. The grace period ends at the same time of day.
+  // Berlin's clock is set back on 25 October 2026. The grace period still ends at the same local
+  // time of day.
   await setZone('Europe/Berlin')
   const autumn = await save({ starts_at, ends_at: '2026-10-20T21:59:59.999Z', version: over.version })
   expect(autumn).toMatchObject({ timezone: 'Europe/Berlin', grace_ends_at: '2026-10-27T22:59:59.999Z' })
@@ -240,7 +241,7 @@ it('so many days ahead are days of the branch’s calendar', async () => {
       }),
     })
   const tooFar = { code: 'invalid', errors: [{ path: 'scheduled_at', code: 'too_far' }] }
-  // The branch itself takes orders for fewer days ahead.
+  // The branch itself accepts orders for fewer days ahead, so it refuses the first one.
   expect(await at(`${plusDays(today, 30)}T20:30:00.000Z`)).toMatchObject({ errors: [{ code: 'too_far_ahead' }] })
   expect(await at(`${plusDays(today, 30)}T21:00:00.000Z`)).toMatchObject(tooFar)
 })
@@ -330,8 +331,8 @@ it('an order is reviewed until the last of so many days is over where the branch
     return { params: { branch_id }, body: { order_id: id, taste: 5, service: 5, speed: 5, text: '' } } as const
   }
   const day = plusDays(today, -commentDays)
-  // One order was delivered ten minutes after midnight in Istanbul on the first day that still
-  // counts, the other ten minutes before midnight.
+  // In Istanbul, one order was delivered ten minutes after midnight on the first day that still
+  // counts. The other was delivered ten minutes before midnight.
   await app.send(comment.send, await delivered(`${plusDays(day, -1)}T21:10:00Z`))
   expect(await app.faults(comment.send, await delivered(`${plusDays(day, -1)}T20:50:00Z`))).toEqual([
     'order_id comment_late',

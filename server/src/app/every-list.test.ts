@@ -17,7 +17,10 @@ import { setUp } from './test/test-setup.ts'
 // companies, in particular on Citus.
 const callers = new Map<string, Caller>()
 
-/** Creates a user with rights at several places: for a dealer, companies of different dealers. */
+/**
+ * Creates a user with rights at several places. For a dealer, these are companies of different
+ * dealers.
+ */
 async function layManager(places: [scope_type: 'company' | 'branch', scope_id: string][]): Promise<Caller> {
   const client = await connect(server.database.ownerUrl)
   const [id, email] = [uuidv7(), `places-${uuidv7()}@deneme.test`]
@@ -67,7 +70,10 @@ const lists = calls.filter(
   ({ call }) => call.method === 'GET' && call.permission !== 'api-key' && namesOf(call).has('limit'),
 )
 
-/** Each filter of a list alone, together with the filters that the list requires. */
+/**
+ * Generates the queries to try: each filter of a list by itself, together with the filters that the
+ * list requires.
+ */
 function* queriesOf(call: Call, needed: object): Generator<object> {
   const { id: company_id, branches } = world.companies.own
   const more: object[] = [

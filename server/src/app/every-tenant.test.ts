@@ -22,8 +22,8 @@ const listening = async (server: SocketServer | ReturnType<typeof createServer>)
 }
 
 /**
- * Requests for the first company never get an answer, while requests for the other companies do.
- * `/asked` returns for which companies requests were answered.
+ * Starts a fake external service. It never answers requests for the first company, but answers
+ * those for the other companies. `/asked` returns the companies whose requests were answered.
  */
 async function openOutside() {
   const paths: string[] = []
@@ -91,7 +91,9 @@ async function setStage() {
   }
 }
 
-/** Runs each piece of work once. Does not wait for work that hangs. */
+/**
+ * Runs each piece of work once, in parallel. Does not wait longer than 30 s for work that hangs.
+ */
 const runAll = async (kit: Kit, names: readonly string[]) => {
   const patience = 30_000
   await Promise.all(
@@ -110,9 +112,9 @@ const unserved = async (checks: Checks) => {
   return left.toSorted()
 }
 /**
- * Runs all work. Repeats pieces that got no turn because another piece held their row or the
- * connections. Returns what is not done. On a busy machine, a turn that exceeded its time limit is
- * repeated only after its pause.
+ * Runs all work, again and again while pieces got no turn because another piece held their row or
+ * the connections. Returns the names of the work that is still not done. On a busy machine, a turn
+ * that exceeded its time limit is repeated only after a pause.
  */
 const leftAfterRounds = async (kit: Kit, checks: Checks) => {
   await runAll(kit, names)

@@ -6,7 +6,10 @@ import { sendProblem } from '#server/kit/answer/problem.ts'
 import { langOf } from '#server/kit/serve.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-/** Checks refusals as they are sent, wherever they come from. */
+/**
+ * Checks every refusal against the contract just before it is sent, whichever part of the server
+ * refused.
+ */
 export const checkProblems = (app: FastifyInstance, onBreach: OnBreach) =>
   app.addHook('onSend', async (_, reply, payload) => {
     if (String(reply.getHeader('content-type')).startsWith('application/problem+json'))
@@ -30,7 +33,8 @@ export function fastify(log: Logger, proxy: number | string[] | false): FastifyI
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
-    // Only this many hops are trusted: each of these addresses was written by one of our proxies.
+    // If `proxy` is a number, only that many hops are trusted, because each of these addresses was
+    // written by one of our proxies.
     trustProxy: typeof proxy === 'number' ? (_, hop) => hop < proxy : proxy,
     // If the URL is malformed, API clients get a problem, and browsers get the page that explains
     // it.

@@ -105,7 +105,7 @@ import { cityRoutes, taxOfficeNamesRoutes, taxOfficeRoutes } from '#server/featu
 type Contract = typeof contract
 type Served = { [W in keyof Contract]: { [N in keyof Contract[W]]: Routes<Contract[W][N]> } }
 
-/** The server's side of the contract. It does not compile if a noun or call has no handler. */
+/** The handlers of every call in the contract. A missing handler does not compile. */
 const served: Served = {
   identity: {
     user: userRoutes,
@@ -246,5 +246,5 @@ const served: Served = {
 
 export const features = Object.values(served).flatMap((wing): AnyRoutes[] => Object.values(wing))
 
-/** Functions that store the applied settings of branches where they are read. */
+/** Functions that copy a branch's settings to where orders or payments read them. */
 export const settingAppliers = [applyOrdering, applyPayments, applyReservations]

@@ -24,7 +24,7 @@ const atBranch = await signIn(
   (await layHolder(server, world, permissions, ['branch', own.branches[0]])).email,
 )
 /**
- * Our own company with its branches swapped, so that records made there belong to the second
+ * Our own company with its two branches swapped, so that records made with it belong to the second
  * branch.
  */
 const beside: TestCompany = { ...own, branches: [own.branches[1], own.branches[0]] }
@@ -45,7 +45,7 @@ const good = async ({ noun, name, call }: Asked, { company = own, field = '' } =
     requests.at(own)
   }
 }
-/** The id of a new record of a noun. */
+/** Creates a record of a noun and returns its id. */
 const one = async (noun: string): Promise<string> => {
   const { it, name } = namingOf(noun)
   return String((await good(it)).params?.[name])
@@ -54,8 +54,8 @@ const one = async (noun: string): Promise<string> => {
 const filled = filledRequests({ one, provider, own })
 
 /**
- * The kind of record that a field without a mark names, by the field's name. For a list of names,
- * by the name of the list.
+ * Maps the names of fields that the contract does not mark to the noun of the record that they
+ * name. For a list of names, the key is the name of the list.
  */
 const nounOf: Record<string, string> = {
   role_id: 'role',
@@ -126,7 +126,7 @@ function idFields({ call }: Asked): IdField[] {
       return noun && !places.includes(noun) ? [{ part, path, noun, isList }] : []
     })
   })
-  // Conditions can be nested. Their ids are tried only at the top level.
+  // Conditions can contain other conditions. Only ids in the outermost ones are tried.
   const flat = ({ path }: IdField) => path.every((name) => !['all', 'any', 'not'].includes(name))
   return [...new Map(found.filter(flat).map((it) => [[it.part, ...it.path].join('.'), it])).values()]
 }
@@ -151,7 +151,7 @@ function withId(given: TestRequest, { part, path, isList }: IdField, id: string)
   return { ...given, ...copy }
 }
 
-/** A call whose path names a record of a noun, and the name of that parameter. */
+/** Finds a call whose path names a record of the noun, and the name of that path parameter. */
 function namingOf(noun: string): { it: Asked; name: string } {
   const named = calls.filter(({ call }) => marked(call.params).some((it) => it.of === noun))
   const it = named.find(({ call }) => call.method === 'GET') ?? named[0]
@@ -160,7 +160,10 @@ function namingOf(noun: string): { it: Asked; name: string } {
 }
 
 const known = new Map<string, Promise<string>>()
-/** The id of a record of a noun at another place. */
+/**
+ * The id of a record of the noun at another place. It is created on the first call and reused
+ * later.
+ */
 const elsewhere = (noun: string, place: TestCompany) => {
   const { it, name } = namingOf(noun)
   const key = `${noun} ${place.id} ${place.branches[0]}`
@@ -171,7 +174,9 @@ const elsewhere = (noun: string, place: TestCompany) => {
 
 /** The parts that differ in every answer: ids, moments and numbers. */
 const changing = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z|\d+/g
-/** An answer without the parts that differ each time, such as the requested id. */
+/**
+ * An answer in comparable form, without the parts that differ each time, such as the requested id.
+ */
 const said = ({ status, text }: Reply) => [status, text.replaceAll(changing, '#')]
 
 const naming = calls.filter(
@@ -181,14 +186,14 @@ const naming = calls.filter(
 const cases = naming.map((it) => [`${it.call.method} ${it.call.path}`, it] as const)
 const nameOf = ({ part, path }: IdField) => [part, ...path].join('.')
 
-/** Whether an answer refuses the request because of this field rather than for another reason. */
+/** Whether an answer refuses the request because of this field and for no other reason. */
 const isAbout = ({ status, body }: Reply, { path }: IdField) =>
   status === 404 ||
   (status === 422 && (body as { errors?: { path: string }[] }).errors?.some((it) => it.path.split('.')[0] === path[0]))
 
 /**
- * Fields in which an id that does not exist is not refused, each with the reason. A list that is
- * filtered by such an id is empty.
+ * Fields in which an id that does not exist is accepted, each with the reason. For example, a list
+ * filtered by such an id is simply empty.
  */
 const harmless: Record<string, string> = {
   'branchZone.replay body.zones.id': 'tells drawn zones apart, and is not looked up',
@@ -208,8 +213,8 @@ const harmless: Record<string, string> = {
 }
 
 /**
- * Tries a foreign id and an absent one in a field. Both must get the same answer, which refuses the
- * field.
+ * Sends a foreign id and then an absent one in a field. Both must get the same answer, which
+ * refuses the field.
  */
 async function tryOut(it: Asked, field: IdField, theirs: string, who: Caller) {
   const at = nameOf(field)
@@ -229,8 +234,8 @@ describe('another company’s id in a body or query is answered like an absent o
   it.for(cases)('%s', async ([, it]) => {
     for (const field of idFields(it)) {
       const theirs = await elsewhere(field.noun, foreign)
-      // A user who may access both companies may read the other company's record by itself, and may
-      // give a role at the company to which the role belongs.
+      // A user who may access both companies may read the other company's record when the request
+      // names nothing else, and may grant a role at the company to which the role belongs.
       const isAlone = it.call.method === 'GET' || field.noun === 'role'
       for (const who of it.call.permission === 'api-key' ? [app] : isAlone ? [insider] : [insider, provider]) {
         const answers = await tryOut(it, field, theirs, who)

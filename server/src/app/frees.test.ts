@@ -13,8 +13,8 @@ import { goodRequests } from './test/test-requests.ts'
 import { setUp } from './test/test-setup.ts'
 import { layHolder } from './test/test-user.ts'
 
-// Some actions do not depend on whether a company has paid for its licence: collecting what it is
-// owed, claiming a legal right, stopping and reversing.
+// Some actions must be possible even if a company has not paid for its licence: collecting what it
+// is owed, exercising a legal right, stopping and reversing something.
 
 const { server, world, company_id } = await setUp([], { role: 'all', isDemo: true })
 const requests = await goodRequests(server, world)
@@ -67,7 +67,7 @@ describe('after a licence has run out, nothing becomes valid that was not', () =
  */
 async function layUserOf(permissions: readonly string[], ...at: ['company' | 'branch', ...string[]]) {
   const { id, role_id } = await layHolder(server, world, permissions, at)
-  // A company sees its own roles.
+  // The role is given to the company, because a company sees its own roles.
   await server.database.db.one(
     sql`update role set owner_type = 'company', owner_id = ${company_id} where id = ${role_id}`,
   )

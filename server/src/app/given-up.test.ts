@@ -87,7 +87,7 @@ it.each(deliveries.map((it) => [it.work, it] as const))(
   },
 )
 
-/** Runs a kind of work as many times as it is retried, as if all pauses were over. */
+/** Runs a kind of work as often as it is retried, as if all pauses between the tries were over. */
 const workThrough = async (kind: RunKind) => {
   for (let n = 0; n < 12; n++) {
     await runDue(kit, [kind])
@@ -139,7 +139,7 @@ it('a run of a kind that no worker knows is seen once, keeps waiting, and is don
   await look(kit)
   ahead += 14 * 60_000
   await look(kit)
-  // A worker of the newer version may still take it.
+  // Nothing is reported yet, because a worker of the newer version may still take the run.
   expect(await noted()).toEqual([])
   ahead += 2 * 60_000
   await Promise.all([look(kit), look(kit)])
@@ -190,7 +190,7 @@ it('an event that a poll brings back is counted once, however often it is given 
     await pause(kit, { ...row, body: { order_id: null, push: {}, fetched_at: null, tries: 9 } }, 'unconfirmed')
   }
   expect(await noted()).toMatchObject([{ company_id, kind: 'getir', count: 1, reason: 'unconfirmed' }])
-  // The push is not counted again after a day either.
+  // Even after a day, the push is not counted a second time.
   await recordPushes(kit, link, [{ ...push, isFetched: true }])
   await owner.query(`update inbox set received_at = now() - interval '25 hours' where event_id = $1`, [event_id])
   await deliveryChore.run(kit)
@@ -242,7 +242,7 @@ it('shows it in ready, in the metrics and on the page until somebody has seen it
   const until = shown.given_up_list[0]!.last_at
   await create(parts)
   await workThrough(parts)
-  // Entries that were added after the screen was loaded stay.
+  // Marking entries as seen does not remove entries that were added after the screen was loaded.
   const later = await provider.send(backgroundWork.seen, { params: { work_id: 'run' }, body: { until } })
   expect(later).toMatchObject({ given_up: 2, state: 'failing' })
   const seen = { until: later.given_up_list[0]!.last_at }

@@ -23,7 +23,7 @@ const area_id = (
 const parts: Record<string, readonly string[]> = {
   gift_cheque: ['gift_cheque_code'],
   material_catalog: ['material_option', 'product_material_catalog'],
-  // The deletion of a material checks these tables before, by `take_out`.
+  // With `take_out`, deleting a material first removes it from the rows of these tables.
   material: ['material_option', 'product_material'],
   product: ['product_material', 'product_material_catalog', 'product_catalog_product'],
   product_catalog: ['product_catalog_product'],
@@ -79,7 +79,7 @@ const clear = async (id: string) => {
   const { version } = await till.send(tableSession.read, { params: { table_session_id: id } })
   await till.send(tableSession.close, { params: { table_session_id: id }, body: { version } })
 }
-/** A reservation with a table in three days. */
+/** A reservation of a table in three days. */
 async function book(it: DiningTable): Promise<string> {
   const id = uuidv7()
   const from = new Date(Date.now() + 3 * 86_400_000)

@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { printersOf } from './printers.ts'
 
 /**
- * Allows no scripts, styles, pictures or sockets except our own, and connections to the device's
- * printers. The browser itself refuses HTML that is built from strings (walls §4.1).
+ * The content policy of pages. It allows only our own scripts, styles, pictures and sockets, and
+ * connections to the device's printers. The browser itself refuses HTML that is built from strings
+ * (walls §4.1).
  */
 const policyOf = (printers: readonly string[]) =>
   [
@@ -32,8 +33,8 @@ const pageOf = (cookie: string | undefined) => ({
 })
 
 /**
- * Data is not a page: it may load nothing, must not be framed, and must not be interpreted as
- * anything else.
+ * The policy for answers that are data rather than pages: they may load nothing, must not be
+ * framed, and must not be interpreted as anything else.
  */
 const data = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -41,7 +42,10 @@ const data = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Built files need no page policy, which would be repeated a hundred times per page. */
+/**
+ * Built files are sent without the page policy, which would otherwise be repeated a hundred times
+ * per page.
+ */
 const asset = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
 /** An uploaded file is a picture and never a page, even if a browser opens it directly. */

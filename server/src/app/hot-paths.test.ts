@@ -25,9 +25,11 @@ const stage = await setGetirStage(
 )
 afterAll(() => stage.clear())
 
-/** The scope tree is read at intervals, not for each request. */
+/** Statements that read the scope tree, which happens at intervals and not for each request. */
 const byClock = /^\s*\/\* platform: (whether the scope tree has changed|the scope tree itself) \*\//
-/** The statements that read across the platform when the work is repeated. */
+/**
+ * Runs the work twice and returns the statements of the second run that read across the platform.
+ */
 async function acrossPlatform(work: () => Promise<unknown>): Promise<string[]> {
   await work()
   seen.length = 0
@@ -44,7 +46,7 @@ const place = (it: Stage) =>
 const hot: Record<string, (stage: Stage) => Promise<unknown>> = {
   'signing in': ({ server, world }) =>
     caller(server.url).send(session.login, { body: { email: world.users.branch, password } }),
-  // An order is ringing, so the validity of the cached menu is checked again.
+  // The new order is still ringing, so the server checks again whether the cached menu is valid.
   'a menu for an app': async (it) => {
     await place(it)
     await appOf(it).send(appMenu.read, { params: { branch_id: it.branch_id } })

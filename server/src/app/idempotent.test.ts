@@ -3,8 +3,8 @@ import { calls } from '#contract/contract.ts'
 import type { Call } from '#contract/kit/call.ts'
 
 /**
- * Whether a call moves an order or money, prints, undoes something, or returns an answer by which
- * something can be undone.
+ * Whether a call moves an order or money, prints something, undoes something, or returns something
+ * that is needed to undo it.
  */
 function movesSomething(wing: string, { method, path, answer }: Call): boolean {
   if (method === 'GET') return false
@@ -26,7 +26,8 @@ const keyless = (some: readonly { wing: string; call: Call }[]) =>
     .map(({ call }) => nameOf(call))
     .filter((name) => !(name in exempt))
 
-// The sweep sends each of these calls twice, which tests that its handler uses `once`.
+// The contract sweep sends each of these calls twice, and thereby tests that the handler uses
+// `once`.
 it('a call that moves an order or money, prints or undoes takes an Idempotency-Key', () => {
   expect(keyless(calls)).toEqual([])
   const names = calls.map(({ call }) => nameOf(call))

@@ -11,8 +11,8 @@ import { laySystemRoles } from '#server/db/reference/roles.ts'
 import { defaultSituations } from '#server/domain/ordering/situations.ts'
 
 /**
- * The key that signs and encrypts, and its predecessors, newest first. Their signatures and
- * encrypted values are still valid.
+ * The installation's current key, which signs and encrypts, and its predecessors, newest first.
+ * What the predecessors signed or encrypted is still valid.
  */
 export interface InstallationKeys {
   key: Buffer
@@ -68,8 +68,8 @@ export async function prepare(ownerUrl: string, appRole: string): Promise<void> 
 }
 
 /**
- * A hash that changes with the month, the contract's permissions and the reference data. An
- * installation where it is unchanged starts at once.
+ * A hash that changes with the month, the contract's permissions and the reference data. If it is
+ * unchanged since the last start, nothing needs to be written and the installation starts at once.
  */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(

@@ -78,7 +78,7 @@ for (const amount of [100, 200, 300]) {
   const body = { amount, reason: 'Deneme' }
   await own.send(point.correct, { params: { member_id }, body })
   await own.send(wallet.correct, { params: { member_id }, body })
-  // The correction waits for a second user.
+  // This correction is too large for one user and waits for the approval of a second user.
   await own.send(point.correct, { params: { member_id }, body: { ...body, amount: 20_000 } })
 }
 const categoryId = randomUUID()
@@ -110,7 +110,7 @@ it('the contract has long lists', () => {
   expect(long.map(({ call }) => call.path)).toEqual(expect.arrayContaining(['/order', '/log/mail']))
 })
 
-// Rows exist for each list. A new long list needs its own rows at the beginning of this file.
+// The set-up above has created rows for each long list. A new long list needs rows there too.
 it.each(long.map(({ call }) => [call.path, call] as const))(
   '%s is paged by whatever it may be sorted by',
   async (_, call) => {
@@ -128,14 +128,15 @@ it.each(long.map(({ call }) => [call.path, call] as const))(
   },
 )
 
-// Lists that are sorted newest first only grow. Products are created and edited.
+// The lists that only grow, recognised by sorting newest first. The lists of products and of import
+// rows are sorted in other ways.
 const growing = long.flatMap(({ call }) => {
   const { sort = '' } = (safeParse(call.query!, needed(call)).data ?? {}) as { sort?: string }
   return /^-(\w+_)?at$/.test(sort) ? [[call.path, call, sort.slice(1)] as const] : []
 })
 
 it('lists that grow are known by their order', () => {
-  // Products and the rows of an import have no time.
+  // The two exceptions: products and the rows of an import are not sorted by a time.
   expect(growing.length).toBe(long.length - 2)
 })
 

@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 
 /**
- * A node's log, on its standard output by default. PostgreSQL's messages about a refused row
+ * Opens a node's log, on standard output by default. PostgreSQL's messages about a refused row
  * ("Failing row contains …", "Key (phone)=…") are redacted, because no erasure could remove a
  * person from a log.
  */

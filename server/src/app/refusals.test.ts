@@ -19,8 +19,8 @@ import { memberBody } from './test/test-member.ts'
 import { orderBody } from './test/test-order.ts'
 import { setUp } from './test/test-setup.ts'
 
-// Refusals state the limit that applies, with its unit and currency, and from when something is
-// possible.
+// Refusals state the limit that applies, with its unit and currency, and the time from which
+// something is possible.
 const {
   server,
   world,
@@ -49,7 +49,7 @@ it('money has the currency of the company that was asked about, and none where t
   expect(messages(await load('tr'))).toEqual(['100.000,00 ₺ veya daha az olmalıdır'])
   expect(messages(await load('en'))).toEqual(['Must be 100,000.00 ₺ or less'])
   expect(messages(await load('de'))).toEqual(['Darf höchstens 100.000,00 ₺ sein'])
-  // A setting of one of a dealer's two companies, which have different currencies.
+  // The dealer changes a setting of one of its two companies, which have different currencies.
   const limit = (of: string) =>
     dealer.refused(companySetting.update, {
       params: { company_id: of, name: 'corrections' },

@@ -80,8 +80,8 @@ export interface ServerOptions {
   now?: () => Date
   fairness?: Fairness
   /**
-   * For tests: checks everything that is sent against the contract: answers, refusals, and socket
-   * messages.
+   * For tests: with this callback, every answer, refusal and socket message is checked against the
+   * contract, and each breach is reported here.
    */
   onBreach?: OnBreach
   onStatement?: (text: string) => void
@@ -159,7 +159,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     throw error
   }
   const { port } = app.server.address() as AddressInfo
-  // Links contain the port. If a free one was requested, it is known only now.
+  // Links contain the port. If any free port was requested, its number is known only now.
   if (it.publicUrl.endsWith(':0')) kit.url = it.publicUrl.replace(/0$/, String(port))
   return { port, kit, url: `http://localhost:${port}`, stop }
 
@@ -191,8 +191,8 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     if (it.role !== 'worker') {
       app.addHook('onRequest', headers(it.publicUrl))
       if (it.onBreach) checkProblems(app, it.onBreach)
-      // This must come before the first route, because routes added earlier would not be
-      // compressed.
+      // Compression must be registered before the first route, because routes added earlier would
+      // not be compressed.
       compressAnswers(app)
       const fair = openFairness(kit.tokens, it.fairness ?? fairness)
       serve(app, kit, features, { fair, onBreach: it.onBreach })

@@ -10,7 +10,9 @@ import { installationKeys, prepare, type InstallationKeys } from './installation
 import { startPostgres } from './postgres/start-postgres.ts'
 import { startServer } from './server.ts'
 
-/** How long stopping may take, in ms. Work that still hangs then ends with the process. */
+/**
+ * How long stopping may take, in ms. Work that still hangs after this time ends with the process.
+ */
 const stopPatience = 15_000
 /** How often this process reports to its parent that it is alive, in ms. */
 const beatMs = 2000

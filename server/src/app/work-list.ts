@@ -75,7 +75,7 @@ export const runs = [
   importFileRun,
 ]
 
-/** The loop that executes runs. It is woken whenever a run is created. */
+/** The loop that executes runs. Workers are woken for it whenever a run is queued. */
 export const runLoop = defineLoop(
   runWork,
   2000,

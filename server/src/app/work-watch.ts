@@ -7,9 +7,9 @@ import type { Work } from '#server/kit/jobs/work.ts'
 
 export interface LoopState {
   name: string
-  /** Seconds since a round last succeeded, or since the loop began. */
+  /** Seconds since a round last succeeded, or since the loop started if none has. */
   since: number
-  /** Rounds that failed since the loop began. */
+  /** How many rounds have failed since the loop started. */
   failed: number
   /**
    * Whether the loop has missed so many rounds that it needs attention. The log says why it fails.
@@ -18,12 +18,12 @@ export interface LoopState {
 }
 
 const everyMs = 5000
-/** Work that did not run since the last report is included only in every sixth report. */
+/** Work that has not run since the last report is included only in every sixth report. */
 const allEvery = 6
 const maxTroubles = 100
 const patienceMs = (everyMs: number) => Math.max(30_000, 6 * everyMs)
 
-/** The interval of a piece of work: a pause in ms, or a cron. */
+/** How often a piece of work runs: a pause in ms, or a cron pattern. */
 const everyOf = (it: Work) => (it.what === 'loop' ? String(it.everyMs) : 'cron' in it.cycle ? it.cycle.cron : '')
 
 const newState = (it: Work): WorkState => ({

@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 
 /**
- * pg's reader of a connection. It makes a string of all data, which is not needed for data that is
- * only passed on.
+ * The reader that pg attaches to each connection. It turns all incoming data into strings, which is
+ * wasted work for data that is only passed on.
  */
 interface Parser {
   parse(chunk: Buffer, each: (message: Message) => void): void
@@ -24,8 +24,9 @@ const { Parser: TextParser } = ofPg('pg-protocol/dist/parser.js') as { Parser: n
 const dataRow = 'D'.charCodeAt(0)
 
 /**
- * Returns columns requested in binary as their bytes, in 'latin1' strings. These are short-lived
- * garbage; buffers of the same size would make V8 run a full collection three times a second.
+ * Returns columns that were requested in binary as their bytes, held in 'latin1' strings. Such
+ * strings are short-lived garbage, whereas buffers of the same size would make V8 run a full
+ * collection three times a second.
  */
 class ByteParser extends TextParser {
   private isBinary = false
@@ -77,7 +78,7 @@ export class ByteClient extends pg.Client {
   }
 }
 
-/** Requests the columns in binary format; every column must be of type text. */
+/** Requests the columns in binary format. Every column must be of type text. */
 export const asBytes = {
   binary: true,
   rowMode: 'array' as const,

@@ -19,8 +19,8 @@ const tenant = namesOf(tableKinds.tenant)
 const global = namesOf(tableKinds.global)
 const alone = namesOf(tableKinds.alone)
 /**
- * These tables name a company but are not tenant tables, because the company is found through them:
- * by a key or by a session.
+ * These tables have a column for a company but are not tenant tables, because the company is only
+ * known once the row has been found by a key or by a session.
  */
 const namesCompany = namesOf(['api_key', 'session'])
 
@@ -74,13 +74,15 @@ it.each(rules)('$rule', async ({ find, plant, caught }) => {
 })
 
 /**
- * A longer name, together with a shard's number, is truncated and hashed, and cannot be read back.
+ * The longest name, in bytes, of a constraint whose name must be recognised in errors. Citus
+ * appends the shard's number to the name, and PostgreSQL shortens the result with a hash if it is
+ * too long.
  */
 const maxBytes = 54
 
 /**
- * The unique constraints that the code uses by name, and every reference by one column, because an
- * error about such a reference is reported at its field.
+ * Returns the names that the code must recognise in errors: the unique constraints that it checks
+ * by name, and every foreign key of one column, because its error is reported at that field.
  */
 async function asked(): Promise<string[]> {
   const names = new Set<string>()

@@ -33,7 +33,10 @@ it.each(tableKinds.tenant)('%s: keys, uniques and references to tenants begin wi
   expect(rules.some((it) => it.rule === 'p')).toBe(true)
 })
 
-/** A reference by one column refers to reference data (or to the company itself). */
+/**
+ * Whether a foreign key has only one column. Such a key refers to reference data (or to the company
+ * itself).
+ */
 const isToGlobal = (it: Rule) => it.columns.length === 1
 
 it('names every column that holds pictures, since pictures outside the list are swept away', async () => {
@@ -75,8 +78,8 @@ it('has no trigger, no set-null and no index that is unique across tenants', asy
 })
 
 /**
- * Reference data with few rows, and users, who are never deleted but anonymised. A scan for their
- * references is acceptable.
+ * Reference data with few rows, and users, who are never deleted but anonymised. To delete from
+ * these tables, scanning the tables that refer to them is acceptable.
  */
 const seldomDeleted = new Set([
   'account',
@@ -94,8 +97,8 @@ const seldomDeleted = new Set([
 ])
 
 /**
- * References for which a delete would scan a whole table, because no complete index contains their
- * last column.
+ * Finds the foreign keys for which a delete in the table they refer to would scan their whole
+ * table, because no complete index contains their last column.
  */
 const unserved = async (client: pg.Client) =>
   (
@@ -110,7 +113,7 @@ const unserved = async (client: pg.Client) =>
         join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.attnum) n(names)
       where c.contype = 'f' and c.conparentid = 0 and c.connamespace = 'public'::regnamespace) it
     where not is_served and parent <> all($1) and child = any($2) order by 1, 3`,
-      // Citus shows shards beside these tables.
+      // Only our own tables are checked, because on Citus the catalog also lists their shards.
       [[...seldomDeleted], Object.values(tableKinds).flat()],
     )
   ).rows.map((it) => `${it.child} ${it.columns}`)

@@ -3,8 +3,8 @@ import { dueOn } from '#contract/members/iys-law.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { installedBefore } from './test-upgrade.ts'
 
-// Answers from before 0068 are checked at İYS once a company is connected, with the deadline of the
-// contract's rule.
+// Consent answers recorded before migration 0068 are checked at İYS once a company is connected,
+// with the deadline that the contract's rule sets.
 const old = await installedBefore('0067')
 const { client } = old
 afterAll(() => old.drop())

@@ -9,7 +9,7 @@ afterAll(() => old.drop())
 
 it('what earlier erasures left of a member goes, and everybody else’s stays', async () => {
   const { company, branch } = await layBranch(client)
-  // Other references of orders are irrelevant here.
+  // The test inserts orders without the rows that this foreign key requires.
   await client.query('alter table orders drop constraint orders_setting_id_fkey')
   await ensurePartitions(client, new Date(), new Date())
   for (const [number, erased_at] of [

@@ -3,7 +3,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { platformCompany } from './tables.ts'
 import { installedBefore, layBranch } from './test-upgrade.ts'
 
-// Events and keys in use during an upgrade stay valid.
+// Events and idempotency keys that are stored when an installation is upgraded stay valid.
 const old = await installedBefore('0029')
 const { client } = old
 afterAll(() => old.drop())

@@ -3,7 +3,8 @@ import { fold } from '#contract/kit/fold.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { installedBefore, layBranch } from './test-upgrade.ts'
 
-// Texts that were folded before 0100 are found by the current folding.
+// Texts that were folded (normalised for search) before migration 0100 are found by the current
+// folding too.
 const old = await installedBefore('0100')
 const { client } = old
 afterAll(() => old.drop())
@@ -11,7 +12,7 @@ afterAll(() => old.drop())
 it('members, products and orders are found anew, and tables whose names are now one are told apart', async () => {
   const { company, branch } = await layBranch(client)
   const area = uuidv7()
-  // Other references of orders are irrelevant here.
+  // The test inserts orders without the rows that this foreign key requires.
   await client.query('alter table orders drop constraint orders_setting_id_fkey')
   // Ids made in the same millisecond have no defined order, so each id gets its own millisecond.
   let made = Date.now()

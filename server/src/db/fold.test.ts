@@ -4,12 +4,14 @@ import { afterAll, expect, it } from 'vitest'
 import { fold } from '#contract/kit/fold.ts'
 import { testDatabase } from '#server/kit/test/test-database.ts'
 
-// Stored text is folded in the database, search terms in the database or in Node. Both must fold
-// every text alike.
+// Stored text is folded (normalised for search) in the database, search terms in the database or in
+// Node. Both must fold every text alike.
 const database = await testDatabase()
 afterAll(() => database.drop())
 
-/** Capitals and marks that are too new for the Unicode version of some databases. */
+/**
+ * Capital letters and combining marks that the Unicode version of some databases does not know yet.
+ */
 const isYounger = (point: number) =>
   (point > 0x1c7f && point < 0x1cc0) || (point > 0x6ff && /\p{M}/u.test(String.fromCodePoint(point)))
 /**
@@ -17,7 +19,10 @@ const isYounger = (point: number) =>
  * of the syllable.
  */
 const lostVowel = 0x11a7
-/** Letters with all marks that people write around and above them, and any other sign. */
+/**
+ * Letters with every combination of the marks that people write around and above them, and with any
+ * other sign.
+ */
 const letter = fc.oneof(
   {
     weight: 3,

@@ -1,6 +1,6 @@
 /**
- * Text columns that an erasure leaves alone, grouped by the reason. Each line is a table and its
- * columns.
+ * The text columns that the erasure of a person leaves alone, grouped by the reason. Each line
+ * names a table and its columns.
  */
 export const kept: readonly { why: string; columns: string }[] = [
   {

@@ -8,14 +8,15 @@ export const jsonTime = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /**
- * Matches anything that looks like a moment, in any form of PostgreSQL and ISO 8601. A day or an
- * hour alone does not match.
+ * Matches any text that looks like a timestamp, in any form of PostgreSQL and ISO 8601. A date
+ * alone or a time alone does not match.
  */
 const isMoment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?$/
 const isInForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /**
- * The first moment in a value that has another form, as `path: value`. Undefined if there is none.
+ * Finds the first timestamp in a value that is not written in the API's form. Returns it as `path:
+ * value`, or undefined if there is none.
  */
 export function strayTime(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return isMoment.test(value) && !isInForm.test(value) ? `${path}: ${value}` : undefined

@@ -2,7 +2,8 @@ import { afterAll, expect, it } from 'vitest'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { installedBefore } from './test-upgrade.ts'
 
-// Licences that were entered before 0102 keep their dates in their company's time zone.
+// Licences that were entered before migration 0102 keep their dates, as seen in their company's
+// time zone.
 const old = await installedBefore('0102')
 const { client } = old
 afterAll(() => old.drop())

@@ -5,8 +5,9 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { platformCompany } from './tables.ts'
 import { installedBefore } from './test-upgrade.ts'
 
-// Mails from before 0130 get the current purpose of their letter, and mails without a company
-// belong to the platform. A list of recipients from before 0132 continues.
+// Mails from before migration 0130 get the purpose that mails of their kind have now, and mails
+// without a company become the platform's. Sending to a list of recipients from before migration
+// 0132 continues.
 const old = await installedBefore('0130')
 const { client } = old
 afterAll(() => old.drop())

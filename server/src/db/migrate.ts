@@ -45,9 +45,9 @@ export async function migrate(ownerUrl: string, appRole: string, only?: readonly
 }
 
 /**
- * Sets whether Citus registers a new table with a key to reference data as a local table at once. A
- * tenant table must not be local: it is distributed next, and a local table may have no key to
- * distributed tables.
+ * Returns a setting that decides whether Citus turns a new table into a local table as soon as the
+ * table refers to reference data. A tenant table must not become local, because it is distributed
+ * next and a local table may not refer to distributed tables.
  */
 const registersLocal = (statement: string) => {
   const isTenant = tableKinds.tenant.some((it) => statement.includes(`create table ${it} (`))
@@ -55,8 +55,8 @@ const registersLocal = (statement: string) => {
 }
 
 /**
- * The statements of a file, one by one. Citus passes a table's change on to its workers in the
- * original text, and the workers accept only one statement at a time.
+ * Splits a file into its statements. Citus passes the original text of a schema change on to its
+ * workers, and the workers accept only one statement at a time.
  */
 export function statementsOf(text: string): string[] {
   const statements = ['']
@@ -70,7 +70,7 @@ export function statementsOf(text: string): string[] {
 interface Migration {
   name: string
   text: string
-  /** The text to run where the tables are distributed. */
+  /** The migration's text for a database whose tables are distributed. */
   onCitus: string
   checksum: string
 }
@@ -88,8 +88,8 @@ export async function migrations(): Promise<Migration[]> {
 }
 
 /**
- * Whether the role has the rights that `grant` gives. A new version may let the role clear one more
- * column without a migration.
+ * Whether the role already has the rights that `grant` gives. They can change without a migration,
+ * for example if a new version may clear one more column.
  */
 async function isGranted(client: pg.Client, role: string): Promise<boolean> {
   const columns = Object.entries(erasable).flatMap(([table, names]) => names.map((column) => ({ table, column })))
@@ -103,8 +103,8 @@ async function isGranted(client: pg.Client, role: string): Promise<boolean> {
 }
 
 /**
- * The application's role is not the owner. It reads and writes rows, but cannot change or delete
- * existing rows of the log-like tables.
+ * Grants the application's role its rights. The role is not the owner: it reads and writes rows,
+ * but cannot change or delete existing rows of the log-like tables.
  */
 async function grant(client: pg.Client, role: string) {
   const name = pg.escapeIdentifier(role)
@@ -113,8 +113,9 @@ async function grant(client: pg.Client, role: string) {
   await client.query(`grant usage on schema public to ${name}`)
   await client.query(`grant select, insert, update, delete on all tables in schema public to ${name}`)
   await client.query(`grant usage on all sequences in schema public to ${name}`)
-  // This includes the monthly partitions, since rights on a table do not extend to its partitions.
-  // An installation at an earlier version, as in tests, lacks later tables.
+  // Rights are set on each monthly partition too, because rights on a table do not extend to its
+  // partitions. Tables that do not exist yet are skipped: in tests, an installation may be at an
+  // earlier version.
   const found = await client.query<{ name: string }>(
     `with parent as (select to_regclass(name) as id from unnest($1::text[]) as name)
      select id::text as name from parent where id is not null

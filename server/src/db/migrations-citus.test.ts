@@ -10,8 +10,8 @@ import { installedBefore } from './test-upgrade.ts'
 // (docs/scale-out.md). Migrations before 0036 ran before tables could be distributed.
 const first = '0036'
 /**
- * Migrations with geometry in SET. Citus accepts it although our list of immutable functions does
- * not include it; this was verified on Citus.
+ * Migrations that set a column by a function on geometry. Our list of immutable functions does not
+ * contain these functions, but running the migration on Citus has shown that Citus accepts it.
  */
 const tried = new Set(['0039_where_one_delivers.sql'])
 
@@ -23,8 +23,8 @@ const making: [string, readonly string[]][] = [
 const constraintsNamedByCitus = /^CONSTR_(CHECK|UNIQUE|PRIMARY|FOREIGN)$/
 
 /**
- * Why Citus would refuse a statement that changes a table, or would leave a new table on the
- * coordinator.
+ * Says why Citus would refuse a statement that changes a table, or would leave a new table on the
+ * coordinator only.
  */
 function faultOf(tree: Node, next: string): string | undefined {
   for (const alter of nodesOf(tree, 'AlterTableStmt')) {
@@ -35,8 +35,8 @@ function faultOf(tree: Node, next: string): string | undefined {
       (it) => constraintsNamedByCitus.test(String(it['contype'])) && it['conname'] === undefined,
     )
     const isColumn = parts.some((it) => at(it, 'subtype') === 'AT_AddColumn')
-    // This applies to named and unnamed constraints: the statement crashes a worker of Citus
-    // 13.2.2, and everything that the worker serves.
+    // Such a statement crashes a worker of Citus 13.2.2 and everything that the worker serves,
+    // whether or not the constraint has a name.
     if (isColumn && parts.length > 1 && nodesOf(parts, 'Constraint').some((it) => it['contype'] === 'CONSTR_FOREIGN'))
       return 'A column that is added with a reference stands alone in its ALTER TABLE'
     if (isColumn && added.some((it) => parts.length > 1 || it['contype'] === 'CONSTR_CHECK'))
@@ -50,7 +50,7 @@ function faultOf(tree: Node, next: string): string | undefined {
   return undefined
 }
 
-/** The faults of a migration in the form in which it runs where the tables are distributed. */
+/** The faults of a migration, checked in the text that runs where the tables are distributed. */
 function faultsOf(name: string, onCitus: string): string[] {
   const statements = statementsOf(onCitus)
   return statements.flatMap((it, n) => {

@@ -3,7 +3,9 @@ import { createRequire } from 'node:module'
 /** A parse tree from PostgreSQL's own parser: objects keyed by node type. */
 export type Node = { [key: string]: unknown }
 export const isNode = (it: unknown): it is Node => typeof it === 'object' && it !== null && !Array.isArray(it)
-/** The value below a node, following the given names; undefined if one is missing. */
+/**
+ * The value reached from a node by following the given property names; undefined if one is missing.
+ */
 export const at = (node: unknown, ...way: string[]): unknown =>
   way.reduce<unknown>((it, name) => (isNode(it) ? it[name] : undefined), node)
 export const listAt = (node: unknown, ...way: string[]): unknown[] => [at(node, ...way) ?? []].flat()
@@ -45,16 +47,16 @@ export interface Place {
   table: string
 }
 /**
- * A condition, and the aliases that it can tie: an outer join's own condition ties only its
- * nullable side.
+ * A condition, and the aliases of the tables that it can restrict to a company. The ON condition of
+ * an outer join restricts only the table whose columns may become null.
  */
 export interface Condition {
   node: unknown
   side?: Set<string>
 }
 /**
- * One query level: a statement, subquery or CTE, with its tables and the conditions on them. An
- * insert's target is not among its places.
+ * One query level: a statement, subquery or CTE, with its tables and the conditions on them. The
+ * target of an INSERT is not among the tables.
  */
 export interface Level {
   kind: string
@@ -67,8 +69,8 @@ export interface Level {
 const kinds = new Set(['SelectStmt', 'UpdateStmt', 'DeleteStmt', 'InsertStmt', 'MergeStmt'])
 
 /**
- * The query levels in a tree, outermost first. A set operation keeps its two sides under larg and
- * rarg without their node type.
+ * The query levels in a tree, outermost first. In the parser's output, the two sides of a UNION or
+ * similar are stored under larg and rarg without a node type.
  */
 export function levelsOf(node: unknown, outer?: Level): Level[] {
   if (Array.isArray(node)) return node.flatMap((it) => levelsOf(it, outer))

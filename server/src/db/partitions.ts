@@ -22,8 +22,8 @@ export async function ensurePartitions(client: pg.ClientBase, from: Date, to: Da
 }
 
 /**
- * Drops a month of the tables that are not kept for ever once all its days are older than their
- * limit. Rows in a default partition are deleted one by one.
+ * Drops the monthly partitions of tables that keep their rows only for a limited time, once all
+ * days of the month are older than that. Rows in a default partition are deleted one by one.
  */
 export async function dropOldMonths(client: pg.ClientBase, now: Date): Promise<void> {
   for (const [table, days] of Object.entries(keptDays)) {
@@ -34,7 +34,7 @@ export async function dropOldMonths(client: pg.ClientBase, now: Date): Promise<v
     )
     for (const { name } of rows) {
       const [year = 0, month = 0] = name.slice(-7).split('m').map(Number)
-      // The last day of the month: a name counts months from 1, `Date.UTC` from 0.
+      // The last day of the month: table names count months from 1, `Date.UTC` from 0.
       if (new Date(Date.UTC(year, month)).toISOString() <= before) await client.query(`drop table ${name}`)
     }
     await client.query(`delete from ${table}_default where at < $1`, [before])
@@ -47,7 +47,7 @@ interface Month {
   end: string
 }
 
-/** The months that the period touches, first to last. */
+/** The months that a period touches, first to last. */
 function monthsOf(from: Date, to: Date): Month[] {
   const months: Month[] = []
   for (let year = from.getUTCFullYear(), month = from.getUTCMonth(); Date.UTC(year, month) <= to.getTime(); month++)
@@ -60,8 +60,8 @@ function monthsOf(from: Date, to: Date): Month[] {
 }
 
 /**
- * PostgreSQL refuses to attach a month whose rows are in the default partition, so these rows are
- * moved first.
+ * PostgreSQL refuses to attach a month's partition while rows of that month are in the default
+ * partition, so these rows are moved first.
  */
 async function makeMonth(
   client: pg.ClientBase,

@@ -47,8 +47,8 @@ export const personalColumns: Record<string, readonly string[]> = {
 }
 
 /**
- * Histories. A person's values in them are encrypted with the person's own key, and cannot be read
- * once that key is deleted (kit/audit/sealed-history.ts).
+ * Columns of the audit histories. A person's values in them are encrypted with the person's own
+ * key, and cannot be read once that key is deleted (kit/audit/sealed-history.ts).
  */
 export const sealedHistories: Record<string, readonly string[]> = {
   audit: ['before', 'after'],
@@ -57,14 +57,17 @@ export const sealedHistories: Record<string, readonly string[]> = {
 /** A table with texts that users write freely. */
 export interface FreeText {
   columns: readonly string[]
-  /** The table's key within the company, in the order in which rows are read. */
+  /**
+   * The columns of the table's key within a company, in the sequence in which an erasure reads the
+   * rows.
+   */
   key: 'id' | 'at, id'
   /**
-   * Whether a form saves the text together with the whole row. A form that was opened before the
-   * erasure must not restore the text.
+   * Set if a form saves the text together with the whole row. An erasure then increases the
+   * version, so that a form opened before the erasure cannot restore the text.
    */
   hasVersion?: true
-  /** Whether names must differ within the company or the branch. */
+  /** Set if names must differ within the company or the branch. */
   isDistinct?: true
 }
 

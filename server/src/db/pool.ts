@@ -11,9 +11,12 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (given) => given)
 
 export type Row = Record<string, unknown>
 
-/** Where statements are sent: the pool, or one open transaction. */
+/** Runs statements, either on any connection of the pool or within one open transaction. */
 export interface Db {
-  /** Rows of a statement. The text is prepared once per connection, under a name of its own. */
+  /**
+   * Returns the rows of a statement. Each statement text is prepared once per connection, under a
+   * name of its own.
+   */
   many<R extends object = Row>(statement: Statement): Promise<R[]>
   /** The only row, or undefined. */
   one<R extends object = Row>(statement: Statement): Promise<R | undefined>
@@ -62,8 +65,8 @@ export function dbOn(client: pg.Pool | pg.ClientBase, onStatement?: (text: strin
 }
 
 /**
- * Sends all statements of one turn of the event loop with one system call, since system calls are
- * the largest part of what statements cost this process.
+ * A socket that sends all statements of one turn of the event loop with one system call, because
+ * most of the time that this process spends on statements goes into system calls.
  */
 class TurnSocket extends Socket {
   override uncork(): void {
@@ -72,15 +75,16 @@ class TurnSocket extends Socket {
 }
 
 /**
- * `begin` and `commit` are prepared statements. Such a statement is sent together with the others
- * of its turn of the event loop, whereas a plain one would be sent alone.
+ * `begin` and `commit` are prepared statements: a prepared statement is sent together with the
+ * other statements of the same turn of the event loop, whereas a plain one would be sent alone.
  */
 const begin = { name: 'begin', text: 'begin' }
 const commit = { name: 'commit', text: 'commit' }
 
 /**
- * Receives every statement's text before it runs, and the transaction that it is part of. In tests,
- * the statement sweep throws here.
+ * Called with the text of every statement before the statement runs, and with an object that
+ * identifies its transaction. Tests pass a function that throws if the statement breaks a rule
+ * (statement-sweep.ts).
  */
 export type OnStatement = (text: string, transaction?: object) => void
 

@@ -3,7 +3,8 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { platformCompany } from './tables.ts'
 import { installedBefore, layCompany } from './test-upgrade.ts'
 
-// Work that is in progress when an installation is upgraded continues as a run.
+// Long-running work that is in progress when an installation is upgraded continues afterwards as a
+// run.
 const old = await installedBefore('0021')
 const { client } = old
 afterAll(() => old.drop())

@@ -5,8 +5,8 @@ import { settings, type SettingName } from '#contract/organisation/settings.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { installedBefore, layCompany } from './test-upgrade.ts'
 
-// Choices that branches made before 0111 become the branches' own settings, in the form in which
-// the branches' forms would send them.
+// Choices that branches made before migration 0111 become the branches' own settings, in the form
+// in which the branches' forms would send them.
 const old = await installedBefore('0111')
 const { client } = old
 afterAll(() => old.drop())

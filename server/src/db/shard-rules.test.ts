@@ -33,7 +33,7 @@ const good = [
   '/* platform: housekeeping */ delete from picture where id::text not in (select logo from branch)',
 ]
 
-// Faults that an engineer could introduce, each listed under the rule that must report it.
+// Faulty statements that an engineer could write, each listed under the rule that must report it.
 const planted: Record<string, string[]> = {
   'A tenant table without company_id': [
     'select (select count(*) from zone z where z.company_id = b.company_id and z.branch_id = b.id) from branch b where b.company_id = $1',

@@ -20,8 +20,8 @@ interface Parsed {
 const rules: Record<string, (it: Parsed) => boolean> = {
   'Rows of tenants are locked without company_id = $n at every table': ({ levels }) =>
     levels.some((it) => locked(it).some((row) => tenant.has(row.table))) && !levels.every(isOnOneShard),
-  // Each of two transactions takes a lock that both may share, and then a lock that the other's
-  // shared lock blocks.
+  // The deadlock arises when two transactions first take a lock that both can hold at once, and
+  // then each wants a lock that the other one's first lock blocks.
   'Two share locks on one table of reference data deadlock: lock for update': ({ levels }) =>
     levels.some((it) => locked(it).some((row) => global.has(row.table) && String(row.strength).endsWith('SHARE'))),
   'A subquery in an INSERT of VALUES: in them, in ON CONFLICT or in what it returns': ({ tree }) =>
@@ -49,7 +49,7 @@ const rules: Record<string, (it: Parsed) => boolean> = {
       'UpdateStmt',
       (it) => !alone.has(tableOf(it['relation'])) && setsOf(it).some((set) => isUnstable(set['val'])),
     ),
-  // A null value means that the table has no shard, and Citus refuses the whole join.
+  // If the parameter is null, Citus finds no shard for that row and refuses the whole join.
   'An outer join with a row picked by a parameter, which may be null: read the row apart': ({ tree }) =>
     some(
       tree,
@@ -68,13 +68,13 @@ const rules: Record<string, (it: Parsed) => boolean> = {
   'A lateral subquery without FROM': ({ tree, tables }) =>
     meets(tables, tenant) &&
     some(tree, 'RangeSubselect', (it) => Boolean(it['lateral']) && !at(it, 'subquery', 'SelectStmt', 'fromClause')),
-  // Citus stores the subquery's result as a separate table, and a table without columns cannot be
-  // read back.
+  // Citus stores the subquery's result in an intermediate table, and a table without columns cannot
+  // be read back.
   'A subquery that selects no columns: select 1': ({ levels, tables }) =>
     meets(tables, tenant) && levels.some((it) => it.outer && selectsNothing(it)),
   'A subquery on a tenant table, correlated with rows that no shard holds: read them apart': ({ levels, tree }) =>
     levels.some((it) => reads(it, tenant) && correlated(it, tree).some((outer) => isRecurring(outer, it, tree))),
-  // If all tables are on one shard, that shard joins them freely.
+  // If all tables are on one shard, that shard can join them on any columns.
   'Tables of tenants that more than one shard is asked for, joined by less than company_id': ({ levels, tree }) =>
     !levels.every(isOnOneShard) &&
     levels.some((it) => {
@@ -90,8 +90,8 @@ const rules: Record<string, (it: Parsed) => boolean> = {
     levels,
     isPlatform,
   }) => !isPlatform && levels.some((it) => !isTied(it, byReach, reachedAround(it))),
-  // With one branch of many rows, the cost grows with the square of that number, until no other
-  // request is served.
+  // If one branch has many rows, the cost of such a statement grows with the square of their
+  // number, until no other request is served.
   'A statement about all tenants that asks a table again for each of its own rows: ask of each branch alone': ({
     levels,
     tree,
@@ -124,14 +124,15 @@ export function faultOnShards(text: string, trees: readonly Node[], isPlatform: 
 }
 
 /**
- * The kinds of tables that a statement of a transaction touches: rows of tenants, including orders;
- * tables that stand alone; reference data, by a write or lock; a branch, locked against references
- * to it; or the counter of a branch, which its orders lock first.
+ * What a statement of a transaction touches: rows of tenants, among them orders; tables that commit
+ * separately (`alone` in tables.ts); reference data that it writes or locks; a branch, locked so
+ * that no row can newly refer to it; or the counter of a branch, which placing an order locks
+ * first.
  */
 type Touch = 'tenant' | 'order' | 'alone' | 'reference' | 'whole branch' | 'counter'
 const touches = new Map<string, Set<Touch>>()
 
-/** The tables that a statement writes or locks. */
+/** Says which kinds of tables a statement writes or locks. */
 export function touchedBy(text: string): Set<Touch> {
   let found = touches.get(text)
   if (!found) {
@@ -180,8 +181,8 @@ const locked = ({ stmt, places }: Level) =>
   })
 
 /**
- * Whether each tenant table of a level has its company by value, directly or through its
- * neighbours: the tables of one FROM pass the value on to each other.
+ * Whether each tenant table of a query level is restricted to a company given by value. The
+ * restriction may be indirect: tables of one FROM that are joined by company share it.
  */
 function isTied(level: Level, ways: readonly string[], outer: ReadonlySet<string> = new Set()): boolean {
   const tied = ties(level, outer, ways)
@@ -190,8 +191,8 @@ function isTied(level: Level, ways: readonly string[], outer: ReadonlySet<string
 const isOnOneShard = (level: Level) => isTied(level, byOne)
 
 /**
- * Tables around a level that are tied by a reach without a list. Such a reach gives no value that a
- * subquery could refer to.
+ * The tables in outer levels that are restricted by a condition without a list of companies. Such a
+ * condition names no companies that a subquery could compare with.
  */
 const reachedAround = (level: Level) =>
   new Set(
@@ -204,7 +205,7 @@ const reachedAround = (level: Level) =>
 const selectsNothing = ({ kind, stmt }: Level) =>
   kind === 'SelectStmt' && stmt['op'] === 'SETOP_NONE' && !stmt['targetList'] && !stmt['valuesLists']
 
-/** The levels around a level, innermost first. */
+/** The outer levels that contain a level, innermost first. */
 function* enclosing({ outer }: Level): Generator<Level> {
   for (let it = outer; it; it = it.outer) yield it
 }
@@ -213,7 +214,7 @@ const reads = ({ places }: Level, kind: ReadonlySet<string>) => places.some((it)
 
 /**
  * The sources of a level: the tables, functions and subqueries of its FROM, and the target of an
- * UPDATE or DELETE. For each source, every table below it, including those of a CTE.
+ * UPDATE or DELETE. Each source comes with every table that it reads, including those of a CTE.
  */
 function sourcesOf(level: Level, tree: Node) {
   const found = sources.get(level) ?? readSources(level, tree)
@@ -262,8 +263,8 @@ const holds = (node: unknown, wanted: Node): boolean =>
   node === wanted || (typeof node === 'object' && node !== null && Object.values(node).some((it) => holds(it, wanted)))
 
 /**
- * Whether everything that a level reads, apart from a subquery, is outside the shards: reference
- * data, functions, VALUES.
+ * Whether everything that an outer level reads, apart from the given subquery, is outside the
+ * shards: reference data, functions, VALUES.
  */
 const isRecurring = (outer: Level, { stmt }: Level, tree: Node) =>
   sourcesOf(outer, tree).every((it) => holds(it.item, stmt) || !meets(it.tables, tenant))

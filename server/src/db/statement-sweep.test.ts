@@ -17,7 +17,7 @@ const good = [
   '/* platform: the tree itself */ select 1 from branch',
 ]
 
-// Faults that an engineer could introduce. {t} is any tenant table.
+// Faulty statements that an engineer could write. {t} stands for any tenant table.
 const planted = [
   'select * from {t}',
   'select * from {t} where id = $1',
@@ -36,8 +36,8 @@ const planted = [
   'insert into {t} (id) values ($1)',
   'insert into installation (key, value) select $1, to_jsonb(x) from {t} x',
   'select * from {t} x where x.company_id in (select id from company)',
-  // The condition of a reach without the comment that marks it. Then the marked condition on the
-  // wrong column, under an OR or NOT, or missing.
+  // First the condition that `within` generates, but without its marking comment. Then the marked
+  // condition on the wrong column, under an OR or NOT, or missing.
   'select * from {t} x where x.company_id is not null',
   'select * from {t} x where x.company_id is not null /* reached */',
   'select * from {t} x where x.company_id in (select id from company where account_id = any($1::uuid[]))',

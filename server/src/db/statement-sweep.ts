@@ -17,7 +17,7 @@ export function checkStatement(text: string, transaction?: object): void {
   if (fault) throw new Error(`${fault}: ${text}`)
 }
 
-/** Why a statement may not run, or undefined. */
+/** Says why a statement may not run; undefined if it may. */
 export function faultOf(text: string): string | undefined {
   const trees = treesOf(text)
   const untied = untiedIn(text, trees)
@@ -27,11 +27,12 @@ export function faultOf(text: string): string | undefined {
 const written = new WeakMap<object, Set<string>>()
 
 /**
- * Tables that stand alone commit separately from tenant rows: after a crash in between, one would
- * exist without the other. Reference data is written on every node, and a locked row blocks others
- * of its table. Actions as frequent as orders must not wait for that. An order locks its branch's
+ * Says why a statement may not be in the same transaction as the earlier ones. `alone` tables
+ * commit separately from tenant rows: after a crash in between, one change would exist without the
+ * other. Reference data is written on every node, and locking one of its rows blocks others of the
+ * table; actions as frequent as orders must not wait for that. Placing an order locks its branch's
  * counter and then refers to the branch, which a lock for update blocks. Taking these two locks in
- * the opposite order is a deadlock.
+ * the opposite sequence would cause a deadlock.
  */
 function faultBeside(text: string, transaction: object): string | undefined {
   const kinds = written.get(transaction) ?? new Set<string>()
@@ -46,11 +47,12 @@ function faultBeside(text: string, transaction: object): string | undefined {
 }
 
 /**
- * The second line of defence for tenancy (stack.md): the tenant table that a statement leaves
- * untied, or undefined. A table is tied if its `company_id` is compared with a parameter, or with
- * the `company_id` of a tied table. An insert is tied by naming the column. The reach of the
- * platform or of a dealer is tied by the marked conditions of `within` (kit/guard/reach.ts). Reads
- * across the platform must declare it: they begin with a comment `platform:` and the reason.
+ * The second line of defence for tenancy (stack.md). Returns the first tenant table that a
+ * statement does not restrict to companies (tie), or undefined. A table is tied if its `company_id`
+ * is compared with a parameter, or with the `company_id` of a tied table. An insert is tied by
+ * naming the column. For the platform and for dealers, a table is tied by the marked conditions
+ * that `within` generates (kit/guard/reach.ts). Reads across the platform must declare it: they
+ * begin with a comment `platform:` and the reason.
  */
 export const faultOfStatement = (text: string): string | undefined => untiedIn(text, treesOf(text))
 
@@ -75,8 +77,9 @@ function untiedIn(text: string, trees: Node[]): string | undefined {
 const isPlatform = (text: string) => /^\s*\/\* platform: \S[^*]+\*\//.test(text)
 
 /**
- * The statements of a text. A reach without a list (kit/guard/reach.ts) is parsed as if it had an
- * operator of its own. Without its comment in the SQL, such a condition does not count as a tie.
+ * Parses the statements of a text. A marked condition without a list of companies
+ * (kit/guard/reach.ts) is parsed as if it had an operator of its own, so that it can be recognised.
+ * The same condition without its comment in the SQL does not count.
  */
 const treesOf = (text: string): Node[] => parsed(text.replaceAll(reached, '$1 operator(reach.=) any($$1)'))
 const reached =

@@ -147,14 +147,17 @@ export const tableKinds = {
 /** Tables that are partitioned by month (partitions.ts makes the months). */
 export const monthly = ['order_event', 'audit', 'device_event', 'delivery_refusal'] as const
 
-/** Append-only tables besides the monthly ones. The application may only read and insert. */
+/**
+ * Append-only tables besides the monthly ones. The application's role may only read them and insert
+ * into them.
+ */
 export const appendOnly = ['audit_seal', 'consent_event', 'point_move', 'wallet_entry'] as const
 
 /**
- * Columns that are cleared with the member while the rest of the row stays: texts beside a posting,
- * as proof of an answer, at a step of an order or in a history. The application clears them itself.
- * A function that the database's owner defines would write through a connection of its own, which
- * Citus refuses in one transaction.
+ * Columns of append-only tables that are cleared when a member is erased, while the rest of the row
+ * stays. They contain a text beside a posting, the proof of a consent, or details in an order's
+ * timeline or in a history. The application itself clears them: a function that belongs to the
+ * database's owner would write through another connection, which Citus refuses in one transaction.
  */
 export const erasable = {
   point_move: ['reason'],
@@ -202,7 +205,7 @@ export const sealedColumns = [
 ] as const
 
 /**
- * Records that belong to no company, such as the history of a currency, are stored under this
- * company id.
+ * The company id under which records without a company are stored, such as the history of a
+ * currency.
  */
 export const platformCompany = '00000000-0000-0000-0000-000000000000'

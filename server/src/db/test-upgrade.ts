@@ -9,12 +9,14 @@ import { migrate, migrations } from './migrate.ts'
 
 export interface OldInstallation {
   client: pg.Client
-  /** Runs all later migrations; returns their names. */
+  /** Runs all later migrations. Returns their names. */
   upgrade: () => Promise<string[]>
   drop: () => Promise<void>
 }
 
-/** An installation in a database of its own, as it was before a migration (`0029`). */
+/**
+ * Creates an installation in a database of its own, as it was before the given migration (`0029`).
+ */
 export async function installedBefore(migration: string): Promise<OldInstallation> {
   const name = `sofra_test_before_${migration}_${randomBytes(4).toString('hex')}`
   const url = onDatabase(inject('ownerUrl'), name)
@@ -35,7 +37,7 @@ export async function installedBefore(migration: string): Promise<OldInstallatio
   }
 }
 
-/** A company in the form that could be stored from the first migration on. */
+/** Creates a company with only those columns that exist since the first migration. */
 export async function layCompany(client: pg.Client): Promise<{ company: string }> {
   const [account, company] = [uuidv7(), uuidv7()]
   await client.query(`insert into account (id, name, type) values ($1, 'Bayi', 'account')`, [account])
@@ -45,7 +47,7 @@ export async function layCompany(client: pg.Client): Promise<{ company: string }
   return { company }
 }
 
-/** A company with a branch. */
+/** Creates a company with a branch. */
 export async function layBranch(client: pg.Client): Promise<{ company: string; branch: string }> {
   const { company } = await layCompany(client)
   const branch = uuidv7()

@@ -1,16 +1,16 @@
 import { at, isNode, listAt, nameOf, type Condition, type Level, type Place } from './parse-tree.ts'
 
 /**
- * Ways of comparing companies: with one company, with a list, or by the mark of a reach without a
- * list (statement-sweep.ts).
+ * The forms of comparison that restrict a table to companies: with one company, with a list of
+ * companies, or by the marked condition that needs no list (statement-sweep.ts).
  */
 export const byOne = ['= AEXPR_OP']
 export const byList = [...byOne, '= AEXPR_OP_ANY']
 export const byReach = [...byList, 'reach.= AEXPR_OP_ANY']
 
 /**
- * Aliases whose company the AND-ed conditions fix: by a parameter, or through a chain of equal
- * columns.
+ * The aliases of the tables that a level's AND-ed conditions restrict to a company: by a parameter,
+ * or through a chain of equal columns.
  */
 export function ties(
   { places, conditions }: Level,
@@ -45,8 +45,8 @@ export function ties(
 }
 
 /**
- * The alias whose company a column names. The column is `company_id` of any table, or `id` of the
- * table of companies.
+ * The alias of the table whose company a column holds. Such a column is `company_id` of any table,
+ * or `id` of the table of companies.
  */
 function companyOf(node: unknown, places: Place[]): string | undefined {
   const fields = listAt(node, 'ColumnRef', 'fields')
@@ -62,8 +62,8 @@ function isParameter(node: unknown): boolean {
 }
 
 /**
- * Whether tables of a level, and outer tables that it names, are connected by equal companies.
- * Citus then joins them wherever their rows are.
+ * Whether all tables of a level, and the outer tables that it refers to, are joined by equal
+ * companies. Citus can then join them wherever their rows are.
  */
 export function hangTogether(level: Level, around: readonly Level[], isTenant: (it: Place) => boolean): boolean {
   const all = [level, ...around]
@@ -83,7 +83,7 @@ export function hangTogether(level: Level, around: readonly Level[], isTenant: (
   return own.every((it) => reached.has(it)) && around.every((it) => it.places.some(({ alias }) => reached.has(alias)))
 }
 
-/** The alias whose `company_id` a column is: the alias of a table, or of a subquery in FROM. */
+/** The alias of the table, or of the subquery in FROM, to which a `company_id` column belongs. */
 function ownerOf(node: unknown, places: Place[]): string | undefined {
   const fields = listAt(node, 'ColumnRef', 'fields').map(nameOf)
   if (fields.at(-1) !== 'company_id') return undefined

@@ -4,8 +4,8 @@ export const callsIn = (node: unknown) => nodesOf(node, 'FuncCall')
 export const nameOfCall = (call: Node) => nameOf(listAt(call, 'funcname').at(-1)) ?? ''
 
 /**
- * Functions that we use and that PostgreSQL calls immutable. Functions that build JSON, text from
- * values, or dates from clocks are not immutable.
+ * Functions that we use and that PostgreSQL declares immutable. Functions that build JSON, write
+ * values as text, or read dates from clocks are not immutable.
  */
 const immutable = new Set([
   'array_append',
@@ -21,7 +21,7 @@ const immutable = new Set([
   'min',
   'regexp_replace',
   'replace',
-  // The form with a time zone's name, in both directions.
+  // `timezone` is immutable when it gets a time zone's name, in both directions of conversion.
   'timezone',
   'unnest',
 ])

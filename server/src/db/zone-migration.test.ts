@@ -3,7 +3,7 @@ import { boundsOf, holds, type Shape } from '#contract/ordering/geo.ts'
 import { dropOldMonths, ensurePartitions } from './partitions.ts'
 import { installedBefore, layBranch } from './test-upgrade.ts'
 
-// Zones drawn before 0039 contain the same addresses as before.
+// Delivery zones drawn before migration 0039 contain the same addresses as before.
 const old = await installedBefore('0039')
 const { client } = old
 afterAll(() => old.drop())

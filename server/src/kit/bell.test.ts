@@ -12,7 +12,10 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((it) => it.stop()))
 })
 
-/** A node, the messages it has received, and the messages it has sent since its greeting. */
+/**
+ * A node of the test, the messages it has received, and the messages it has sent since its
+ * greeting.
+ */
 function node(listens = true) {
   let said = 0
   const one: Db['one'] = (statement) => {
@@ -28,7 +31,10 @@ function node(listens = true) {
 const soon = (what: () => unknown) => expect.poll(what, { timeout: 15_000, interval: 10 })
 const words = (told: readonly (readonly string[] | undefined)[]) => told.flatMap((it) => it ?? [])
 
-/** Rings until the other node hears it, because the two nodes must first discover each other. */
+/**
+ * Rings again and again until the other node hears it, because the two nodes must first discover
+ * each other.
+ */
 async function meet(one: ReturnType<typeof node>, other: ReturnType<typeof node>) {
   await soon(() => {
     one.bell.ring('events', 'hello')

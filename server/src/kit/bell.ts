@@ -6,14 +6,15 @@ import type { Db } from '#server/db/pool.ts'
 import { uuidv7 } from './uuid.ts'
 
 /**
- * `events`: a branch has events that were committed. `tree`: a dealer, a company, a branch or a
- * licence has changed. `work`: there is something for the workers to do.
+ * What a message is about. `events`: a transaction with events of a branch has committed. `tree`: a
+ * dealer, a company, a branch or a licence has changed. `work`: there is something for the workers
+ * to do.
  */
 export type Topic = 'events' | 'tree' | 'work'
 
 /**
- * `words` name what changed. They are undefined if a message was too long or may have been lost:
- * then anything may have changed.
+ * A listener of a topic. `words` name what changed. If a message was too long or may have been
+ * lost, `words` is undefined, and anything may have changed.
  */
 type Hear = (words: readonly string[] | undefined) => void
 
@@ -37,8 +38,8 @@ export interface Bell {
 interface Message {
   from: string
   /**
-   * The topics the sender listens to. A topic without listeners is not sent, so a lone node sends
-   * nothing after its commits.
+   * The topics to which the sender listens. A topic without listeners is not sent, so a node that
+   * runs alone sends nothing after its commits.
    */
   hears: Topic[]
   said: [Topic, string[] | null][]
@@ -66,8 +67,9 @@ export function openBell(db: Db, url: string, warn: (error: unknown) => void): B
     const message: Message = { from: own, hears: [...ears.keys()], said }
     return db.one(sql`select pg_notify(${channel}, ${JSON.stringify(message)})`)
   }
-  // Messages are sent outside the reported transaction, because transactions that notify wait for
-  // each other when they commit. Besides, one call can report several transactions.
+  // Messages are sent outside the transaction that they report, because transactions that use
+  // NOTIFY wait for each other when they commit. Besides, one message can report several
+  // transactions.
   const sayAll = async () => {
     while (unsaid.size > 0) {
       const said = [...unsaid].map(([topic, words]): Message['said'][number] => [topic, words && [...words]])
@@ -79,7 +81,8 @@ export function openBell(db: Db, url: string, warn: (error: unknown) => void): B
   function hear(text: string) {
     const { from, hears, said } = JSON.parse(text) as Message
     if (from === own) return void (heardAt = Date.now())
-    // A node that we see for the first time does not know us yet either.
+    // A node from which we hear for the first time does not know this node yet either, so we
+    // announce ourselves.
     if (!others.has(from)) void say([]).catch(warn)
     others.set(from, { at: Date.now(), hears })
     for (const [topic, words] of said) tell(topic, words ?? undefined)
@@ -107,7 +110,7 @@ export function openBell(db: Db, url: string, warn: (error: unknown) => void): B
   }
   /**
    * Resolves when the node stops, or when it no longer receives its own messages although its
-   * connection may look open.
+   * connection still seems to be open.
    */
   async function deaf(): Promise<void> {
     while (isHeard()) {

@@ -40,7 +40,7 @@ export function refuseDayOver(
   if (day < companyDay(tree, company_id, now)) throw wrongField(path, 'day_over')
 }
 
-/** Today's date at a company, read from the database. */
+/** Today's date at a company, as the database computes it. */
 export const dayOfCompany = async (db: Db, company_id: string, now: Date): Promise<string> =>
   dayAt(now, await zoneOfCompany(db, company_id))
 
@@ -51,16 +51,16 @@ interface Asking {
 }
 
 /**
- * Today's date at each company, in a statement over several companies. `column`, such as
- * `m.company_id`, holds the company.
+ * Today's date at each row's company, for a statement over several companies. `column`, such as
+ * `m.company_id`, names the column with the company.
  */
 export function companyToday({ now, actor: { tree }, reach: { tie } }: Asking, column: string): Sql {
   if (tie.company) return sql`${companyDay(tree, tie.company, now)}::date`
   const days = [...Map.groupBy(companiesByZone(tree), ([zone]) => dayAt(now, zone))]
     .map(([day, zones]) => ({ day, ids: zones.flatMap(([, ids]) => ids) }))
     .sort((a, b) => b.ids.length - a.ids.length)
-  // At any moment there are at most three dates on earth, and these companies nearly always share
-  // one.
+  // The companies are grouped by date. At any moment there are at most three dates on earth, and
+  // nearly always all these companies have the same one.
   const [most, ...others] = days
   const usual = sql`${most?.day ?? dayAt(now, homeZone)}::date`
   if (others.length === 0) return usual

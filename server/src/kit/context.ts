@@ -9,12 +9,12 @@ import type { MergedInto } from './record/follow.ts'
 import type { Kit } from './kit.ts'
 import type { Reach } from './guard/reach.ts'
 
-/** The input of every handler besides the parsed request. */
+/** What every handler receives besides the parsed request. */
 export interface PublicContext {
   kit: Kit
   db: Pool
   lang: Lang
-  /** The difference in minutes between the browser's clock and UTC. Used for display only. */
+  /** The difference in minutes between the browser's local time and UTC. Used for display only. */
   offset: number
   now: Date
   request_id: string
@@ -27,15 +27,16 @@ export interface PublicContext {
 }
 
 /**
- * The context of a guarded call: the caller is known, and `reach` is where the call's permission
- * holds for them.
+ * The context of a call that the guard has checked: the caller is known, and `reach` says where the
+ * caller holds the call's permission.
  */
 export interface Context extends PublicContext {
   actor: Actor
   reach: Reach
   /**
-   * The refusal for something new that the licence does not allow. It is set for a call that may
-   * also only take away (`lessens`), so that the handler can decide.
+   * The refusal to throw if the request adds something that the licence does not allow. It is set
+   * only for calls that may also just take something away (`lessens`), because only the handler can
+   * tell the difference.
    */
   unlicensed?: Fault | undefined
 }
@@ -58,7 +59,7 @@ export type Handler<C extends Call> = (input: Parsed<C>, ctx: Ctx<C>) => Promise
 /** One handler for each call of a noun. A missing handler does not compile. */
 export type Handlers<N> = { [K in keyof N as N[K] extends Call ? K : never]: N[K] extends Call ? Handler<N[K]> : never }
 
-/** Finds the company of a record, if the caller may access the record. */
+/** Selects the company of a record with this id, if the caller may access the record. */
 export type CompanyOf = (id: string, at: Pick<Context, 'reach' | 'actor'>) => Sql
 
 /** Handlers together with their noun's contract: the input of `serve`. */
@@ -75,9 +76,10 @@ export interface Routes<N> {
   mergedInto?: MergedInto | undefined
 }
 /**
- * `companyOf` is required for calls that check a licence, name a record of the noun in the path and
- * no place in the body. `mergedInto` is required if records can be merged: in every call, the old
- * id then stands for the surviving record.
+ * Joins a contract with its handlers. `companyOf` is required for a noun with calls that check a
+ * licence, name a record of the noun in the path and name no place in the body. `mergedInto` is
+ * required if records of the noun can be merged: in every call, an old id then stands for the
+ * surviving record.
  */
 export const routes = <N extends object>(
   contract: N,

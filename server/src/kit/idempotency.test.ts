@@ -31,7 +31,10 @@ const placed = async () => {
   const { id, version } = await app.send(order.create, { body: orderBody(branch_id) })
   return { params: { order_id: id }, body: { version } }
 }
-/** Requests whose answers are stored under their keys: a customer, a bill, money. */
+/**
+ * Requests whose answers are stored under an idempotency key. The answers contain a customer, a
+ * bill or money.
+ */
 const requests: Record<string, () => Promise<Sent>> = {
   'an order’s step': async () => ({ call: order.approve, given: await placed() }),
   'a ticket’s print': async () => {
@@ -56,7 +59,10 @@ const requests: Record<string, () => Promise<Sent>> = {
 }
 
 const { own, sibling, foreign } = world.companies
-/** The places where a user works. The user loses the first of them. */
+/**
+ * For each kind of place, three places at which the test's user works. The user later loses the
+ * first one.
+ */
 const works: ['branch' | 'company', string, string, string][] = [
   ['branch', branch_id, other, foreign.branches[0]],
   ['company', own.id, sibling.id, foreign.id],
@@ -81,8 +87,8 @@ it.for(cases)('%s: somebody who has lost the %s since is not told the answer aga
 })
 
 /**
- * Changes of the places where a person works. Each also changes the company under which the
- * person's own records are stored.
+ * Changes of the places where a person works. Each change also leads to another company under which
+ * the person's own records are stored.
  */
 const changes: Record<string, { before: string[]; change: (user_id: string) => Promise<unknown> }> = {
   'got another company': {
@@ -138,7 +144,7 @@ it('what is repeated under a key names a record whose place is known, or a place
   const unknown = calls.flatMap(({ call }) =>
     call.idempotent ? marked(call.params).flatMap(({ of }) => (found.has(of) || places.has(of) ? [] : [of])) : [],
   )
-  // Requests name records of these nouns together with a branch or a cheque, or the nouns exist
-  // only for the platform.
+  // Three nouns need no such function: requests name their records together with a branch or a
+  // cheque, or the noun exists only for the platform.
   expect([...new Set(unknown)].sort()).toEqual(['branch-request', 'gift-cheque-batch', 'restaurant-registration'])
 })

@@ -8,8 +8,8 @@ import { fault, wrongField } from './answer/fault.ts'
 import { sweepRows } from './jobs/work.ts'
 
 /**
- * An earlier request's answer, which is sent instead of a new one. `header` says whether that
- * request had the same key or was about the same thing.
+ * Thrown to send the answer of an earlier request instead of a new one. `header` is the response
+ * header that tells why: the earlier request had the same key, or was about the same thing.
  */
 export class Replay extends Error {
   readonly status: number
@@ -31,9 +31,10 @@ interface Answered {
 
 /**
  * Runs a write once per `Idempotency-Key` (semantics §0, walls §4.6). The key's row is written in
- * the write's own transaction. The same key and body get the stored answer; another body gets 422
- * `key_reused`; a request that is still running gets 409 `in_flight`. Without a key this is a plain
- * transaction. Rows are kept for 72 h. The handler must answer exactly what `work` returns.
+ * the write's own transaction. A repetition with the same body gets the stored answer; one with
+ * another body gets 422 `key_reused`; one that comes while the first request is still running gets
+ * 409 `in_flight`. Without a key, `work` simply runs in a transaction. Rows are kept for 72 h. The
+ * handler must answer exactly what `work` returns.
  */
 export async function once<T>(
   ctx: Context,
@@ -59,8 +60,9 @@ export async function once<T>(
       db.must<{ is_free: boolean }>(
         sql`select pg_try_advisory_xact_lock(hashtextextended(${`${own.owner} ${route} ${key}`}, 0)) as is_free`,
       ),
-      // A caller who has gained or lost a company since then must not write a second time. Each
-      // company gets its own statement, because on Citus each is stored on one shard.
+      // A caller who has gained or lost a company since the first request must not write a second
+      // time, so the key is looked up under all companies. Each company gets its own statement,
+      // because on Citus each is stored on one shard.
       ...homesOf(ctx.actor).map((company_id) =>
         db.one<Answered>(sql`select body_hash, status, answer from idempotency
           where company_id = ${company_id} and owner = ${own.owner} and route = ${route} and key = ${key}`),
@@ -80,8 +82,8 @@ export async function once<T>(
 }
 
 /**
- * Converts times in answers stored before the upgrade, which use PostgreSQL's format. Three days
- * after the upgrade there are none left.
+ * Converts times in answers that were stored by an earlier version, which used PostgreSQL's format.
+ * Three days after the upgrade there are none left.
  */
 const asWritten = (answer: string): string =>
   answer.includes('+00:00"') ? JSON.stringify(inOneForm(JSON.parse(answer))) : answer

@@ -13,13 +13,13 @@ import type { Tree } from './guard/tree.ts'
 export interface Kit {
   db: Pool
   /**
-   * A separate pool for searches and exports. Its statements are cancelled after five seconds, so
-   * that slow work never holds up quick work.
+   * A separate pool of connections for searches and exports. Its statements are cancelled after
+   * five seconds, so that slow work never holds up quick work.
    */
   slow: Pool
   /**
-   * The source of exports and of figures over several days, which may be slightly stale. Uses a
-   * replica if one is configured.
+   * Reads exports and figures over several days, which may be slightly stale. Uses a replica if one
+   * is configured.
    */
   reports: Reports
   log: Logger
@@ -38,8 +38,8 @@ export interface Kit {
    */
   nudge: (branch_id?: string) => void
   /**
-   * Drops the cached sessions, keys, rights and tree: at once on this node, within a second on the
-   * others.
+   * Drops the cached sessions, keys, rights and tree, at once on this node and within a second on
+   * the others.
    */
   forget: () => void
   /** Drops the cached sessions, keys and rights, but keeps the tree. */
@@ -50,7 +50,7 @@ export interface Kit {
   files: FileStore
   /** Reads files sent by strangers, in separate processes. */
   reader: Reader
-  /** The key that seals the chain of histories. */
+  /** The key that seals the chain over the audit histories. */
   chainKey: Buffer
   /** Signs download links. */
   linkKey: Buffer

@@ -2,8 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { readNumbersAbroadBy } from '#contract/kit/phone.ts'
 
 /**
- * Foreign numbers must fit their country's numbering plan: one digit too few or too many is
- * refused. Numbers are stored as E.164.
+ * Sets how foreign phone numbers are parsed: they must fit their country's numbering plan, so that
+ * one digit too few or too many is refused. Numbers are stored as E.164.
  */
 readNumbersAbroadBy((international) => {
   const number = parsePhoneNumberFromString(international)

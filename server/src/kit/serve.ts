@@ -23,11 +23,11 @@ type AnyHandler = (input: Record<string, unknown>, ctx: PublicContext) => Promis
 
 export interface ServeOptions {
   /**
-   * Set in tests: every answer is checked against the contract. A breach becomes a 500 and is
-   * reported here.
+   * Given only in tests. Every answer is then checked against the contract; a breach is reported to
+   * this function and answered with 500.
    */
   onBreach?: OnBreach | undefined
-  /** Decides how tenants share this node. */
+  /** Decides how the tenants share this node, that is, whose request comes next. */
   fair: Fair
 }
 
@@ -73,7 +73,7 @@ export function serve(app: FastifyInstance, kit: Kit, parts: AnyRoutes[], option
 /** A request as it was received, before any check. */
 type RawRequest = { Params: unknown; Querystring: { search?: unknown }; Body: unknown }
 
-/** A call with everything that is derived from its schemas once. */
+/** A call, together with everything that is derived once from its schemas. */
 interface Served extends Guarded {
   pictures: ReturnType<typeof picturesOf>
   followed: Followed[]
@@ -84,7 +84,7 @@ interface Served extends Guarded {
  */
 export const companiesOf = (parts: AnyRoutes[]): Companies => ofNouns(parts, ({ companyOf }) => companyOf)
 
-/** The features' declarations about their nouns, by noun. */
+/** Collects one declaration of each feature in a map, by noun. */
 const ofNouns = <T>(parts: AnyRoutes[], of: (it: AnyRoutes) => T | undefined): Map<string, T> =>
   new Map(
     parts.flatMap((it): [string, T][] => {
@@ -197,7 +197,8 @@ function parse(schema: Schema, given: unknown, part: 'params' | 'query' | 'body'
   const nul = result.success ? nulIn(result.data) : undefined
   if (nul !== undefined) throw part === 'params' ? fault('not_found') : wrongField(nul, 'wrong')
   if (result.success) return result.data
-  // An impossible id gives `not found`. A value outside an allowed list gives a wrong field.
+  // An id in the path that cannot exist gives `not_found`. Every other wrong value gives an error
+  // at its field.
   if (part === 'params' && result.error.issues.some((it) => it.code !== 'invalid_value')) throw fault('not_found')
   throw new Fault('invalid', { errors: fieldErrors(result.error.issues, schema) })
 }

@@ -1,15 +1,15 @@
 import type { Lang } from '#contract/kit/field-words.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
 
-/** The time zone and the current moment, which are needed to write a time. */
+/** What is needed to write a time for a reader: the time zone and the current moment. */
 export interface Telling {
   now: Date
   timezone: string
 }
 
 /**
- * Writes a moment on a place's clock as people would: `14:00` if it is today, otherwise `27.11.2026
- * 14:00`, and `27.11.2026` at the start of a day.
+ * Writes a moment in a place's local time as people would: `14:00` if it is today, otherwise
+ * `27.11.2026 14:00`, and just `27.11.2026` at the start of a day.
  */
 export function whenText(lang: Lang, at: Date, { now, timezone }: Telling): string {
   const { date, minute } = wallClock(at, timezone)

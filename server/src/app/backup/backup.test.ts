@@ -86,7 +86,7 @@ it('a backup made while orders come in shows one moment; restored it is the same
   expect(manifest.tables.find((it) => it.name === 'orders')!.rows).toBeGreaterThanOrEqual(2)
 
   const at = await newDatabase()
-  // The backup is restored with a key that has been rotated since.
+  // The installation key was rotated after the backup; the restore uses the rotated key.
   await restore({ ...target(at), key: Buffer.alloc(32, 8), oldKeys: [key], folder: join(folder, 'one') })
   const client = await connect(at.ownerUrl)
   for (const { name, rows } of manifest.tables.filter((it) => it.name !== 'permission'))

@@ -56,8 +56,8 @@ export async function restore(it: {
   it.say?.(`${manifest.tables.length} tables`)
   for (const statement of later) await client.query(statement)
   await countOn(client)
-  // Tills request missed events by number. Numbers after this one were already used before the
-  // restore.
+  // Tills request missed events by number. Numbers after this point were already used before the
+  // restore, so a new epoch tells tills to load everything again.
   await client.query(`update installation set value = to_jsonb($1::text) where key = 'epoch'`, [randomUUID()])
   await client.query('commit')
   await client.query('analyze')

@@ -5,9 +5,9 @@ import { codingOf } from '#server/kit/answer/coding.ts'
 /** Below this many bytes, an answer fits into one packet without compression. */
 const min = 1024
 
-// An answer is compressed for a single reader. The next quality of brotli would take up to twice
-// the CPU and save one per cent; gzip's default quality would take twice the CPU and save ten per
-// cent.
+// The compression settings for an answer that only one caller receives. The next quality of brotli
+// would take up to twice the CPU and save one per cent; gzip's default quality would take twice the
+// CPU and save ten per cent.
 const fast = { brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }, gzip: { level: 1 } }
 
 const isText = (type: unknown) => /^(text\/|application\/(problem\+)?json)/.test(String(type))

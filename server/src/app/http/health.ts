@@ -26,7 +26,7 @@ function believed<T>(ms: number, look: () => Promise<T>): () => Promise<T | unde
   }
 }
 
-/** Whether a schedule needs attention because it has failed too often in a row. */
+/** Whether a schedule has failed so often in a row that somebody must look at it. */
 const isBehind = ({ late_sec, failed }: ShownSchedule) => late_sec > 0 || failed > 2
 
 const scheduleGauges = [
@@ -39,9 +39,9 @@ const loopGauges = [
 ] as const
 
 /**
- * GET /api/health (cheap: only shows that the process answers), /api/ready (checks that database
- * and files can be written; lists overdue background work, and work that has given something up),
- * /metrics (Prometheus, behind a token).
+ * Serves GET /api/health, a cheap check that only shows that the process answers. Serves
+ * /api/ready, which checks that database and files can be written, and lists overdue background
+ * work and work that has given something up. Serves /metrics for Prometheus, behind a token.
  */
 export async function serveHealth(
   app: FastifyInstance,

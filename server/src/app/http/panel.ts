@@ -31,7 +31,7 @@ export async function servePanel(app: FastifyInstance, panel: string): Promise<v
     url: '/assets/*',
     handler: (request, reply) => {
       const name = request.params['*']
-      // A file without texts is the same for all languages.
+      // A file without texts exists only once, for all languages.
       const asset = assets.get(name) ?? assets.get(name.replace(ofLanguage, 'js/'))
       if (!asset) throw fault('not_found')
       const coding = codingOf(request.headers['accept-encoding'])

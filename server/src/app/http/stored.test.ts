@@ -20,7 +20,10 @@ const { server, branch_id, company: me } = await setUp(['company'], { role: 'api
 await server.kit.files.put('pictures/seen.webp', Buffer.from('RIFF'))
 await server.kit.files.put('pictures/page.html', Buffer.from('<script>1</script>'))
 
-/** The status of a GET of exactly this address, since fetch would normalise the address first. */
+/**
+ * Sends a GET with exactly this path and returns the status. Unlike fetch, it does not normalise
+ * the path first.
+ */
 const statusOf = (path: string) =>
   new Promise<number>((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1', () =>

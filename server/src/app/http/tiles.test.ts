@@ -7,7 +7,7 @@ import { testServer } from '../test/test-server.ts'
 
 const png = Buffer.from('89504e470d0a1a0a', 'hex')
 const asked: string[] = []
-/** A tile server: one tile, and a page for any other request. */
+/** A fake tile server, which serves one tile, and a page for any other request. */
 const away = createServer((request, reply) => {
   asked.push(request.url ?? '')
   if (request.url === '/5/18/11.png') reply.setHeader('content-type', 'image/png').end(png)

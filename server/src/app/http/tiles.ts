@@ -4,8 +4,8 @@ import { readAnswer } from '#server/kit/answer/read-answer.ts'
 import { openRates } from '#server/kit/turns/turns.ts'
 
 /**
- * A server of map tiles by its address with {z}, {x} and {y}, and the attribution that its licence
- * requires.
+ * A server of map tiles: its URL with the placeholders {z}, {x} and {y}, and the attribution that
+ * its licence requires.
  */
 export interface Tiles {
   url: string

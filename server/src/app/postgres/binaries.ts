@@ -83,7 +83,7 @@ async function linkLibraries(root: string): Promise<void> {
     const link = join(root, target)
     if (await lstat(link).catch(() => null)) continue
     await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
-      // Another process, which started at the same moment, has made it.
+      // Another process that started at the same moment has already created the link.
       if (error.code !== 'EEXIST') throw error
     })
   }

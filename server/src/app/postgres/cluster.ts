@@ -12,8 +12,8 @@ const major = '18'
 const passwordFile = 'sofra-passwords.json'
 
 /**
- * The application's database and, as `owner`, the role that owns its schema; `application` reads
- * and writes rows only.
+ * The names of the application's database and of its roles. `owner` owns the schema; `application`
+ * only reads and writes rows.
  */
 export const names = { database: 'sofra', superuser: 'postgres', owner: 'sofra_owner', application: 'sofra' } as const
 
@@ -98,9 +98,9 @@ export function urlOf(
 }
 
 async function initdb(folder: string, passwordPath: string, runAs: RunAs, fsync: boolean): Promise<void> {
-  // Order and case are by code point, which is the same on every system and release. Statements
-  // that need Turkish order ask for "tr-x-icu". The C library's character type (ctype) is still
-  // set, because trigrams use it to decide which characters are letters.
+  // Sorting and upper or lower case go by code point, which is the same on every system and
+  // release. Statements that need Turkish sorting ask for "tr-x-icu". The C library's character
+  // type (ctype) is still set, because trigrams use it to decide which characters are letters.
   const ctype = process.platform === 'linux' ? 'C.UTF-8' : 'C'
   const [program, args] = runAs.wrap(join(runAs.binaries.folder, 'bin/initdb'), [
     `--pgdata=${folder}`,

@@ -10,12 +10,15 @@ import { type Binaries, copyToReadableFolder } from './binaries.ts'
  */
 export type RunAs = { binaries: Binaries; wrap(program: string, args: string[]): [string, string[]] }
 
-/** PostgreSQL refuses to run as root. These are the two ways around that, the better one first. */
+/**
+ * The two ways in which root can run PostgreSQL, which refuses to run as root; the better one
+ * first.
+ */
 export type RootWay = 'namespace' | 'account'
 
 const nobody = 65534
-// An account that exists on every Linux (initdb looks up its name). It is used only inside the
-// namespace; outside, the files still belong to root.
+// An account that exists on every Linux system, because initdb looks up its own account's name. It
+// is used only inside the namespace; seen from outside, the files still belong to root.
 const daemon = 1
 
 /**
@@ -68,10 +71,11 @@ async function account(binaries: Binaries, dataDir: string, uid: number, gid: nu
   const reachable = can('test', '-x', join(binaries.folder, 'bin/postgres'))
   const entersData = () => can('stat', join(dataDir, '.'))
   if (!entersData()) {
-    // This is for a folder below one that only root may enter, such as /root. Only the capability
-    // to pass such folders is given. That is less than a namespace gives, where the process counts
-    // as root for every file. The capability does not help the programs find each other, since they
-    // use access(2), which ignores capabilities.
+    // Lets the account enter the folders above the database's folder, for a database below a folder
+    // that only root may enter, such as /root. Only the capability to pass such folders is given,
+    // which is less than a namespace would give: there the process would count as root for every
+    // file. The capability does not help the programs find each other, since they use access(2),
+    // which ignores capabilities.
     change.push('--inh-caps', '+dac_override', '--ambient-caps', '+dac_override')
     if (!entersData()) {
       throw new Error(

@@ -8,8 +8,8 @@ import { databaseFolder } from '#server/kit/test/test-folder.ts'
 import { startPostgres, type Postgres } from './start-postgres.ts'
 
 /**
- * A folder as a first start leaves it. Making one takes longer than most of these tests, so they
- * start with a copy.
+ * A folder as a first start leaves it. Creating one takes longer than most of these tests do, so
+ * each test starts with a copy.
  */
 let made: string
 let dataDir: string

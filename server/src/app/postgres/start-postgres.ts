@@ -126,7 +126,8 @@ async function open(options: PostgresOptions): Promise<Running> {
     } else if (running.ready && Date.now() > deadline) {
       throw new Error(`A database server (process ${running.pid}) runs in ${dataDir} and does not let us in`)
     }
-    // Otherwise the server is starting: recovery after a crash takes as long as it needs.
+    // In all other cases the server is still starting. Recovery after a crash may take as long as
+    // it needs.
     await wait(10)
   }
 }
@@ -175,7 +176,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // The server has gone in the meantime.
+    // The server has already ended.
   }
 }
 
@@ -208,8 +209,8 @@ const urls = (port: number, passwords: Passwords) => ({
 })
 
 /**
- * The previous port, so that other processes find the server again. The first time, or if the
- * previous port is taken, a free one.
+ * Returns the port of the previous start, so that other processes find the server again. Returns a
+ * free port the first time, or if the previous one is taken.
  */
 async function usualPort(dataDir: string): Promise<number> {
   const last = Number(await readFile(join(dataDir, 'port'), 'utf8').catch(() => '0'))

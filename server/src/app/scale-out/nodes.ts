@@ -31,8 +31,8 @@ const coordinatorOf = (ownerUrl: string): DatabaseNode => {
 }
 
 /**
- * Settings that are stored with the database. The `options` of a session reach only the
- * coordinator; a shard's session reads these settings from its own database.
+ * Settings that are stored in the database of each node. Session `options` set on the coordinator
+ * would not reach the sessions in which workers run statements on shards.
  */
 const settings = [
   "timezone = 'UTC'",
@@ -43,8 +43,8 @@ const settings = [
   'search_path = public',
 ]
 /**
- * Without this setting, a transaction that adds a new month cannot write a reference table
- * afterwards.
+ * A setting for the coordinator. Without it, a transaction that has created a new month's partition
+ * could not write a reference table afterwards.
  */
 const ofCoordinator = "citus.multi_shard_modify_mode = 'sequential'"
 
@@ -73,9 +73,10 @@ export async function checkNodes(ownerUrl: string, workers: readonly DatabaseNod
   }
 }
 
-/** Gives a database of one node its settings. */
+/** Stores the settings in the database of one node. */
 export async function giveSettings(client: pg.Client, database: string, isCoordinator: boolean): Promise<void> {
-  // Each node gets its own settings. A worker that is already known would refuse to pass them on.
+  // The statement must not be passed on, because each node gets its own settings, and a worker that
+  // is already registered would refuse it.
   await client.query(`select set_config('citus.enable_ddl_propagation', 'off', false)`)
   for (const it of isCoordinator ? [...settings, ofCoordinator] : settings)
     await client.query(`alter database ${database} set ${it}`)

@@ -3,8 +3,8 @@ import { distributedTables } from '#server/db/distributed.ts'
 import { tableKinds } from '#server/db/tables.ts'
 
 /**
- * One step of distributing the tables, in words and statements. `isAfter`: the step runs once the
- * others are committed.
+ * One step of distributing the tables: its description and its statements. A step with `isAfter`
+ * runs once the others are committed.
  */
 export interface Step {
   what: string
@@ -33,7 +33,8 @@ export async function planOf(client: pg.Client): Promise<Step[]> {
   const spread = (table: string) =>
     `select create_distributed_table('${table}', 'company_id', colocate_with => '${table === 'branch' ? 'none' : 'branch'}')`
   return [
-    // No sequence exists in which the tables could be created together with these foreign keys.
+    // The keys are dropped first, because they refer to one another in such a way that no sequence
+    // of distributing the tables would satisfy them all.
     {
       what: `Put away ${keys.length} foreign keys of tenant tables`,
       statements: keys.map((it) => `alter table ${it.table} drop constraint ${it.name}`),
@@ -95,8 +96,9 @@ interface OwnFunction {
 }
 
 /**
- * Our own functions only, because those of extensions come with the extension. A function that a
- * column or an index uses names no tables, even if words in it look like table names.
+ * Finds only our own functions, because functions of extensions are installed with the extension. A
+ * function that a column or an index uses names no tables, even if words in it look like table
+ * names.
  */
 const functionsOf = async (client: pg.Client) =>
   (

@@ -37,7 +37,10 @@ function describe(steps: readonly Step[], say: (line: string) => void): void {
   }
 }
 
-/** Runs the steps on a new connection, which reads the settings that the nodes have been given. */
+/**
+ * Runs the steps on a new connection, because only new connections read the settings that the nodes
+ * have just been given.
+ */
 async function spread(ownerUrl: string, steps: readonly Step[], say: (line: string) => void): Promise<void> {
   await using client = await connect(ownerUrl)
   await client.query('begin')

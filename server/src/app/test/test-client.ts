@@ -12,8 +12,8 @@ export interface Reply<T = unknown> {
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; upload?: Uint8Array }
 
 /**
- * A client of a test server over HTTP, for one caller. `token` is an access token or an API key, or
- * missing. `renewed` is asked before each call for the access token to use from now on.
+ * A client that calls a test server over HTTP as one caller. `token` is an access token or an API
+ * key, or missing. If `renewed` is given, it returns the current access token before each call.
  */
 export function caller(url: string, token?: string, renewed?: () => Promise<string>) {
   const raw = async (call: Call, given: Loose = {}, headers: Record<string, string> = {}): Promise<Reply<never>> => {
@@ -57,7 +57,7 @@ export function caller(url: string, token?: string, renewed?: () => Promise<stri
   return {
     token,
     raw,
-    /** A call that must succeed. */
+    /** Makes a call that must succeed. */
     send: async <C extends Call>(
       call: C,
       given: CallInput<C>,
@@ -67,9 +67,9 @@ export function caller(url: string, token?: string, renewed?: () => Promise<stri
       if (reply.status >= 300) throw new Error(`${call.method} ${call.path}: ${reply.status} ${reply.text}`)
       return reply.body
     },
-    /** A call that must be refused; returns its problem. */
+    /** Makes a call that must be refused. Returns the problem. */
     refused,
-    /** A call that must be refused; returns the faults of its fields, each as `path code`. */
+    /** Makes a call that must be refused. Returns the errors of its fields, each as `path code`. */
     faults: async <C extends Call>(call: C, given: CallInput<C>) =>
       (await refused(call, given)).errors?.map((it) => `${it.path} ${it.code}`),
   }
@@ -77,11 +77,15 @@ export function caller(url: string, token?: string, renewed?: () => Promise<stri
 export type Caller = ReturnType<typeof caller>
 
 /**
- * When a client renews its access token, in ms: some time before the token's ten minutes are over.
+ * After how many ms a client renews its access token: some time before the token's ten minutes are
+ * over.
  */
 const renewsAfter = 8 * 60_000
 
-/** Signs in a user of the test world. On a slow machine, a test file outlives an access token. */
+/**
+ * Signs in a user of the test world. The client renews its token, because on a slow machine a test
+ * file may run longer than an access token lives.
+ */
 export async function signIn(url: string, email: string): Promise<Caller & { refreshToken: string }> {
   const post = async (path: string, body: object) => {
     const response = await fetch(`${url}/api/user/${path}`, {
@@ -97,8 +101,8 @@ export async function signIn(url: string, email: string): Promise<Caller & { ref
   const renewed = async () => {
     if (performance.now() - since < renewsAfter) return now.token
     since = performance.now()
-    // A client that was signed out in the meantime keeps its token, whose refusal reports the
-    // sign-out.
+    // A client that has been signed out keeps its old token. The server's refusal of that token
+    // then shows the sign-out.
     now = await post('refresh', { refresh_token: now.refreshToken }).catch(() => now)
     return now.token
   }

@@ -7,16 +7,16 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import type { TestServer } from './test-server.ts'
 
 /**
- * The place of test work: rows of one company. `outside` is an address that records its callers, or
- * never answers.
+ * The company and branch in which a test's background work creates its rows. `outside` is the URL
+ * of a fake external service, which records its callers or never answers.
  */
 export interface Place extends BranchKey {
   outside: string
 }
 
 /**
- * Creates due work for one kind of background work at a place. Returns a check whether the work has
- * been done.
+ * Creates due work for one kind of background work at a place. Returns a function that says whether
+ * the work has been done.
  */
 export type Due = (at: Place) => Promise<() => Promise<boolean>>
 
@@ -37,7 +37,10 @@ const plain: Record<string, unknown> = {
   date: ago(0).slice(0, 10),
 }
 
-/** Due work for each kind of background work that serves tenants, by the name of the kind. */
+/**
+ * Functions that create due work, one for each kind of background work that serves tenants, by the
+ * kind's name.
+ */
 export async function dueWork(server: TestServer, owner: pg.Client): Promise<Record<string, Due>> {
   const needed = await owner.query<{ table: string; name: string; type: string }>(`
     select c.relname as table, attname as name, format_type(atttypid, atttypmod) as type from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -122,7 +125,7 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
     ])
     return { id, member_id }
   }
-  /** Whether the outside address was called. */
+  /** Whether the fake external service was called. */
   const asked =
     ({ outside }: Place) =>
     async () => {
@@ -253,7 +256,7 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
     mails: async (at) => {
       const { db } = server.database
       const to = `${new URL(at.outside).pathname.slice(1)}@deneme.test`
-      // A company with much work, whose rows come before those of all others.
+      // One company gets many mails, queued before those of all other companies.
       for (let n = 0; n < (to.startsWith('own') ? 60 : 1); n++)
         await writeMail(db, testLetter(), { email: to, company_id: at.company_id })
       return async () => {

@@ -10,8 +10,9 @@ import type { TestCompany } from './test-world.ts'
 type More = (given: TestRequest) => Promise<{ params?: Record<string, unknown>; body: Record<string, unknown> }>
 
 /**
- * Requests with values for fields that the examples leave empty. They are listed by call or, where
- * fields exclude one another, by call and field. `one` makes a record of a noun at our own company.
+ * Values for fields that the contract's examples leave empty, listed by call or, where fields
+ * exclude one another, by call and field. `one` creates a record of a noun at our own company and
+ * returns its id.
  */
 export function filledRequests(it: {
   one: (noun: string) => Promise<string>

@@ -15,14 +15,18 @@ import { callsOf, missingFiles, type Shard } from './test-shards.ts'
 import { layUser } from './test-user.ts'
 import { layTestWorld, type TestWorld } from './test-world.ts'
 
-// Combines calls with sixteen actors and five places: own branch, sibling branch, another company
-// of the dealer, another dealer's company, a place that does not exist. test-pairs.ts chooses the
-// cells, and test-refusal.ts computes the expected result of each.
+// The authorization matrix combines calls with sixteen actors and five places: own branch, sibling
+// branch, another company of the same dealer, another dealer's company, a place that does not
+// exist. test-pairs.ts chooses which combinations (cells) are tried, and test-refusal.ts computes
+// the expected result of each.
 
 const positions = ['own branch', 'sibling branch', 'other company', 'other dealer', 'absent'] as const
 type Position = (typeof positions)[number]
 
-/** The ids of a request, replaced by ids of no record. Texts stay. */
+/**
+ * A part of a request in which every id is replaced by one that belongs to no record. Other texts
+ * stay.
+ */
 const astray = (part?: Record<string, unknown>) =>
   part &&
   Object.fromEntries(
@@ -38,7 +42,10 @@ async function permissionsOf({ database }: TestServer, type: string): Promise<st
     .permissions
 }
 
-/** The users of the world, and six more with roles that the world lacks. */
+/**
+ * Creates the actors: the users of the test world, and six more with roles that no user of the test
+ * world has.
+ */
 async function layActors(server: TestServer, world: TestWorld): Promise<Actor[]> {
   const { db } = server.database
   const { own, sibling } = world.companies
@@ -71,7 +78,7 @@ async function layActors(server: TestServer, world: TestWorld): Promise<Actor[]>
   )
 }
 
-/** Tests the calls of some wings with all actors and places. */
+/** Tests the calls of some wings of the contract with all actors and places. */
 export function matrix(shard: Shard): void {
   let server: TestServer
   let world: TestWorld
@@ -80,8 +87,8 @@ export function matrix(shard: Shard): void {
   let rules: ReturnType<typeof refusals>
   let journeys: ReturnType<typeof travellers>
   /**
-   * The answers about everything that does not exist. All of them must be the same sentence;
-   * otherwise they would reveal what exists.
+   * All answers to requests for something that does not exist. They must consist of the same
+   * sentence, since otherwise they would reveal what does exist.
    */
   const absences = new Set<string>()
   const tried = { cells: 0, refused: 0, allowed: 0, inFull: 0 }
@@ -97,7 +104,7 @@ export function matrix(shard: Shard): void {
   })
   afterAll(() => server.stop())
 
-  /** Tries a call at a place as these users. */
+  /** Tries a call at a place as each of these users. */
   async function tryAt({ noun, name, call }: (typeof chosen)[number], position: Position, people: readonly Actor[]) {
     const { own, sibling, foreign } = world.companies
     const company = position === 'other company' ? sibling : position === 'other dealer' ? foreign : own
@@ -119,9 +126,10 @@ export function matrix(shard: Shard): void {
       if (reply.status === 404) absences.add(reply.text)
     })
     for (const actor of people.filter((_, n) => !expected[n])) {
-      // A read leaves its record unchanged for the next actor.
+      // A read leaves its record unchanged, so the next actor can use the same one. Any other call
+      // needs a new record for each actor.
       const reply = await actor.caller.raw(call, call.method === 'GET' ? given : await make())
-      // Whatever is wrong with the request itself, it must not be refused for missing rights.
+      // The request may be refused for another reason, but not for missing rights.
       expect
         .soft([401, 403, 404], `${actor.name} at ${position}: ${reply.text.slice(0, 200)}`)
         .not.toContain(reply.status)

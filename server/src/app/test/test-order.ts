@@ -5,7 +5,7 @@ import type { Caller } from './test-client.ts'
 type Named = Pick<OrderRow, 'id' | 'version'>
 export type OrderBody = In<(typeof order.create)['body']>
 
-/** A tea to be collected at a branch; `more` overrides the fields under test. */
+/** An order of a tea to be collected at a branch; `more` overrides the fields under test. */
 export const orderBody = (branch_id: string, more: Partial<OrderBody> = {}): OrderBody => ({
   branch_id,
   delivery_type: 'comeGetIt',
@@ -25,7 +25,7 @@ const stepOf = <T extends object>({ id, version }: Named, more?: T) => ({
 export const deliverOrder = async (by: Caller, row: Named) =>
   by.send(order.deliver, stepOf(await by.send(order.approve, stepOf(row))))
 
-/** The cancellation or return of an order, for the first reason offered. */
+/** The input of a cancellation or a return of an order, with the first reason on offer. */
 export async function endOf(by: Caller, row: Named, kind: 'cancel' | 'return', text = 'Soğuk') {
   const { params } = stepOf(row)
   const [reason] = await by.send(order.reasons, { params, query: { kind } })

@@ -5,15 +5,16 @@ import { isPlace, recordAt } from './test-records.ts'
 import { heldOf, ruleBeyond, type Actor } from './test-refusal.ts'
 import { selfNouns } from './test-requests.ts'
 
-// Chooses the cells of the authorization matrix that are tried. A call's answer depends on user and
-// place only through the call's class. One call of each class is therefore tried as all users at
-// all places. The others are tried by pairs: as all users at one place, and as one user at all
-// places.
+// Chooses which cells of the authorization matrix (call, user, place) are tried. How a call's
+// answer depends on user and place is the same for all calls of a class. One call of each class is
+// therefore tried as all users at all places. The other calls are tried as all users at one place,
+// and as one user at all places.
 
 type Named = (typeof calls)[number]
 
 /**
- * Calls whose requests use a place other than the one in question, or that have their own tests.
+ * Calls that are left out, because they have tests of their own or because their requests use
+ * another place than the one under test.
  */
 const apart = new Set([
   'recovery.sendReset',
@@ -44,8 +45,9 @@ const kindOf = (permission: string) =>
   permission.replace(/^(post|put|delete)-.*/, 'write').replace(/^(get|patch)-.*/, '$1')
 
 /**
- * Everything by which guard and statements may distinguish calls: the kind of permission, the
- * places to which the named records belong, and further requirements.
+ * The class of a call: everything by which the guard and the statements may treat calls
+ * differently. This is the kind of permission, the places to which the named records belong, and
+ * further requirements.
  */
 function classOf({ noun, name, call }: Named): string {
   const named = (['params', 'query', 'body'] as const).flatMap((part) =>
@@ -64,18 +66,19 @@ const examples = new Map(
 export const classes = examples.size
 
 /**
- * Whether a call is tried as all users at all places: one example of its class, or in the long run
- * every call.
+ * Whether a call is tried as all users at all places: one call of each class, or every call in the
+ * long test run.
  */
 export const isInFull = ({ call }: Named): boolean => atLength([...examples.values()].includes(call), true)
 
-/** A user for whom the place makes a difference: one who holds some right, but not everywhere. */
+/** Whether a user's result depends on the place: the user holds some right, but not everywhere. */
 export const isLocal = ({ rights }: Actor): boolean =>
   rights.some((it) => it.permissions.length > 0 && it.scope_type !== 'provider')
 
 /**
- * Chooses who tries a call at every place. It is the user who was used least so far, among those
- * who hold the call's permission at some place, or among all local users if nobody holds it.
+ * Chooses, for each call, the user who tries it at every place. Of those who hold the call's
+ * permission at some place, this is the user chosen least often so far. If nobody holds it, all
+ * users with local rights are considered.
  */
 export function travellers(actors: readonly Actor[]) {
   const journeys = new Map(actors.filter(isLocal).map((it) => [it, 0]))
@@ -88,7 +91,7 @@ export function travellers(actors: readonly Actor[]) {
       journeys.set(chosen!, travelled(chosen!) + 1)
       return chosen!
     },
-    /** The users that were not used so far. */
+    /** The users who have not been chosen so far. */
     idle: () => [...journeys].filter(([, n]) => n === 0).map(([it]) => it.name),
   }
 }

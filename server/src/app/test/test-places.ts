@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { connect } from '#server/db/client.ts'
 
 /**
- * All columns, of all tables, in which one of `words` is found. Every column that can hold a text
- * is read, as the owner.
+ * Finds all columns, of all tables, that contain one of `words`. Reads every column that can hold a
+ * text, as the database's owner.
  */
 export async function placesWith(ownerUrl: string, words: readonly string[]): Promise<string[]> {
   await using client = await connect(ownerUrl)

@@ -1,22 +1,24 @@
-/** The kinds of places to which a record named by an id in a path may belong. */
+/** To what a record that a path names may belong. */
 type Lies =
   /**
-   * The record belongs to a branch. For `company in part`, it belongs to a company, and access to a
-   * part of the company is enough.
+   * The record belongs to a branch, or (`company in part`) to a company whose users need access to
+   * only a part of it.
    */
   | 'branch'
   | 'company in part'
   /** The record belongs only to its author. */
   | 'maker'
   /**
-   * Reference data, or a record whose access is decided by the place that the request also names.
+   * Either reference data, or a record for which only access to the other record or place in the
+   * request matters.
    */
   | 'everybody'
   | 'platform'
 
 /**
- * Every noun whose records are named in paths, by the mark of the id. The sweeps fail if a noun is
- * missing. A parameter without a mark names no record.
+ * For every noun whose records are named in paths, to what its records belong. The key is the mark
+ * of the id in the contract. The sweeps fail if a noun is missing. A parameter without a mark names
+ * no record.
  */
 export const recordAt: Record<string, Lies> = {
   order: 'branch',
@@ -52,7 +54,7 @@ export const recordAt: Record<string, Lies> = {
   file: 'maker',
   'saved-view': 'maker',
   'restaurant-registration': 'platform',
-  'api-key': 'everybody', // named together with its company, which decides
+  'api-key': 'everybody', // named together with its company, which decides on access
   session: 'everybody', // named together with its user
   'gift-cheque-batch': 'everybody', // named together with its cheque
   'role-schema': 'everybody',
@@ -73,12 +75,12 @@ export const recordAt: Record<string, Lies> = {
   'company-blog-area': 'everybody',
 }
 
-/** Whether a mark is that of a place in the tree. */
+/** Whether a mark stands for a place in the scope tree. */
 export const isPlace = (of: string): boolean => ['branch', 'company', 'account'].includes(of)
 
 /**
- * Whether a record belongs to one tenant, so that other tenants get the answer for a record that
- * does not exist. Throws for a noun that is missing from the list.
+ * Whether a noun's records belong to one tenant, so that other tenants get the same answer as for a
+ * record that does not exist. Throws for a noun that is missing from the list.
  */
 export function isTenants(of: string): boolean {
   if (isPlace(of)) return true

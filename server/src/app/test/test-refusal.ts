@@ -6,8 +6,8 @@ import { isPlace, isTenants, recordAt } from './test-records.ts'
 import type { TestRequest } from './test-stage.ts'
 import type { TestWorld } from './test-world.ts'
 
-// The expected refusals, computed only from the assignments by the rules of semantics §1. The rules
-// are deliberately implemented a second time, instead of asking the guard.
+// Computes the expected refusals from the assignments alone, by the rules of semantics §1. The
+// rules are deliberately implemented a second time here, instead of asking the guard.
 
 export interface Right {
   scope_type: string
@@ -19,7 +19,7 @@ export interface Actor {
   caller: Caller
   rights: Right[]
 }
-/** The place that a request concerns. A company as a whole has no branch. */
+/** The place that a request concerns. `branch` is null if it concerns a company as a whole. */
 export interface Place {
   account: string
   company: string
@@ -39,8 +39,8 @@ export const heldOf = ({ permission }: Call, { rights }: Actor): Right[] =>
   permission === 'signed-in' ? rights : rights.filter((it) => it.permissions.includes(permission))
 
 /**
- * Rules of single calls beyond permission and place: a user may not change another user or a role
- * that has more rights than the user has (walls A3).
+ * Calls with a further rule beyond permission and place: a user may not change another user, or a
+ * role, with more rights than the user has (walls A3).
  */
 const needed = {
   'user.update': 'cashier',
@@ -48,22 +48,25 @@ const needed = {
   'user.remove': 'cashier',
   'user.invite': 'cashier',
   'user.stopTwoFactor': 'cashier',
-  // Any user who may take the step may undo it.
+  // Whoever was allowed to take the step may undo it.
   'order.takeBack': ['patch-order-approve'],
   'role.update': 'role',
   'role.remove': 'role',
 } as const
 
-/** The rule beyond permission and place that a call has, if any. */
+/** The further rule of a call beyond permission and place; empty if it has none. */
 export const ruleBeyond = (call: string): string => String(needed[call as keyof typeof needed] ?? '')
 
-/** The rules for a test world; `cashier` is what a branch's own users may do. */
+/**
+ * Creates the functions that predict refusals in a test world. `cashier` lists the permissions of a
+ * branch's own users.
+ */
 export function refusals(world: TestWorld, cashier: string[]) {
   const branchesOf = (company: string) => Object.values(world.companies).find((it) => it.id === company)?.branches ?? []
 
   /**
-   * Whether a right covers a place: the whole place or, if part of a company is enough, one of its
-   * branches.
+   * Whether a right covers a whole place. With `inPart`, a right at one of a company's branches is
+   * enough for the company.
    */
   const covers = (it: Right, place: Place, inPart = false): boolean =>
     it.scope_type === 'provider' ||
@@ -82,7 +85,9 @@ export function refusals(world: TestWorld, cashier: string[]) {
     branch,
   })
 
-  /** The place of a branch, company or account id; nobody's if there is none. */
+  /**
+   * The place that an id of a branch, company or account stands for; `nowhere` if there is none.
+   */
   function placeOf(id: string): Place {
     for (const company of Object.values(world.companies)) {
       if (company.id === id) return companyPlace(id, null)

@@ -9,7 +9,10 @@ import { order } from '#contract/ordering/order.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { TestRequest, Named, Stage, WingRequests } from './test-stage.ts'
 
-/** The records of tables, each before those that refer to it. */
+/**
+ * The tables that hold records about dining, in the sequence in which their rows can be deleted:
+ * each table before those to which it refers.
+ */
 const diningTables = [
   'reservation_table',
   'reservation',
@@ -35,11 +38,14 @@ export function diningRequests({
   placed,
   next,
 }: Stage): WingRequests & { clearTables: () => Promise<void> } {
-  /** A full quarter of an hour, about two hours ahead. The branches never close. */
+  /**
+   * The start of a quarter of an hour, about two hours ahead. The branches of the test world never
+   * close.
+   */
   const soon = () => new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 7_200_000).toISOString()
-  /** A table without other reservations. */
+  /** Creates a dining table that has no other reservations. */
   const ownTable = async () => ({ table_ids: [String((await fresh('dining-table')).id)] })
-  /** Another guest, since a guest can reserve only one table at a time. */
+  /** Contact data of another guest, since a guest can reserve only one table at a time. */
   const another = () => ({ phone: `+90534${String(1_000_000 + next())}`, email: '' })
   const reserved = async () =>
     provider.send(reservation.create, {
@@ -50,7 +56,7 @@ export function diningRequests({
     const { id, version } = await reserved()
     return provider.send(reservation.seat, { params: { reservation_id: id }, body: { version } })
   }
-  /** A reservation that a guest requested and that is not answered yet. */
+  /** Creates a reservation that a guest has requested and that is not answered yet. */
   const asked = async (): Promise<TestRequest> => {
     await ownTable()
     const body = { ...here(reservationExamples.book), ...another(), starts_at: soon() }
@@ -58,7 +64,7 @@ export function diningRequests({
     return { params: { reservation_id: id }, body: { version } }
   }
 
-  /** The printed code of a table, with the count of scans reset. */
+  /** Returns the printed code of a table and resets the count of its scans. */
   const codeOf = async (table_id: Named['id']): Promise<string> => {
     await server.database.db.one(sql`delete from login_attempt where key like 'table-scan:%'`)
     const codes = await provider.send(tableCode.list, { params: { branch_id: own() } })
@@ -71,9 +77,7 @@ export function diningRequests({
       body: { table_ids: [String(table_id)], guests: 2 },
     })
 
-  /**
-   * A branch has few tables, so those of earlier requests are removed before there are too many.
-   */
+  /** A branch may have only few dining tables, so those of earlier requests are removed in time. */
   async function clearTables() {
     const own = sql`company_id = ${place().id}`
     const { n } = await server.database.db.must<{ n: number }>(
@@ -86,7 +90,10 @@ export function diningRequests({
   const records: WingRequests['records'] = {
     reservation: reserved,
     'table-session': async () => seated((await fresh('dining-table')).id),
-    /** In reality guests call with their phones. Here a row is written to the database instead. */
+    /**
+     * In reality guests call from their phones. Here the call's row is written to the database
+     * instead.
+     */
     'table-command': async () => {
       const { id: table_id } = await fresh('dining-table')
       const [{ id: session_id }, id] = [await seated(table_id), uuidv7()]

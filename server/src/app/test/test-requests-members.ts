@@ -24,7 +24,7 @@ export function memberRequests({
   step,
   next,
 }: Stage): WingRequests {
-  /** An import of one member, in a state as runs would leave it. */
+  /** Creates an import of one member, in the state in which its runs would have left it. */
   const imported = async (state: 'uploaded' | 'checked' | 'running' | 'done'): Promise<Named> => {
     const [id, check, write] = [uuidv7(), uuidv7(), uuidv7()]
     const isWritten = state === 'running' || state === 'done'
@@ -48,19 +48,19 @@ export function memberRequests({
   }
   const ofImport = ({ id }: Named, params: object = {}) => ({ params: { member_import_id: id, ...params } })
 
-  /** A member with an erasure request. */
+  /** Creates a member with an erasure request. */
   const erasing = async () => {
     const params = { member_id: String((await fresh('member')).id) }
     await provider.send(memberErasure.ask, { params, body: { channel: 'app', note: '' } })
     return { params }
   }
 
-  /** A request for membership in an institution. */
+  /** Creates a request for membership in an institution. */
   async function askingToBelong(by?: 'app') {
     const institution_member_id = String((await fresh('institution-member')).id)
     return { params: { institution_member_id, ...(by && { company_id: place().id }) } }
   }
-  /** A request for membership with the mailed code. */
+  /** Creates a request for membership, with the code that was mailed. */
   async function proofSent(by?: 'app'): Promise<TestRequest> {
     const [given, email] = [await askingToBelong(by), `uye${next()}@boun.test`]
     const params = { institution_member_id: given.params.institution_member_id }
@@ -68,7 +68,7 @@ export function memberRequests({
     return { ...given, body: { code: codeIn(await mailTo(server, email, 'institution-code')) } }
   }
 
-  /** A cheque waiting for the approval of its funder, the platform. */
+  /** Creates a cheque that waits for the approval of its funder, the platform. */
   async function pendingCheque(): Promise<TestRequest> {
     const { id: gift_cheque_id } = await fresh('gift-cheque', { funder: 'platform' })
     await server.database.db.one(
@@ -96,7 +96,10 @@ export function memberRequests({
         .then(({ id }) => ({ id, version: 1 }))
     },
     'member-import': () => imported('uploaded'),
-    /** The author of a correction may not decide on it, so a row by another user is inserted. */
+    /**
+     * The person who entered a correction may not decide on it, so another user is recorded as its
+     * author.
+     */
     'member-correction': async () => {
       const [id, { id: member_id }] = [uuidv7(), await fresh('member')]
       await server.database.db

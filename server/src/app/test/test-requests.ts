@@ -1,7 +1,8 @@
-// Builds a valid request for each call of the contract: params by their marks, bodies from the
-// examples beside the nouns, and a table for everything else. The sweeps fail for a call that needs
-// more and has no line here. Requests about members and about tables are in files of their own. All
-// others share one file, since every line uses the same functions that make records.
+// Builds a valid request for each call of the contract: path parameters by their marks, bodies from
+// the examples beside the nouns, and everything else from a table in this file. The sweeps fail for
+// a call that needs more and has no line here. Requests about members and about tables are in files
+// of their own. All others share this file, since every line uses the same functions that create
+// records.
 import { writeXlsx } from 'hucre/xlsx'
 import { vi } from 'vitest'
 import sql, { type Sql } from 'sql-template-tag'
@@ -64,8 +65,8 @@ const letters = (n: number) => String.fromCharCode(...[676, 26, 1].map((size) =>
 export const selfNouns = ['profile', 'twoFactor', 'registration']
 
 /**
- * Makes a valid request for any call of the contract, new each time, with records of a company of
- * the test world: our own, unless `at` says otherwise.
+ * Makes a valid request for any call of the contract, each time anew. Its records belong to our own
+ * company of the test world, unless `at` was called with another company.
  */
 export interface Requests {
   good(noun: string, name: string, call: Call): Promise<TestRequest>
@@ -96,7 +97,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
         .replaceAll(ids.role, systemRoleId('branch')),
     )
 
-  /** The settings of a branch on which later requests rely. */
+  /** The settings that a branch needs so that later requests work. */
   const inUse = { order_methods: [...deliveryTypes], area_source: 'app', table_is_open: true }
   const ofCompany = () => ({ params: { company_id: place.id } })
   const ofOrder = (row: OrderRow) => ({ params: { order_id: row.id } })
@@ -105,7 +106,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   const ofSetting = () => ({ params: { company_id: place.id, name: 'social' as const } })
 
   const ofGetir = () => ({ params: { branch_id: own(), name: 'getir' as const } })
-  /** A link to a platform that cannot be reached. */
+  /** Links the branch to a platform that cannot be reached. */
   const linked = () =>
     writeLink(server.database.db, server.kit, {
       company_id: place.id,
@@ -117,12 +118,12 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       is_active: true,
     })
   const ofBoard = () => ({ params: { branch_id: own() } })
-  /** The branch's switchboard after a change. It cannot call back. */
+  /** Saves a switchboard for the branch. It cannot place calls itself. */
   const boarded = async () => {
     const { version } = await provider.send(switchboard.read, ofBoard())
     return provider.send(switchboard.update, { ...ofBoard(), body: { ...switchboardExamples.update, version } })
   }
-  /** Access to an İYS that cannot be reached. */
+  /** Saves access data for an İYS that cannot be reached. */
   const filing = async (): Promise<TestRequest> => {
     await server.database.db
       .one(sql`insert into iys_access (company_id, id, is_active, iys_code, brand_code, username, secrets, base_url)
@@ -145,7 +146,10 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     return { ...ofOrder(row), body: { version: row.version, reason_id: reason!.id } }
   }
 
-  /** Changes the user who makes calls about themselves. This node sees the change at once. */
+  /**
+   * Changes the row of the user who makes calls about themselves. This node applies the change at
+   * once.
+   */
   const changeSelf = async (set: Sql) => {
     await server.database.db.one(sql`update app_user set ${set} where id = ${self.id}`)
     server.kit.forget()
@@ -164,13 +168,13 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     const { id } = await fresh('kiosk')
     return (await provider.send(kiosk.code, { params: { kiosk_id: String(id) } })).code
   }
-  /** A page that the company has written. */
+  /** Saves a page of the company's site. */
   const blog = async () => {
     const params = { company_id: place.id, company_blog_area_id: Number((await fresh('company-blog-area')).id) }
     await provider.send(companyBlog.create, { params, body: companyBlogExamples.create })
     return { params }
   }
-  /** A run over no branches, in the state in which a job leaves it. */
+  /** Creates a run over no branches, in the given state. */
   const run = async (kind: 'transfer' | 'publish', state: 'scheduled' | 'done') => {
     const id = uuidv7()
     const chain = kind === 'publish' ? (await fresh('product-catalog')).id : null
@@ -184,7 +188,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   const stage = { server, provider, keyed, place: () => place, own, here, fresh, placed, step, next }
   const [members, dining] = [memberRequests(stage), diningRequests(stage)]
 
-  /** Records that are not created by a call `POST /<noun>`. */
+  /** Functions that create the records for which there is no call `POST /<noun>`. */
   const records: WingRequests['records'] = {
     ...members.records,
     ...dining.records,
@@ -202,8 +206,8 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     },
     'api-key': async () => (await provider.raw(apiKey.create, await good('apiKey', 'create', apiKey.create))).body,
     /**
-     * In reality guests make requests through the ordering app. Here a row is written to the
-     * database instead.
+     * In reality guests make such a request through the ordering app. Here its row is written to
+     * the database instead.
      */
     'branch-request': async () => {
       const client = await connect(server.database.ownerUrl)
@@ -258,7 +262,10 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       )
       return { id: work.name }
     },
-    /** Waits for the earlier files, since a user may not have many in progress at once. */
+    /**
+     * Waits until the files requested earlier are made, since a user may not have many in progress
+     * at once.
+     */
     file: async () => {
       await vi.waitUntil(
         async () =>
@@ -278,7 +285,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     return (await provider.raw(create.call, { body: { ...body, ...more } })).body
   }
 
-  /** The parts of a request beyond the example's body and the records in its path. */
+  /** What a request needs beyond the example's body and the records in its path, by call. */
   const more: WingRequests['more'] = {
     ...members.more,
     ...dining.more,
@@ -426,8 +433,8 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'companyBlog.read': blog,
     'companyBlog.history': blog,
     'companyBlog.update': blog,
-    // The records of other tests are removed, because they would use the modules that this request
-    // takes away.
+    // Records that other tests have created may use the modules that this request takes away;
+    // `anyway` allows that.
     'license.save': async () => ({
       body: { version: (await provider.send(license.read, ofCompany()))?.version, anyway: true },
     }),
@@ -470,7 +477,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'spread.cancel': () => run('transfer', 'scheduled'),
     'spread.undo': () => run('transfer', 'done'),
     'file.cancel': async () => {
-      // A file of the provider that will not be made before tomorrow.
+      // Requests a file for the provider that will not be made before tomorrow.
       const id = uuidv7()
       await server.database.db
         .one(sql`insert into run (company_id, id, kind, user_id, name, state, run_at, due_at, created_at, expires_at)

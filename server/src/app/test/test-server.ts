@@ -11,17 +11,17 @@ import { startServer, type Server, type ServerOptions } from '../server.ts'
 
 export interface TestServer extends Server {
   database: TestDatabase
-  /** The folder of the server's files, unless the options give another store. */
+  /** The folder with the server's files, unless the options name another store. */
   folder: string
-  /** The invariants that the rows of the database break. */
+  /** Returns the invariants that some rows of the database break. */
   broken(): ReturnType<typeof brokenInvariants>
-  /** A second node on the same database. */
+  /** Starts a second node on the same database. */
   another(options?: Partial<ServerOptions>): Promise<Server>
 }
 
 const boundless = { perSecond: 1e6, burst: 1e6 }
 
-/** Files shown by test records, below `/files/`. */
+/** The pictures that test records show, below `/files/`. */
 const testPictures = ['pictures/deneme.webp', 'pictures/icon.png', 'pictures/icon.webp', 'menu/a.webp', 'menu/b.webp']
 
 /**
@@ -43,8 +43,8 @@ export async function testServer(options: Partial<ServerOptions> = {}): Promise<
       url: database.url,
       key: Buffer.alloc(32, 7),
       files,
-      // The test server runs without the clock's jobs, which would take a tenth of the tests' CPU.
-      // A test about jobs asks for them.
+      // The test server does not run background work by the clock, which would take a tenth of the
+      // tests' CPU. A test about background work asks for it.
       role: 'api',
       isDemo: false,
       publicUrl: 'http://localhost',
@@ -76,8 +76,8 @@ export async function testServer(options: Partial<ServerOptions> = {}): Promise<
       await server.stop()
       await database.drop()
       await rm(files, { recursive: true, force: true })
-      // No caller can be told that a socket message is wrong, so the test that caused it fails at
-      // the end.
+      // A wrong socket message cannot be answered with an error, so the test that caused it fails
+      // at the end.
       if (breaches[0]) throw breaches[0]
     },
   }

@@ -8,14 +8,15 @@ import type { ServerOptions } from '../server.ts'
 type Kind = keyof TestWorld['users']
 
 /**
- * The set-up with which most tests begin. Each user is listed under their kind, so that a test can
- * choose its own names.
+ * The server and callers with which most tests begin. Each user is listed under their kind, so that
+ * a test can rename them when destructuring.
  */
 type SetUp<K extends Kind> = Record<K, Caller> & {
   server: TestServer
   world: TestWorld
   /**
-   * Our own company: its id, its first branch, and its app, which calls with a key of all scopes.
+   * Our own company: its id, the id of its first branch, and its ordering app, which calls with an
+   * API key that has all scopes.
    */
   company_id: string
   branch_id: string
@@ -23,15 +24,19 @@ type SetUp<K extends Kind> = Record<K, Caller> & {
 }
 
 /**
- * Starts a server with the test world and signs these users in. The server stops after the file's
- * tests. A file awaits this at the top level, so that its own steps may follow as in a hook.
+ * Starts a server with the test world and signs in the given users. The server stops after the
+ * file's tests. A test file awaits this at its top level, so that code after it can go on setting
+ * up, as in a hook.
  */
 export const setUp = <const K extends Kind = never>(
   who: readonly K[] = [],
   options: Partial<ServerOptions> = {},
 ): Promise<SetUp<K>> => Promise.race([layStage(who, options), endHanging()])
 
-/** Vitest limits the time of hooks and tests, but not of the code at the top level of a file. */
+/**
+ * Makes a hanging set-up fail. Vitest limits the time of hooks and tests, but not of code at the
+ * top level of a file.
+ */
 async function endHanging(): Promise<never> {
   await wait(120_000, undefined, { ref: false })
   throw new Error('The set-up hangs')

@@ -12,18 +12,18 @@ export type TestRequest = {
   upload?: Uint8Array
   headers?: Record<string, string>
 }
-/** A record that is named in a path, and the version on which an update of it is based. */
+/** A record that a path names, and the version on which an update of it is based. */
 export type Named = { id: string | number; version?: number }
 
-/** Functions that make records for every wing's requests. */
+/** Functions that create records, shared by the requests of every wing. */
 export interface Stage {
   server: TestServer
   provider: Caller
-  /** Calls with the API key of the company in question. */
+  /** Returns a caller with the API key of the company for which requests are made now. */
   keyed: () => Caller
   place: () => TestCompany
   own: () => string
-  /** An example, with its ids replaced by records at the place in question. */
+  /** An example with its ids replaced by those of the company for which requests are made now. */
   here: <T>(example: T) => T
   /** Creates a fresh record of a noun; `more` is added to its body. */
   fresh: (of: string, more?: object) => Promise<Named>
@@ -34,8 +34,8 @@ export interface Stage {
 }
 
 /**
- * A wing's part of the requests: records that no call `POST /<noun>` creates, and what its requests
- * need beyond examples and the records in their paths.
+ * What one wing adds to the requests: how to create records that no call `POST /<noun>` creates,
+ * and what its requests need beyond examples and the records in their paths.
  */
 export interface WingRequests {
   records: Record<string, () => Named | Promise<Named>>

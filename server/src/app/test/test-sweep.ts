@@ -29,13 +29,13 @@ const good: Requests['good'] = (noun, name, call) => requests.good(noun, name, c
 const isGuarded = (call: Call) => call.permission !== 'public'
 const needsPermission = (call: Call) => permissions.includes(call.permission)
 
-/** An id in the same form as a valid one that belongs to no record. */
+/** An id of the same form as the given one, but of no record. */
 const strayId = (id: unknown): unknown => {
   if (typeof id === 'number') return 2_000_000_000
   return /^[0-9a-f-]{36}$/.test(String(id)) ? randomUUID() : `${String(id)}x`
 }
 
-/** The same request for records that do not exist. Texts stay. */
+/** The same request with the ids of records that do not exist. Other texts stay. */
 const absentOf = (call: Call, given: TestRequest): TestRequest => ({
   ...given,
   params: Object.fromEntries(
@@ -47,8 +47,8 @@ const absentOf = (call: Call, given: TestRequest): TestRequest => ({
 })
 
 /**
- * A request for the same record that otherwise names the stranger's own company and branches, so
- * that only the record belongs to another tenant.
+ * The request of a stranger for the same record. Everything else that it names is the stranger's
+ * own company and branches, so that only the record belongs to another tenant.
  */
 function besideOwn(given: TestRequest): TestRequest {
   const { own, foreign } = world.companies
@@ -62,8 +62,8 @@ function besideOwn(given: TestRequest): TestRequest {
 const shapeOf = (headers: Headers) => [...headers.keys()].sort().join()
 
 /**
- * Tests every call of some wings: without a token, with a dead one, without the permission, as
- * another tenant, with an unknown field, malformed, and valid.
+ * Tests every call of some wings with different requests: without a token, with a dead token,
+ * without the permission, as another tenant, with an unknown field, malformed, and valid.
  */
 export function sweep(shard: Shard): { server: () => TestServer; world: () => TestWorld } {
   beforeAll(async () => {
@@ -84,7 +84,10 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
     for (const { noun, name, call } of callsOf(shard).filter((it) => it.noun !== 'setup')) {
       const title = `${call.method} ${call.path}`
       const named = marked(call.params).map((it) => it.of)
-      /** One request for all callers who are refused, since a refused request has no effect. */
+      /**
+       * The request that all callers send who must be refused. One is enough, since a refused
+       * request has no effect.
+       */
       let kept: Promise<TestRequest> | undefined
       const refusable = () => (kept ??= good(noun, name, call))
       const by = () => (call.permission === 'api-key' ? app : selfNouns.includes(noun) ? requests.self : provider)
@@ -156,7 +159,8 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
           } else {
             expect(call.method).toBe('GET')
             expect(theirs.status, theirs.text).toBe(200)
-            // A history outlives its record. For a record that never existed, it is empty.
+            // A history remains after its record is deleted. For a record that never existed, the
+            // history is empty.
             if (call.path.endsWith('/history') && none.status === 200) expect(none.body).toEqual([])
             else expect(none.status).toBe(404)
           }
@@ -169,7 +173,8 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
           for (const field of ['surprise', '__proto__x', 'company_id']) {
             if (field in (given[part] ?? {})) continue
             const reply = await by().raw(call, { ...given, [part]: { ...given[part], [field]: '1' } })
-            // A company_id that no user may access is refused before the field is.
+            // For a `company_id` that the user may not access, the refusal is 404 instead of that
+            // for an unknown field.
             expect([404, 422], reply.text).toContain(reply.status)
             if (field === 'surprise')
               expect((reply.body as Problem).errors).toMatchObject([{ path: field, code: 'unknown' }])

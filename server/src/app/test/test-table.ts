@@ -3,8 +3,8 @@ import { diningArea, diningTable } from '#contract/dining/table.ts'
 import type { Caller } from './test-client.ts'
 
 /**
- * Creates tables of a branch, in an area of their own, as its manager would. Returns their ids by
- * name.
+ * Creates dining tables of a branch, in an area of their own, as its manager would. Returns their
+ * ids by name.
  */
 export async function makeTables<const N extends string>(
   manager: Caller,

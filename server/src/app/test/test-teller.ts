@@ -4,8 +4,8 @@ import { hashAddressesUnder } from '#server/domain/members/consent/address-hash.
 import { takeNext, type List, type Wanted } from '#server/domain/members/sending/recipients.ts'
 
 /**
- * Sends to the members of a list in a separate process, which a test may kill at any moment. After
- * each part, it reports how many members it sent to.
+ * The input of a separate process that sends to the members of a list and that a test may kill at
+ * any moment. After each part, the process reports how many members it has sent to.
  */
 export interface Telling {
   url: string

@@ -10,7 +10,7 @@ let n = 0
 
 /**
  * Creates a user with the password and the assignments of another user. With `waits`, the new user
- * has no password, like an invited user.
+ * has no password yet, like an invited user.
  */
 export async function layUser(
   server: TestServer,
@@ -35,7 +35,8 @@ export async function layUser(
 }
 
 /**
- * A new user with a role of their own. The role has these permissions at some places of one type.
+ * Creates a user with a role of their own, which has the given permissions at some places of one
+ * type.
  */
 export async function layHolder(
   server: TestServer,
@@ -56,8 +57,8 @@ export async function layHolder(
 }
 
 /**
- * The text of the newest mail to an address, which waits in the outbox of a server without a mail
- * server.
+ * The text of the newest mail to an address, read from the outbox: in tests no mail server is
+ * configured, so mails stay there.
  */
 export async function mailTo(server: TestServer, email: string, kind: string): Promise<string> {
   const row = await server.database.db.one<{ body_text: string }>(
@@ -70,15 +71,18 @@ export async function mailTo(server: TestServer, email: string, kind: string): P
 export const codeIn = (text: string) => /^\d{6}$/m.exec(text)![0]
 export const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)![1]!
 
-/** A code from an authenticator, this many steps of 30 seconds from now. */
+/** The code that an authenticator app shows this many steps of 30 seconds from now. */
 export const authenticatorCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** Switches on two-factor sign-in for the caller. Uses up the code of the previous time step. */
+/**
+ * Switches on two-factor sign-in for the caller. This uses up the code of the previous time step,
+ * so that the current one can still be used.
+ */
 export async function setUpTwoFactor(who: Caller): Promise<{ secret: string; recovery_codes: string[] }> {
   const { secret } = await who.send(twoFactor.start, {})
   const confirm = () => who.send(twoFactor.confirm, { body: { code: authenticatorCode(secret, -1) } })
-  // The time step may end before the code arrives, so a failed confirmation is tried once more.
+  // The time step may end before the code arrives, so a failed confirmation is repeated once.
   const { recovery_codes } = await confirm().catch(confirm)
   return { secret, recovery_codes }
 }

@@ -22,13 +22,15 @@ export interface TestCompany {
 }
 
 /**
- * A small organisation: a provider, two dealers with a company each (one has two), two branches per
- * company, and one user of each kind everywhere.
+ * A small organisation: a provider, two dealers (one with two companies, the other with one), two
+ * branches per company, and users of each kind.
  */
 export interface TestWorld {
   dealers: { near: string; far: string }
   companies: { own: TestCompany; sibling: TestCompany; foreign: TestCompany }
-  /** E-mail address of each kind's user; `foreign…` work for the other dealer. */
+  /**
+   * The e-mail address of each kind of user. The users named `foreign…` belong to the other dealer.
+   */
   users: Record<
     | 'provider'
     | 'dealer'
@@ -129,7 +131,8 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
     foreignBranch: user('foreign-branch@deneme.test', 'branch', 'branch', companies.foreign.branches[0]),
   }
   const client = await connect(server.database.ownerUrl)
-  // Parents come before the rows that refer to them: the tables are in the order of their creation.
+  // Rows are written before those that refer to them, because `rows` lists the tables in the
+  // sequence of their creation.
   for (const [table, laid] of Object.entries(rows)) await insertRows(client, table, laid)
   await client.end()
   return { dealers, companies, users }

@@ -4,7 +4,7 @@ export const reads = (...nouns: string[]) => nouns.flatMap((it) => [`get-${it}-a
 const writes = (...nouns: string[]) => nouns.flatMap((it) => [`post-${it}`, `put-${it}`, `delete-${it}`])
 const whole = (noun: string) => [...reads(noun), ...writes(noun)]
 
-/** A branch's menu: reading and changing it. */
+/** The permissions to read and to change a branch's menu. */
 const menuNouns = ['branch-category', 'branch-product', 'branch-material', 'branch-material-catalog']
 export const menuReading = reads(...menuNouns)
 const menu = [...menuReading, ...writes(...menuNouns), 'patch-branch-product-stock', 'patch-branch-material-stock']

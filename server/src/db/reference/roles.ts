@@ -14,7 +14,10 @@ import {
   till,
 } from './role-permissions.ts'
 
-/** The system role of an account type. `all` holds every permission the contract declares. */
+/**
+ * The definition of an account type's system role. `all` holds every permission the contract
+ * declares.
+ */
 interface SystemRole {
   account_type: AccountType
   name: { tr: string; en: string; de: string }
@@ -22,8 +25,8 @@ interface SystemRole {
 }
 
 /**
- * One role per account type (semantics §1), which exists from the first start. Tenants create their
- * own roles below these.
+ * The system roles, one per account type (semantics §1), which exist from the first start. Tenants
+ * create their own roles below these.
  */
 export const systemRoles: SystemRole[] = [
   { account_type: 'provider', name: { tr: 'Sağlayıcı', en: 'Provider', de: 'Anbieter' }, permissions: 'all' },

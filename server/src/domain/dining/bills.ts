@@ -6,13 +6,13 @@ import type { Db } from '#server/db/pool.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 type Key = { company_id: string; id: string }
-/** `on_bill`: the order was paid with the table's bill rather than on its own. */
+/** Whether the order was paid with the table's bill rather than by itself. */
 export type TableOrder = Omit<TableSession['orders'][number], 'lines'> & { lines: Line[]; on_bill: boolean }
 export type StoredBill = Bill & Pick<TableSession['bills'][number], 'id' | 'paid_at' | 'payment_method'>
 
 /**
- * The orders of a session, oldest first. With `lock`, the rows are locked, so nobody can change an
- * order's status until the transaction ends.
+ * The orders of a session (the visit of a table's guests), oldest first. With `lock`, the rows are
+ * locked, so nobody can change an order's status until the transaction ends.
  */
 export const ordersOf = (db: Db, { company_id, id }: Key, lock?: 'lock') => {
   const rows = sql`select o.id, o.number::int as number, o.status, o.delivery_type, o.created_at, o.total, o.is_paid, o.on_bill, o.version, o.lines from orders o
@@ -36,7 +36,7 @@ export const owedBy = (
       lines: lines.map((it) => ({ quantity: it.quantity, total: it.total })),
     }))
 
-/** The bills of a session as stored. A bill whose payment was refunded no longer counts. */
+/** The bills of a session as stored. A bill whose payment was refunded no longer counts as paid. */
 export const billsOf = (db: Db, { company_id, id }: Key) =>
   db.many<StoredBill>(sql`
     select b.id, b.number, b.amount, b.paid_at, coalesce(b.payment_method, p.payment_method) as payment_method, case when p.status in ('cancelled', 'returned') then 'void' else b.state end as state,
@@ -46,8 +46,8 @@ export const billsOf = (db: Db, { company_id, id }: Key) =>
     where b.company_id = ${company_id} and b.session_id = ${id} order by b.number`)
 
 /**
- * What a table's guests have paid with a method so far, minus what they got back the same way. In
- * minor units.
+ * The amount that a table's guests have paid by one method so far, minus what they got back by the
+ * same method. In minor units.
  */
 export const paidWith = (bills: readonly StoredBill[], payment_method: string): number =>
   bills
@@ -56,7 +56,7 @@ export const paidWith = (bills: readonly StoredBill[], payment_method: string): 
 
 /**
  * Writes the changes to a session's open bills. Bills that are already paid stay untouched. Returns
- * the bills' ids by number.
+ * the ids of the bills by their number.
  */
 export async function saveBills(
   db: Db,

@@ -13,8 +13,8 @@ import type { Db } from '#server/db/pool.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 
 /**
- * A branch's reservation rules and its opening hours for guests at tables. Special days are not
- * included; `startsOf` reads them.
+ * A branch as reservations need it: its reservation rules and its opening hours for guests at
+ * tables. Special days are not included; `startsOf` reads them.
  */
 export interface BookingBranch extends BranchKey, Pick<BranchDay, 'day_starts_min'> {
   hours: Omit<Hours, 'special'>
@@ -65,8 +65,8 @@ export async function bookingBranch(db: Db, { company_id, branch_id }: BranchKey
 }
 
 /**
- * The times at which guests may be seated on a business day, in ms. A branch may have entered
- * special days for years ahead, so only those that affect this day are read.
+ * The times at which guests may be seated on a business day, in ms. Only the special days that
+ * affect this day are read, because a branch may have entered special days for years ahead.
  */
 export async function startsOf(db: Db, branch: BookingBranch, date: string): Promise<number[]> {
   const { company_id, branch_id, hours } = branch

@@ -10,8 +10,8 @@ export const commandColumns = sql`c.id, c.branch_id, c.table_id, t.name as table
   c.created_at, c.seen_at, c.seen_by`
 
 /**
- * Records a call from guests. A table has at most one open call of each kind. Calling again counts
- * as a reminder, and staff must acknowledge the call again.
+ * Records that guests call the staff. A table has at most one open call of each kind. Calling again
+ * counts as a reminder, and staff must acknowledge the call again.
  */
 export async function callFor(
   db: Db,

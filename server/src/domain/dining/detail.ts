@@ -24,7 +24,8 @@ export async function sessionDetail(db: Db, session: SessionRow): Promise<TableS
   const known = new Map(stored.map((it) => [it.number, it]))
   return {
     ...session,
-    // After the session was paid, a payment may have been refunded or an order may have come back.
+    // A session that was paid may have an open amount again: a payment may have been refunded, or
+    // an order's cancellation may have been undone.
     state: session.state === 'paid' && sums.open > 0 ? 'open' : session.state,
     ...company,
     ...sums,

@@ -21,12 +21,12 @@ export async function followGone(db: Db, { company_id, order_id, from, to, now }
     sql`select table_session_id, payment_method from orders where company_id = ${company_id} and id = ${order_id}`,
   )
   if (!order?.table_session_id) return
-  // The lock waits for a transaction that may be clearing the table right now. The state then shows
-  // whether the table was cleared.
+  // Waits for the lock, because another transaction may be clearing the table right now. The
+  // session's state then shows whether the table was cleared.
   const session = await sessionOf(db, { company: company_id }, order.table_session_id, 'lock')
   if (session.state !== 'closed') return
   if (isBack) throw fault('conflict')
-  // Counts the order with its new status, because hook listeners are called before the status is
+  // Evaluates the order with its new status, because this listener is called before the status is
   // written.
   const rows = await ordersOf(db, session)
   const orders = owedBy(rows.map((it) => (it.id === order_id ? { ...it, status: to } : it)))

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/pool.ts'
 import { wrongAtTable } from './words.ts'
 
 /**
- * How many future reservations a guest may make with one company. The company's staff may make
- * further ones.
+ * How many future reservations a guest may make with one company. Staff may enter more for the
+ * guest.
  */
 export const maxAhead = 3
 

@@ -13,13 +13,16 @@ interface Secret {
   key: string
 }
 
-/** The secret that signs a branch's table codes. It is created together with the first code. */
+/**
+ * The secret with which a branch's table codes are signed. It is created when the first code is
+ * made.
+ */
 export async function tableSecret(db: Db, { seal }: Pick<Kit, 'seal'>, at: BranchKey): Promise<Buffer> {
   const branch = sql`company_id = ${at.company_id} and id = ${at.branch_id}`
   const known = await db.one<{ table_secret: Buffer | null }>(sql`select table_secret from branch where ${branch}`)
   if (known?.table_secret) return secretOf({ seal }, known.table_secret)
   const made = seal.close({ key: randomBytes(32).toString('base64') } satisfies Secret)
-  // Concurrent callers all use the secret that was stored first.
+  // If several callers create the secret at once, all of them use the one that was stored first.
   await db.one(sql`update branch set table_secret = ${made} where ${branch} and table_secret is null`)
   const row = await db.must<{ table_secret: Buffer }>(sql`select table_secret from branch where ${branch}`)
   return secretOf({ seal }, row.table_secret)
@@ -34,8 +37,8 @@ export interface ScannedTable extends BranchKey {
 }
 
 /**
- * The table that a code names, if `tie` covers its branch. Outdated, forged and foreign codes are
- * all refused in the same way.
+ * The table that a printed code stands for, if `tie` covers its branch. Outdated codes, forged
+ * codes and codes of other companies are all refused in the same way.
  */
 export async function tableOfCode(
   { db, kit, reach: { tie }, lang }: Pick<Context, 'db' | 'kit' | 'reach' | 'lang'>,
@@ -56,8 +59,8 @@ export async function tableOfCode(
 }
 
 /**
- * The session of a guest's token; undefined once the guests have left. If the guests joined others,
- * this is the session of those others.
+ * The session (visit) to which a guest's token belongs; undefined once the guests have left. If the
+ * guests have joined other guests, this is the session of those others.
  */
 export async function sessionOfGuest(
   db: Db,

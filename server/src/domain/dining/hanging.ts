@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Things, Use } from '#server/kit/record/in-use.ts'
 
 type Table = { id: string; company_id: string; branch_id: string }
-/** A company, or one of its branches. */
+/** The place to check: a company, or one of its branches. */
 type Place = { company_id: string; branch_id: string | null }
 
 const bookings: Things = {

@@ -2,12 +2,13 @@ import sql from 'sql-template-tag'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** Stands for "no limit" as the number of places in a time slot. */
+/** The number of places in a time slot that means "no limit". */
 const noLimit = 2_147_483_647
 
 /**
  * Reserves places for a party that arrives in a given quarter of an hour. Returns false if not
- * enough places are left. Even many callers at once never get more places than there are.
+ * enough places are left. Even if many callers do this at once, no more places are given out than
+ * there are.
  */
 export async function takeCovers(
   db: Db,

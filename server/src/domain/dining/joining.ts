@@ -18,8 +18,8 @@ type ByGuest = Pick<Named, 'company_id' | 'branch_id' | 'lang' | 'isQuote'>
 type Paying = Parameters<Parameters<typeof payTableBill.on>[0]>[1]
 
 /**
- * Connects tables with ordering: an order placed at a table joins the session of the guests there,
- * and a payment settles their bill.
+ * Connects tables with ordering: an order placed at a table becomes part of the session (visit) of
+ * the guests there, and a payment settles their bill.
  */
 export function connectTables(): void {
   seatOrder.on(seatOf)
@@ -29,16 +29,16 @@ export function connectTables(): void {
 }
 
 /**
- * Finds and locks the session to which an order belongs. If its guests joined others, this is the
- * session of those others.
+ * Finds and locks the session to which an order belongs. If its guests have joined other guests,
+ * this is the session of those others.
  */
 async function seatOf(db: Db, it: Named): Promise<Partial<Seat> | undefined> {
   const found = it.guest_token ? await byGuest(db, it, it.guest_token) : await atTable(db, it)
   if (!found || it.isQuote) return found && { table_name: found.table_name }
   const { session, table_name } = found
   if (!session) return undefined
-  // A new order withdraws the guests' request for the bill. An earlier payment does not cover the
-  // new order.
+  // A new order cancels the guests' request for the bill. Even if they have paid before, the new
+  // order is still unpaid.
   if (session.state !== 'open')
     await db.one(sql`update table_session set state = 'open', paid_at = null, version = version + 1, updated_at = ${it.now}
       where company_id = ${it.company_id} and id = ${session.id}`)
@@ -50,7 +50,7 @@ interface Found {
   table_name: string
 }
 
-/** The session of a guest's token. Throws once the guests have left. */
+/** The session to which a guest's token belongs. Throws once the guests have left. */
 async function byGuest(db: Db, it: ByGuest, token: string): Promise<Found> {
   const gone = () => wrongAtTable(it.lang, 'guest_token', 'not_seated')
   const guests = await sessionOfGuest(db, { company: it.company_id, branch: it.branch_id }, token)
@@ -62,8 +62,8 @@ async function byGuest(db: Db, it: ByGuest, token: string): Promise<Found> {
 }
 
 /**
- * The session at the table that staff named. It is created if the table is free. Undefined if staff
- * named no table.
+ * The session of the guests at the table that staff named. It is created if the table is free.
+ * Undefined if staff named no table.
  */
 async function atTable(db: Db, it: Named): Promise<Found | undefined> {
   const table = await tableOf(db, it)
@@ -77,8 +77,8 @@ async function atTable(db: Db, it: Named): Promise<Found | undefined> {
 }
 
 /**
- * The current session of these guests, however often they have joined others. The session is
- * locked, unless only a quote is wanted. Undefined once the guests have left.
+ * The session to which these guests belong now, however often they have joined other guests. The
+ * session is locked, unless only a quote is wanted. Undefined once the guests have left.
  */
 async function seatedAs(db: Db, { company_id, isQuote }: ByGuest, first: string): Promise<SessionRow | undefined> {
   for (let id: string | null = first; id;) {
@@ -90,8 +90,8 @@ async function seatedAs(db: Db, { company_id, isQuote }: ByGuest, first: string)
 }
 
 /**
- * Seats guests at a free table. Staff have not said how many guests there are, so the smallest
- * party the table takes is assumed.
+ * Seats guests at a free table. Since staff have not said how many guests there are, the smallest
+ * party for which the table is meant is assumed.
  */
 async function sitting(
   db: Db,

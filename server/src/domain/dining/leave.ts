@@ -13,7 +13,10 @@ import { getUp } from './seating.ts'
 import { isSeated, lockFloor, sessionOf, tablesChanged, type SessionRow } from './sessions.ts'
 import { whyNot } from './words.ts'
 
-/** Called whenever a session ends, in the transaction that ends it. */
+/**
+ * A hook that is called whenever a session (the visit of a table's guests) ends, in the transaction
+ * that ends it.
+ */
 export const guestsLeft = defineHook<{ company_id: string; branch_id: string; session_id: string; now: Date }>()
 
 /**
@@ -67,7 +70,7 @@ async function freeTable(db: Db, key: Paid, now: Date): Promise<void> {
   const session = await sessionOf(db, { company: key.company_id }, key.id, 'lock')
   if (session.state !== 'paid' || !isSeated(session) || new Date(session.paid_at ?? now) > paidBefore(now)) return
   if (await leftOver(db, session))
-    // The table is checked again after the next payment.
+    // If the guests pay again later, the table is checked again.
     await db.one(
       sql`update table_session set state = 'open', paid_at = null, version = version + 1, updated_at = ${now} where company_id = ${key.company_id} and id = ${key.id}`,
     )

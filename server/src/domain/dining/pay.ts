@@ -24,7 +24,7 @@ interface Payment {
   lang: Lang
 }
 
-/** The part of a payment that decides whether the bill can be paid this way. */
+/** The parts of a payment on which it depends whether the bill can be paid this way. */
 type Proposed = Omit<Payment, 'actor'>
 
 /**

@@ -37,8 +37,8 @@ interface StepGiven {
 }
 
 /**
- * The 409 error for a step that cannot be taken: it is too early, or the reservation's status does
- * not allow the step yet or no longer allows it.
+ * The 409 error for a step that cannot be taken now, because it is too early or because the
+ * reservation's status does not allow it.
  */
 function refusedStep(step: ReservationStep, row: Reservation, at: Telling): Fault {
   if (!stepOf[step].from.includes(row.status)) return stepRefused(stepOf, row.status, step, { current: row })
@@ -79,9 +79,7 @@ export async function takeStep(
 
 const previousOf = ({ status, table_ids, from, until }: Reservation): Previous => ({ status, table_ids, from, until })
 
-/**
- * The tables that a reservation keeps when a step is taken, and the period for which it keeps them.
- */
+/** The tables that a reservation has after a step, and the period for which it keeps them. */
 function spanOf(
   step: ReservationStep,
   row: Reservation,
@@ -91,8 +89,8 @@ function spanOf(
   const [from, until] = [new Date(row.from), new Date(row.until)]
   const hasTables = row.table_ids.length > 0
   if (step === 'approve') return { from, until, tables: hasTables ? 'kept' : 'free' }
-  // Releases the remaining time. Guests who leave as soon as they arrive are recorded as having
-  // stayed for a moment.
+  // Makes the tables available for the rest of the planned time. If the guests leave as soon as
+  // they arrive, they are recorded as having stayed for a moment.
   if (step === 'complete')
     return {
       from,
@@ -109,7 +107,7 @@ function spanOf(
 
 /**
  * The tables to assign when a step is undone: the former ones, unless others are chosen. Only a
- * reservation that is still a request may have none.
+ * reservation that then is a request again may have no tables.
  */
 function tablesAgain(
   status: ReservationStatus,
@@ -121,8 +119,9 @@ function tablesAgain(
 }
 
 /**
- * Undoes the last step within ten minutes, if the tables (or others chosen in their place) and the
- * places in the time slot are still available. Notifies the guest of the status that applies again.
+ * Undoes the last step within ten minutes. The former tables (or others chosen in their place) and
+ * the places in the time slot must still be available. Notifies the guest of the status that
+ * applies again.
  */
 export async function undo(
   db: Db,

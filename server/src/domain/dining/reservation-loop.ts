@@ -46,7 +46,8 @@ async function actOn(db: Db, it: BranchKey & { id: string }, now: Date): Promise
     timezone: branch.hours.timezone,
   }
   const next = nextAct(awaited)
-  // The step is checked again, because the branch's rules may have changed since it was planned.
+  // Checks again whether the step is due, because the branch's rules may have changed since it was
+  // planned.
   if (!next || next.at > now) return later(db, it, next?.at ?? null, reminded_at)
   if (next.act === 'remind') {
     if (now < awaited.starts_at) await tellGuest(db, branch, row, 'reminder')

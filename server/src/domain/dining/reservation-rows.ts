@@ -12,7 +12,10 @@ const columnsWith = (time: (column: string) => string): Sql =>
   ${time('coalesce(t.during_until, r.starts_at + make_interval(mins => r.minutes))')} as until, ${time('r.created_at')} as created_at, ${time('r.moved_at')} as moved_at, r.moved_by,
   r.previous ->> 'status' as previous_status, r.version`)
 
-/** The columns of a reservation `r` for an answer. Its tables `t` come from `reservationFrom`. */
+/**
+ * The columns of a reservation `r` that an answer contains. The columns of its tables `t` come from
+ * `reservationFrom`.
+ */
 export const reservationColumns = columnsWith((column) => column)
 
 const tables = sql`array_agg(x.table_id order by d.name, d.id) as table_ids, string_agg(d.name, ' + ' order by d.name, d.id) as table_names,
@@ -39,7 +42,7 @@ export const reservationsJson = ({ company }: TieToOne, those: Sql): Sql => sql`
     ) t on t.reservation_id = r.id where r.company_id = ${company} and ${those} order by r.starts_at, r.id
   ) it) numbered group by part order by part`
 
-/** The state before the last step, for the undo. */
+/** The state before the last step, to which an undo returns. */
 export interface Previous {
   status: ReservationStatus
   table_ids: string[]
@@ -52,7 +55,7 @@ export interface Locked {
   covers: number
   reminded_at: string | null
   previous: Previous | null
-  /** The session of the guests, once they have been seated. */
+  /** The id of the guests' session, once they have been seated. */
   session_id: string | null
 }
 

@@ -11,7 +11,8 @@ const nameOf = ({ actor }: By) => actor?.name ?? null
 const langOf = ({ lang }: By) => lang ?? 'tr'
 
 /**
- * Opens a session for guests who arrive with a reservation, if the company takes orders at tables.
+ * Opens a session (visit) for guests who arrive with a reservation, if the company takes orders at
+ * tables.
  */
 export async function openSession(db: Db, row: Reservation, by: By): Promise<void> {
   const { company_id, branch_id, table_ids } = row

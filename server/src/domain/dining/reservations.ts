@@ -171,7 +171,7 @@ export async function change(
   const isMoved = starts_at.toISOString() !== row.starts_at
   if (isMoved) await refuseStart(db, branch, { starts_at, now: by.now, isGuest: false })
   const minutes = it.minutes ?? minutesOf(it.party_size, branch.rules)
-  // Seated guests keep their actual time of arrival.
+  // If the guests are already seated, their actual time of arrival is kept.
   const from = isMoved ? starts_at : new Date(row.from)
   const isPending = row.status === 'pending' && it.table_ids?.length === 0
   const after = await settle(

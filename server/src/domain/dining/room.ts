@@ -5,20 +5,20 @@ import type { Db } from '#server/db/pool.ts'
 import { startsOf, type BookingBranch } from './booking-branch.ts'
 
 const hourMs = 3_600_000
-/** The longest time for which any party keeps a table, in ms. */
+/** The longest time for which a party may keep a table, in ms. */
 const longestMs = 12 * hourMs
 
 const overstayMs = 15 * 60_000
 
-/** The tables that can be reserved, and the tables occupied now. */
+/** A branch's tables as they can be reserved, with the tables that are occupied now. */
 export interface FloorRoom extends Room {
   occupied: ReadonlySet<string>
 }
 
 interface Ask {
-  /** The business day whose start times are considered. */
+  /** The business day whose possible start times are considered. */
   date: string
-  /** The moment in question, if it is not one of the day's start times. */
+  /** A further moment to consider, if it is not one of the day's start times. */
   at?: number | undefined
   now: Date
   /**
@@ -59,8 +59,8 @@ export async function roomOf(db: Db, branch: BookingBranch, { date, at, now, wit
       where company_id = ${company_id} and branch_id = ${branch_id} and is_active`),
     db.many<RoomJoin>(sql`select table_ids, seats_min, seats_max from table_join
       where company_id = ${company_id} and branch_id = ${branch_id} and is_active`),
-    // The query merges adjoining periods. A day may have thousands of them, and reading them all
-    // would hold up everybody else's requests.
+    // The query merges adjoining periods into one. A day may have thousands of periods, and reading
+    // all of them would hold up other requests.
     moments.length === 0
       ? []
       : db.many<{ table_id: string; taken: [from: number, to: number][] }>(sql`

@@ -9,8 +9,8 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { wrongAtTable } from './words.ts'
 
 /**
- * Locks active tables of a branch. Refuses a table that is missing or taken, with an error at the
- * table's field. `path` returns the field of the n-th table.
+ * Locks active tables of a branch. Refuses a table that is missing or occupied, with an error at
+ * the table's field. `path` returns the path of the n-th table's field.
  */
 export async function takeTables(
   db: Db,
@@ -33,8 +33,9 @@ export async function takeTables(
 }
 
 /**
- * Seats the guests of a session at tables that are free now, one table after another. If the tables
- * came from a session that was merged into this one, `origin_session_id` names that session.
+ * Seats the guests of a session at tables that are free now, one table after another.
+ * `origin_session_id` is given if the tables came from a session that was merged into this one; it
+ * names that session.
  */
 export async function sitDown(
   db: Db,
@@ -61,7 +62,10 @@ export const getUp = (db: Db, company_id: string, session_id: string, now: Date,
   db.one(sql`update session_table set ended_at = greatest(starts_at, ${now}::timestamptz)
     where company_id = ${company_id} and session_id = ${session_id} and ended_at is null and (${table_ids}::uuid[] is null or table_id = any(${table_ids}::uuid[]))`)
 
-/** A new four-digit code with which guests join. It differs from `before`. */
+/**
+ * A new four-digit code with which other guests can join. It differs from the previous code,
+ * `before`.
+ */
 export function newJoinCode(before?: string): string {
   const code = String(randomInt(10_000)).padStart(4, '0')
   return code === before ? newJoinCode(before) : code

@@ -14,7 +14,7 @@ export type SessionRow = Omit<
 
 const columns = sql`s.id, s.company_id, s.branch_id, s.guests, s.join_code, s.state, s.opened_at, s.expected_end, s.paid_at, s.closed_at, s.merged_into, s.version`
 
-/** One session at a branch that `tie` covers. Throws `not_found` for any other session. */
+/** Reads a session at a branch that `tie` covers. Throws `not_found` for any other session. */
 export async function sessionOf(db: Db, tie: TieToOne, id: string, lock?: 'lock'): Promise<SessionRow> {
   const row = await db.one<SessionRow>(
     lock
@@ -32,8 +32,8 @@ export async function sessionOf(db: Db, tie: TieToOne, id: string, lock?: 'lock'
 export const isSeated = (it: Pick<SessionRow, 'state' | 'merged_into'>) => it.state !== 'closed' && !it.merged_into
 
 /**
- * Locks the seating of a branch until the transaction ends. A move and a merge that involve the
- * same tables then cannot deadlock.
+ * Locks the assignment of guests to tables in a branch until the transaction ends. A move and a
+ * merge that involve the same tables then cannot deadlock.
  */
 export const lockFloor = (db: Db, { branch_id }: BranchKey) =>
   db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`tables ${branch_id}`}, 0))`)
@@ -49,7 +49,7 @@ export async function sessionAt(db: Db, company_id: string, table_id: string): P
   return row?.session_id
 }
 
-/** The tables of a session now, in reading order. */
+/** The tables that a session has now, sorted by name as people would. */
 export const tablesOf = (db: Db, company_id: string, session_id: string) =>
   db.many<{ id: string; name: string; origin_session_id: string | null }>(sql`
     select t.id, t.name, x.origin_session_id from session_table x join dining_table t on t.company_id = ${company_id} and t.id = x.table_id

@@ -32,7 +32,7 @@ export interface Wanted {
   from: Date
   until: Date
   tables: 'free' | 'kept' | readonly string[]
-  /** Whether the tables were chosen by hand. */
+  /** Whether staff chose the tables by hand. */
   isChosen?: boolean
   contact?: Contact
   /** The state to which an undo returns. */
@@ -46,14 +46,14 @@ export interface Wanted {
 }
 
 const minuteMs = 60_000
-/** How often to retry if somebody else takes the free tables first. */
+/** How often to try again if somebody else takes the free tables in the meantime. */
 const maxTries = 5
 
 /**
  * The only function that writes a reservation's status. Together with the status it reserves the
- * tables and the places in the time slot: both or neither. If the slot is full or no table is free,
- * the refusal lists the nearest possible start times. If the tables were chosen by hand, the
- * refusal says who has them.
+ * tables and the places in the time slot; if one of the two is not available, it does neither. If
+ * the slot is full or no table is free, the refusal lists the nearest possible start times. If the
+ * tables were chosen by hand, the refusal says who has them.
  */
 export async function settle(
   db: Db,
@@ -74,8 +74,8 @@ export async function settle(
   }
   const asked = { date: dateOf(branch, to.from), at: party.at, now: by.now, without: { id, session_id } }
   const span = { ...row, from: to.from, until: to.until }
-  // While guests stay too long at a table that is reserved for others, the table cannot be used for
-  // seating but can still be booked.
+  // If guests stay too long at a table that is reserved for others afterwards, the others cannot be
+  // seated there yet, but the table can still be booked for them.
   const isSeating = to.status === 'seated'
   const isToHave = ({ occupied }: FloorRoom, ids: readonly string[]) =>
     !isSeating || ids.every((it) => !occupied.has(it))
@@ -86,7 +86,7 @@ export async function settle(
     )
     const instead = { starts: nearestStarts({ ...from, starts }, party).map((at) => new Date(at).toISOString()) }
     if (code === 'slot_full' || table_ids === 'free' || table_ids.length === 0) return fault(code, { instead })
-    // The free tables may have been read just before another user took them.
+    // Another user may have taken a table between the reading of the free tables and now.
     const [free] = freeSeatings(from, party).filter((ids) => isToHave(from, ids) && !areSame(ids, table_ids))
     const other = { free, isWithout: to.status === 'pending', isSeating }
     const { detail, ...more } = await whyTaken(db, branch, from, span, table_ids, other, by.lang ?? 'tr')
@@ -101,8 +101,8 @@ export async function settle(
 
   if (holds) {
     const room = await roomOf(db, branch, asked)
-    // A reservation keeps its tables even if they can no longer be joined, so that its time or note
-    // can still be changed.
+    // A reservation may keep its tables even if they can no longer be pushed together. Otherwise
+    // its time or note could not be changed.
     if (to.isChosen && table_ids !== 'free' && !areSame(table_ids, row.table_ids)) refuseOdd(room, table_ids)
     const found = table_ids === 'free' ? freeSeatings(room, party) : [table_ids]
     const seatings = found.filter((ids) => isToHave(room, ids)).slice(0, maxTries)
@@ -134,7 +134,7 @@ export async function settle(
 }
 
 /**
- * The number of guests counted against the time slot. Walk-in guests are not counted, so a full
+ * How many guests a reservation counts in its time slot. Walk-in guests are not counted, so a full
  * slot does not turn them away. Guests who are already seated keep counting as before.
  */
 function countedOf(row: Reservation, covers: number, to: Wanted, hasTables: boolean): number {
@@ -154,8 +154,8 @@ async function keepFirst(
 const areSame = (one: readonly string[], other: readonly string[]) => one.toSorted().join() === other.toSorted().join()
 
 /**
- * Tables chosen by hand must be either one table of the branch or tables that can be joined. How
- * many people fit is for the staff to judge.
+ * Tables chosen by hand must be either one table of the branch or several that can be pushed
+ * together. Staff judge by themselves how many people fit.
  */
 function refuseOdd({ tables, joins }: Room, table_ids: readonly string[]): void {
   const known = new Set(tables.map((it) => it.id))
@@ -166,8 +166,8 @@ function refuseOdd({ tables, joins }: Room, table_ids: readonly string[]): void 
 }
 
 /**
- * When the reservation's next automatic step is due. A booking made after the time of its reminder
- * gets no reminder.
+ * The time of the reservation's next automatic step. A booking that is made after the time of its
+ * reminder gets no reminder.
  */
 function nextOf(branch: BookingBranch, row: Reservation, to: Wanted, reminded_at: string | null, now: Date) {
   const { timezone } = branch.hours
@@ -181,6 +181,7 @@ function nextOf(branch: BookingBranch, row: Reservation, to: Wanted, reminded_at
     no_show_min: branch.rules.no_show_min,
     timezone,
   })
-  // If somebody undid an overdue automatic step, that person handles the reservation from now on.
+  // If a person has undone an automatic step that was due, no automatic step follows: that person
+  // handles the reservation from now on.
   return { reminded_at: reminded, next_at: next && next.at > now ? next.at : null }
 }

@@ -1,14 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { sameBytes } from '#server/kit/guard/tokens.ts'
 
-/* The content of a printed code, 44 characters: version, table, epoch, and a signature that
-   shows that this installation made it. The code is not a secret. Anyone with a picture of it
-   can find the table, and nothing else. */
+/*
+ * Makes and reads the content of a printed table code, 44 characters: version, table, epoch, and a
+ * signature that proves that this installation made the code. The code is not a secret. Anyone with
+ * a picture of it can find out the table, and nothing else.
+ */
 const version = 1
 const macBytes = 12
 const bodyBytes = 21
 
-/** A table as its code names it. A higher epoch makes earlier codes invalid. */
+/**
+ * A table with the epoch of its code. When the table's epoch is raised, all earlier codes become
+ * invalid.
+ */
 export interface NamedTable {
   table_id: string
   epoch: number
@@ -31,7 +36,8 @@ export function tableToken({ table_id, epoch }: NamedTable, secret: Buffer): str
  */
 export function claimOf(token: string): NamedTable | undefined {
   const bytes = Buffer.from(token, 'base64url')
-  // The code is encoded again and compared, so that no code has two valid spellings.
+  // The parsed code is encoded again and compared with the input, so that no code has two valid
+  // spellings.
   if (bytes.length !== bodyBytes + macBytes || bytes.toString('base64url') !== token) return undefined
   if (bytes.readUInt8() !== version) return undefined
   const hex = bytes.subarray(1, 17).toString('hex')

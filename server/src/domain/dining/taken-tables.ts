@@ -43,16 +43,16 @@ const filled = (text: string, given: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => given[name] ?? '')
 
 interface Other {
-  /** Other tables that are free at that time, the most suitable for the party first. */
+  /** Other tables that are free at that time, with the ones most suitable for the party first. */
   free: readonly string[] | undefined
-  /** Whether the reservation may also have no table. */
+  /** Whether the reservation is allowed to have no table. */
   isWithout: boolean
   isSeating: boolean
 }
 
 /**
- * Why tables chosen by hand are not available: who has each of them, and which other tables are
- * free at that time.
+ * Explains why tables chosen by hand are not available: who has each of them, and which other
+ * tables are free at that time.
  */
 export async function whyTaken(
   db: Db,

@@ -13,8 +13,8 @@ interface By {
 }
 
 /**
- * Refuses a session that is partly paid or whose bill was split, because its orders must stay on
- * their bills.
+ * Refuses to merge or separate a session that is partly paid or whose bill was split, because its
+ * orders must stay on their bills.
  */
 async function refuseBilled(db: Db, session: SessionRow, lang: Lang): Promise<void> {
   const bills = (await billsOf(db, session)).filter((it) => it.state !== 'void')
@@ -34,8 +34,8 @@ export async function lockBoth(db: Db, one: SessionRow, other: SessionRow, lang:
 }
 
 /**
- * Merges one session into another, together with its tables and orders. Each order remembers its
- * original session. Both sessions must be locked.
+ * Merges one session into another, together with its tables and orders. Each order remembers the
+ * session in which it was placed. Both sessions must be locked.
  */
 export async function merge(db: Db, from: SessionRow, into: SessionRow, { now, lang }: By): Promise<void> {
   const { company_id } = from
@@ -54,7 +54,7 @@ export async function merge(db: Db, from: SessionRow, into: SessionRow, { now, l
     )
   await db.one(sql`update orders set table_session_id = ${into.id}, origin_session_id = coalesce(origin_session_id, ${from.id}::uuid)
     where company_id = ${company_id} and table_session_id = ${from.id}`)
-  // Sessions that were merged into `from` earlier move along with it.
+  // Sessions that were merged into `from` earlier move to the other session too.
   await db.one(sql`update table_session set merged_into = ${into.id}, version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and (id = ${from.id} or merged_into = ${from.id}) and state <> 'closed'`)
   await db.one(sql`update table_session set guests = guests + ${from.guests}, state = 'open', paid_at = null, version = version + 1, updated_at = ${now}

@@ -48,7 +48,7 @@ const payment: Record<Lang, (number: number) => string> = {
   de: (number) => `Tischrechnung ${number}`,
 }
 
-/** The text of the single line of a payment. */
+/** The text of the one line on an order that records a payment. */
 export const paymentLine = (lang: Lang, number: number): string => payment[lang](number)
 
 /**
@@ -58,7 +58,10 @@ export const paymentLine = (lang: Lang, number: number): string => payment[lang]
 export const whyNot = (lang: Lang, why: keyof (typeof words)['tr'], amount = ''): string =>
   words[lang][why].replace('{amount}', amount)
 
-/** Field errors that only tables use. They are kept here so that other pages do not load them. */
+/**
+ * Field errors that only tables use. They are kept in this file so that other pages do not load
+ * them.
+ */
 const wrong = {
   tr: {
     split_by_amount: 'Bir kısmı tutar olarak ödendi; kalanı tutara göre ya da eşit bölün',

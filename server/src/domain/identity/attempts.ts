@@ -42,8 +42,9 @@ export const writeTries = (db: Db, keys: readonly string[]) =>
   db.one(sql`insert into login_attempt (key) select unnest(${keys}::text[])`)
 
 /**
- * Takes one try from a limit. Returns false if none is left. The try is counted and committed
- * before anything is compared; if the caller passes an open transaction, the caller must commit.
+ * Takes one try from a limit. Returns false if none is left. The try must be counted and committed
+ * before the guess is compared; if the caller passes an open transaction, the caller must commit it
+ * first.
  */
 export async function takeTry(db: Db, limit: Limit): Promise<boolean> {
   await holdKeys(db, [limit.key])
@@ -60,7 +61,7 @@ export async function takeTryOrRefuse(db: Pool, limit: Limit): Promise<void> {
   throw fault('too_many', { retryAfter: now!.wait ?? 1 })
 }
 
-/** Removes tries from the count again, because only wrong answers count. */
+/** Takes back counted tries that were not wrong answers, because only wrong answers count. */
 export const giveBack = (db: Db, keys: readonly string[]) =>
   db.one(sql`delete from login_attempt where ctid = any(array(
     select (select a.ctid from login_attempt a where a.key = k order by a.at desc limit 1 for update skip locked) from unnest(${keys}::text[]) as k))`)

@@ -1,5 +1,5 @@
 /**
- * The one normalised form of an e-mail address (walls §4.15): NFC, lower-cased without
- * language-specific rules. Sign-in compares only this form.
+ * Converts an e-mail address to the form in which addresses are compared at sign-in (walls §4.15):
+ * NFC, lower-cased without language-specific rules.
  */
 export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()

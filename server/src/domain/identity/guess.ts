@@ -10,25 +10,28 @@ type Guesser = Pick<PublicContext, 'kit' | 'db' | 'ip' | 'headers'>
 /** Something that callers may try to guess, with the limits on their tries. */
 export interface Guess {
   /**
-   * The thing that the caller tries to guess, and its owner. A proof of work is valid only for this
-   * pair.
+   * What the caller tries to guess, such as a password, and whose it is. A proof of work is valid
+   * only for this pair.
    */
   purpose: string
   subject: string
-  /** The limit for a known device or place. Unknown callers cannot use up these tries. */
+  /**
+   * A separate limit for callers with a known device or place. Unknown callers cannot use up these
+   * tries.
+   */
   known?: Limit | undefined
   /**
-   * How many tries unknown callers have without a proof of work. Beyond any of these limits, each
-   * try needs a proof.
+   * How many tries unknown callers have without a proof of work. Once one of these limits is used
+   * up, each try needs a proof.
    */
   free: readonly Limit[]
-  /** The limit on all tries of unknown callers together, with or without a proof. */
+  /** The total limit for all unknown callers together, with or without proofs of work. */
   bound?: Limit
 }
 
 /**
- * The minutes for which a used proof is remembered. Challenges expire earlier than that, so no
- * proof can be used twice.
+ * For how many minutes a used proof is remembered. Challenges expire earlier than that, so no proof
+ * can be used twice.
  */
 const spentMin = 60
 
@@ -40,11 +43,12 @@ export const freeAtPlace = (purpose: string, ip: string): Limit => ({
 })
 
 /**
- * Compares a guess. The try is counted and committed under a lock before `compare` runs, so even a
- * thousand simultaneous guesses cannot exceed the limits. The try is returned if the guess is
- * correct or could not be compared (full queue). `compare` returns undefined for a wrong guess.
- * Throws 429 `proof_required` with a proof-of-work challenge; a solved challenge admits the request
- * at once. Throws 429 `too_many` once `bound` is reached. Both errors give the waiting time.
+ * Lets a caller guess something. The try is counted and committed under a lock before `compare`
+ * runs, so even a thousand simultaneous guesses cannot exceed the limits. The try is given back if
+ * the guess is correct or could not be compared (full queue). `compare` returns undefined for a
+ * wrong guess. Throws 429 `proof_required` with a proof-of-work challenge; once the challenge is
+ * solved, the request is admitted without further waiting. Throws 429 `too_many` once `bound` is
+ * reached. Both errors state the waiting time.
  */
 export async function guessed<T>(
   ctx: Guesser,
@@ -52,8 +56,8 @@ export async function guessed<T>(
   compare: (who: Who) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const { keys, proof, who } = await takeGuess(ctx, guess)
-  // An unexpected error during the comparison may have revealed something, so its try counts. A
-  // plain refusal reveals nothing.
+  // An unexpected error during the comparison may have revealed something about the secret, so its
+  // try counts. A `Fault` reveals nothing, so its try is given back.
   const right = await compare(who).catch(async (error: unknown) => {
     if (error instanceof Fault) await giveBack(ctx.db, [...keys, ...proof])
     throw error
@@ -64,7 +68,10 @@ export async function guessed<T>(
 
 interface Taken {
   keys: string[]
-  /** The key of the used proof, if any. A proof is valid once, whatever the outcome. */
+  /**
+   * The key under which the used proof is counted, if there was one. A proof is valid only once,
+   * even if the guess was wrong.
+   */
   proof: string[]
   who: Who
 }
@@ -84,12 +91,13 @@ async function takeGuess(ctx: Guesser, guess: Guess): Promise<Taken> {
     const wait = Math.max(...free.map((_, at) => now[at]?.wait ?? 0))
     if (wait === 0) return
     const bits = Math.max(...free.map((it, at) => bitsFor(now[at]?.taken ?? 0, it.max)))
-    // While the client solved the challenge, the number of tries may have doubled once; that is
-    // tolerated.
+    // A proof that is one bit too easy is accepted: the number of tries may have doubled while the
+    // client was solving its challenge.
     if (!proof || proof.bits < bits - 1 || now[limits.length]?.wait !== null)
       throw fault('proof_required', { retryAfter: wait, proof: askForProof(kit, of, bits) })
   }
-  // The first check takes no lock, so a flood of requests is refused at the cost of one read each.
+  // The limits are first checked without a lock, so a flood of requests is refused at the cost of
+  // one read each.
   check(await standings(db, counted))
   const keys = [...new Set(limits.map((it) => it.key))]
   const all = [...keys, ...(spent ? [spent.key] : [])]

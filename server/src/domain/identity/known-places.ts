@@ -9,7 +9,7 @@ import { networkOf } from '#server/kit/guard/network.ts'
 import { sweepRows } from '#server/kit/jobs/work.ts'
 
 /**
- * The number of days for which a device token is valid, and for which an address stays known after
+ * For how many days a device token is valid, and for how many days an IP address stays known after
  * a sign-in.
  */
 const markDays = 180
@@ -35,8 +35,8 @@ const sign = (kit: Kit, device: string, day: number, { id, password_hash }: Owne
 const today = (kit: Kit) => Math.floor(kit.now().getTime() / dayMs)
 
 /**
- * The token of a device on which a user has proved their identity. It is stored on the device
- * beside the session's tokens, and never on the server.
+ * The token of a device on which a user has proved their identity. The device stores it beside the
+ * session's tokens; the server stores none.
  */
 export function deviceToken(kit: Kit, owner: Owner, device = randomBytes(12).toString('base64url')): string {
   const day = today(kit)
@@ -55,24 +55,25 @@ export function knownDevice(kit: Kit, headers: PublicContext['headers'], owner: 
 }
 
 /**
- * Whether a client stores device tokens at all. Such a client always sends the header, even while
- * it is still empty.
+ * Whether a client stores device tokens at all. Such a client sends the header with every sign-in,
+ * with an empty value before it has a token.
  */
 export const keepsDeviceTokens = (headers: PublicContext['headers']): boolean => headers['device'] !== undefined
 
-/** Remembers the place from which a user has proved their identity. */
+/** Remembers the IP address from which a user has proved their identity. */
 export const rememberPlace = (db: Db, user_id: string, ip: string) =>
   db.one(sql`insert into known_place (user_id, place, seen_at) values (${user_id}, ${networkOf(ip)}, now())
     on conflict (user_id, place) do update set seen_at = excluded.seen_at`)
 
 /**
- * If there is no such user, this id is looked up instead, so that the answer for an unused address
- * takes as long as any other.
+ * If there is no such user, this made-up id is looked up instead, so that the answer for an unused
+ * e-mail address takes as long as any other.
  */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * The limit for a known caller, recognised by a device token or by the place of an earlier sign-in.
+ * The limit for a known caller, recognised by a device token or by the IP address of an earlier
+ * sign-in.
  */
 export async function knownLimit(
   { kit, db, ip, headers }: Pick<PublicContext, 'kit' | 'db' | 'ip' | 'headers'>,

@@ -14,11 +14,11 @@ const words: Record<Lang, string> = {
 type GrantedRole = Scope & { role_id: string }
 
 /**
- * Throws if the user would lose a system role over the platform, a dealer or a company, and nobody
- * else who can sign in has that role there. Allowed if the actor has rights above that place and
- * can therefore give the role to somebody again. `lost` lists the roles that the user loses;
- * without it, the user loses all. Call this in the transaction that takes the roles away: of two
- * concurrent transactions, the second then sees what the first has done.
+ * Throws if the user is the last one with a system role over the platform, a dealer or a company,
+ * and would lose it: nobody else who can sign in has that role there. Allowed if the actor has
+ * rights above that place and can therefore give the role to somebody again. `lost` lists the roles
+ * that the user loses; without it, the user loses all. Call this in the transaction that takes the
+ * roles away: of two concurrent transactions, the second then sees what the first has done.
  */
 export async function refuseLastHolder(
   db: Db,

@@ -211,7 +211,7 @@ export const accountLetters = defineLetters({
 
 type Of = typeof accountLetters.of
 
-/** The facts about a recipient that a letter in our own name needs. */
+/** What a letter that is signed with our own name must know about its recipient. */
 export const readerOf = ({ name, surname, language_id }: Reader, timezone?: string) => ({
   name: `${name} ${surname}`.trim(),
   lang: langOfId(language_id),

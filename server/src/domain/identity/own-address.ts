@@ -7,16 +7,17 @@ import { writeToUser, type Reader } from './letters.ts'
 import { visibleUsers } from './visible-users.ts'
 
 /**
- * Whether a user signs in with the displayed address. The address may belong to another user whom
- * the person entering it could not see.
+ * Whether a user can sign in with the e-mail address that their record shows. If not, the address
+ * belongs to another user, whom the person who entered it could not see.
  */
 export const hasOwnAddress = (user: { email: string; email_key: string }): boolean =>
   user.email_key === emailKey(user.email)
 
 /**
- * The key under which a user (by id) is stored with an address. If another user has the address, a
- * caller who can see that user gets 422 `taken`. To all other callers the address looks free. The
- * new user is then stored with a key that nobody can sign in with, and needs another address.
+ * The sign-in key under which a user (by id) is stored with an e-mail address. If another user has
+ * the address, a caller who can see that user gets 422 `taken`. To all other callers the address
+ * looks free. The new user is then stored with a key with which nobody can sign in, and needs
+ * another address.
  */
 export async function keyFor(db: Db, reach: Reach, user_id: string, email: string): Promise<string> {
   const key = emailKey(email)

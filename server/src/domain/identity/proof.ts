@@ -9,17 +9,18 @@ import { sameBytes } from '#server/kit/guard/tokens.ts'
  */
 const life = 180
 /**
- * The zero bits required in each round: `first` as soon as proofs are required, `last` at most. All
- * rounds together take 2^16 hashes with `first` and 2^19 hashes with `last`.
+ * How many leading zero bits a solution needs in each round: `first` as soon as proofs are
+ * required, `last` at most. All rounds together take 2^16 hashes with `first` and 2^19 hashes with
+ * `last`.
  */
 const bits = { first: 12, last: 15 }
 
-/** The scope of a proof: guessing one thing, from one place. */
+/** What a proof is valid for: guessing one thing of one owner, from one network. */
 export type ProofOf = readonly [purpose: string, subject: string, place: string]
 
 /**
- * The zero bits required after so many tries, given the number of free tries. One more bit is
- * required each time the tries double.
+ * How many zero bits are required after `taken` tries, if `free` tries need no proof. One more bit
+ * is required each time the number of tries doubles.
  */
 export const bitsFor = (taken: number, free: number): number =>
   Math.min(bits.last, bits.first + Math.floor(Math.log2(Math.max(1, taken / free))))
@@ -31,8 +32,8 @@ const sign = (kit: Kit, given: string, of: ProofOf) =>
     .subarray(0, 16)
 
 /**
- * A challenge whose solution admits a request. It is signed, so nothing is stored before it is
- * solved.
+ * Makes a challenge whose solution admits a request. The challenge is signed, so the server stores
+ * nothing before it is solved.
  */
 export function askForProof(kit: Kit, of: ProofOf, zeros: number): Proof {
   const ends = Math.floor(kit.now().getTime() / 1000) + life
@@ -41,8 +42,8 @@ export function askForProof(kit: Kit, of: ProofOf, zeros: number): Proof {
 }
 
 /**
- * The proof in a request's header. Undefined if it is forged, expired, wrong, or meant for
- * something else. The caller checks whether the proof was used before.
+ * Reads the proof in a request's header. Undefined if it is forged, expired, wrong, or meant for
+ * something else. The caller must check whether the proof was used before.
  */
 export function readProof(kit: Kit, header: unknown, of: ProofOf): { id: string; bits: number } | undefined {
   const parts =

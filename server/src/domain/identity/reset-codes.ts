@@ -16,8 +16,8 @@ import { sweepRows } from '#server/kit/jobs/work.ts'
 const life = 10
 const triesPerCode = 5
 /**
- * The tries per account and day for unknown callers. Known devices and places have the same number
- * of their own. That makes ten tries in all, against a million possible codes.
+ * How many tries unknown callers have per account and day. Known devices and places have the same
+ * number for themselves. That makes ten tries in all, against a million possible codes.
  */
 export const triesPerDay = { max: 5, minutes: 24 * 60 }
 
@@ -28,9 +28,9 @@ type Asker = { ip: string } | { by: string }
 
 /**
  * Creates a reset code for an address and mails it to the user, together with a link whose key
- * cannot be guessed. Returns an id for both, even for an address without an account. Earlier codes
- * requested from the same place become invalid. Codes requested from elsewhere stay valid, because
- * otherwise strangers could invalidate them.
+ * cannot be guessed. Returns an id for code and link, even for an address without an account.
+ * Earlier codes requested from the same place become invalid. Codes requested from elsewhere stay
+ * valid, because otherwise strangers could invalidate them.
  */
 export async function startReset(kit: Kit, email: string, asker: Asker): Promise<string> {
   const key = emailKey(email)
@@ -94,15 +94,15 @@ export async function isResetLink(db: Db, it: ResetProof): Promise<boolean> {
   return sameBytes(Buffer.from(row?.link ?? '', 'base64url'), sha256(it.code))
 }
 
-/** The user of an address, needed to look up their known devices and places. */
+/** The user who has an address. Needed to look up the user's known devices and places. */
 export const ownerOf = (db: Db, key: string) =>
   db.one<{ id: string; password_hash: string | null }>(
     sql`select id, password_hash from app_user where email_key = ${key} and is_active and deleted_at is null`,
   )
 
 /**
- * Uses a code up. Returns false if it was already used. Call it in the transaction that the code
- * authorises.
+ * Uses a code up. Returns false if it was already used. Call this in the transaction of whatever
+ * the code permits, such as setting a new password.
  */
 export const spendReset = async (db: Pick<Kit['db'], 'one'>, reset_id: string): Promise<boolean> =>
   (await db.one(

@@ -6,15 +6,15 @@ import { fault } from '#server/kit/answer/fault.ts'
 import type { Tree } from '#server/kit/guard/tree.ts'
 
 /**
- * A place in the tree of semantics §1. `scope_id` is null for the provider, which is the whole
- * tree.
+ * A place in the tree of provider, dealers, companies and branches (semantics §1). For the
+ * provider, which stands for the whole tree, `scope_id` is null.
  */
 export interface Scope {
   scope_type: 'provider' | 'account' | 'company' | 'branch'
   scope_id: string | null
 }
 
-/** A right at a place, as an assignment gives it. */
+/** Permissions at a place, as a user gets them by an assignment. */
 export interface Right extends Scope {
   permissions: readonly string[]
 }
@@ -49,8 +49,8 @@ export async function refuseUnlessOutranking(db: Db, actor: Actor, user_id: stri
 }
 
 /**
- * The kinds of place at which each account type works. A partner works for the companies that
- * admitted it.
+ * At which kinds of place users of each account type may have rights. Partners get theirs at the
+ * companies that have admitted them.
  */
 export const placesOf: Record<AccountType, Scope['scope_type'][]> = {
   provider: ['provider'],
@@ -61,7 +61,7 @@ export const placesOf: Record<AccountType, Scope['scope_type'][]> = {
   solution_partner: ['account', 'company', 'branch'],
 }
 
-/** The owner of a role as stored; null for system roles and the provider's roles. */
+/** The owner of a role, as it is stored; null for system roles and for the provider's roles. */
 export interface RoleOwner {
   owner_type: 'system' | 'provider' | 'account' | 'company'
   owner_id: string | null
@@ -69,8 +69,8 @@ export interface RoleOwner {
 
 /**
  * Whether a role may be granted at a place. A role of a dealer or a company may be granted only
- * within that dealer or company. Anyone who may change the role therefore holds its permissions
- * wherever it is granted.
+ * within that dealer or company. As a consequence, anyone who may change the role holds its
+ * permissions wherever it is granted.
  */
 export function isAtHome(tree: Tree, { owner_type, owner_id }: RoleOwner, { scope_type, scope_id }: Scope): boolean {
   if (owner_type === 'system' || owner_type === 'provider') return true
@@ -81,9 +81,9 @@ export function isAtHome(tree: Tree, { owner_type, owner_id }: RoleOwner, { scop
 }
 
 /**
- * Whether the actor may move a company to a dealer. People with rights over that dealer then also
- * have these rights over the company, and nobody may give others rights over a company that they do
- * not hold themselves.
+ * Whether the actor may move a company to a dealer. By the move, people with rights over that
+ * dealer also get rights over the company, and nobody may give others rights over a company that
+ * they do not hold themselves.
  */
 export async function mayMove(db: Db, actor: Actor, company_id: string, account_id: string): Promise<boolean> {
   const gaining = await db.many<{ permissions: string[] }>(sql`

@@ -19,9 +19,9 @@ export const maxSessions = 100
 const againMs = 20_000
 
 /**
- * The longest idle time and the total lifetime of a session. A plain client, which keeps one
- * refresh token, has a shorter idle time; a rotating client may be idle for its whole lifetime
- * (semantics §1).
+ * How long a session may be idle, and how long it lasts in all. A plain client, which keeps one
+ * refresh token, has a shorter idle time; a rotating client may be idle for the session's whole
+ * lifetime (semantics §1).
  */
 function lives(rotates: boolean, remember_me: boolean) {
   const whole = (remember_me ? 30 * 24 : 24) * hour
@@ -34,8 +34,8 @@ export interface NewTokens {
 }
 
 /**
- * The moment that many ms from now, by the database's clock. The same clock decides when sessions
- * have ended, so all nodes agree.
+ * The moment `ms` from now, by the database's clock. The same clock decides when sessions have
+ * ended, so all nodes agree.
  */
 const after = (ms: number) => sql`now() + ${`${ms / 1000} seconds`}::interval`
 
@@ -159,8 +159,8 @@ export const revokeAll = (db: Db, user_id: string, why: WhyEnded, but?: string) 
   )
 
 /**
- * The session that a logout ends. The caller names it by an access token (even an expired one) or a
- * refresh token.
+ * Finds the session that a logout ends. The caller names the session by an access token (even an
+ * expired one) or by a refresh token.
  */
 export async function sessionToEnd(
   db: Db,

@@ -5,13 +5,13 @@ import type { Kit } from '#server/kit/kit.ts'
 import { sha256 } from '#server/kit/guard/tokens.ts'
 
 /**
- * The seconds for which a code is shown, and by how many codes a device's clock may be off (RFC
- * 6238 §5.2 allows one).
+ * For how many seconds an authenticator shows a code, and by how many codes a device's clock may be
+ * wrong (RFC 6238 §5.2 allows one).
  */
 const period = 30
 const off = 1
 const recoveryCodes = 10
-/** Letters and digits that look alike are left out. */
+/** The characters of recovery codes. Letters and digits that look alike are left out. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 /** Creates a secret and the URI from which an authenticator app reads it. */
@@ -51,8 +51,8 @@ export function newRecoveryCodes(user_id: string): { codes: string[]; hashes: Bu
 const hashOf = (user_id: string, code: string) => sha256(`${user_id} ${code}`)
 
 /**
- * Whether a code passes the second step of a user's sign-in. Each code works once: a time step is
- * never accepted twice, and a recovery code is deleted.
+ * Whether a code is valid as the second step of a user's sign-in. Each code works only once: a time
+ * step is never accepted twice, and a recovery code is deleted when it is used.
  */
 export async function passTwoFactor(kit: Kit, db: Db, user_id: string, given: string): Promise<boolean> {
   const code = given.replaceAll(/[\s-]/g, '').toUpperCase()

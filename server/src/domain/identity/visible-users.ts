@@ -3,10 +3,10 @@ import { accountTypes, type AccountType } from '#contract/identity/session.ts'
 import { withinAccount, withinCompany, type Reach } from '#server/kit/guard/reach.ts'
 
 /**
- * A condition on `app_user u` for the users in the caller's tree: those of its dealers and partners
- * (`reach.accounts`), those of companies it covers as a whole (`reach.whole`), and everybody with
- * an assignment within its reach. The platform sees everyone. Nobody sees deleted users. Pass the
- * reach of the call's permission (`ctx.reach`). `refuseUnlessOutranking`
+ * A condition for the rows of `app_user u` that the caller may see: users of its dealers and
+ * partners (`reach.accounts`), users of companies that it covers as a whole (`reach.whole`), and
+ * everybody with an assignment at a place that it covers. The platform sees everyone. Nobody sees
+ * deleted users. Pass the reach of the call's permission (`ctx.reach`). `refuseUnlessOutranking`
  * (domain/identity/rights.ts) decides who may change a user.
  */
 export function visibleUsers(reach: Reach): Sql {
@@ -19,8 +19,8 @@ export function visibleUsers(reach: Reach): Sql {
 }
 
 /**
- * A condition for the roles in the caller's tree, under an alias: the system's roles and those of
- * its dealers and companies. Only the provider sees the provider's own roles.
+ * A condition for the roles, under an alias, that the caller may see: the system's roles and those
+ * of its dealers and companies. Only the provider sees the provider's own roles.
  */
 export const visibleRoles = (reach: Reach, alias: string): Sql =>
   reach.isPlatform
@@ -28,12 +28,12 @@ export const visibleRoles = (reach: Reach, alias: string): Sql =>
     : sql`(${raw(alias)}.owner_type = 'system' or ${withinAccount(reach, `${alias}.owner_id`)} or ${withinCompany(reach.tie, `${alias}.owner_id`)})`
 
 /**
- * The account types whose roles a caller can find. Roles of higher types are of no use to people
- * who can neither grant nor hold them.
+ * For each account type, the account types whose roles it can find. Roles of higher types are left
+ * out, because these people can neither grant nor hold them.
  */
 export const typesBelow = ({ account_type }: { account_type: AccountType }): readonly AccountType[] =>
   accountTypes.slice(accountTypes.indexOf(account_type))
 
-/** A condition for the roles in the caller's list, under an alias. */
+/** A condition for the roles, under an alias, that the caller's list of roles shows. */
 export const listedRoles = (reach: Reach, actor: { account_type: AccountType }, alias: string): Sql =>
   sql`${visibleRoles(reach, alias)} and ${raw(alias)}.account_type = any(${typesBelow(actor)})`

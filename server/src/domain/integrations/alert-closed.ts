@@ -18,15 +18,17 @@ interface DueBranch extends BranchKey {
 const silentMs = 2 * unreachableAfterMs
 
 /**
- * Begins and ends the outages of platforms that depend only on how much time has passed, and mails
- * the branch's team. Only members who receive platform alerts get the mail. There is one letter per
- * outage. The next letter may follow only once every platform works again and a quarter of an hour
- * has passed since the last letter, however often a platform changes its state.
+ * Begins and ends outages of platforms when only the time has passed and no platform has reported
+ * anything, and mails the branch's team. Only members who receive platform alerts get the mail.
+ * There is one letter per outage. The next letter may follow only once every platform works again
+ * and a quarter of an hour has passed since the last letter, however often a platform changes its
+ * state.
  */
 export const alertClosed = perTenant(
   ({ db, now }) => {
     const silent = new Date(now().getTime() - unreachableAfterMs)
-    // A branch that is not selling is rightly closed on the platform.
+    // If the branch itself is not selling, it is rightly closed on the platform, which is no
+    // outage.
     const due = sql`select b.company_id, b.id as branch_id, b.name as branch
       from branch b join platform_link l on l.company_id = b.company_id and l.branch_id = b.id and l.is_active
         left join platform_state s on s.company_id = b.company_id and s.branch_id = b.id and s.platform = l.platform
@@ -55,7 +57,7 @@ async function tell(db: Db, kit: Kit, { branch, ...at }: DueBranch): Promise<voi
     ({ kind, began_at }) => kind === 'closed' || now.getTime() - Date.parse(began_at) >= silentMs,
   )
   if (worth.length === 0) return
-  // One letter is enough until no platform has an outage any more.
+  // After one letter, no further one is sent until no platform has an outage any more.
   if (await db.one(sql`select 1 from branch_alert where ${is}`)) return
   if (!(await mayAlert(db, at, 'platform', now))) return
   const url = `${kit.url}/manegement/${at.branch_id}/home`

@@ -1,4 +1,4 @@
-/** The same JSON without what PostgreSQL's jsonb refuses: NUL characters and lone surrogates. */
+/** Removes from JSON what PostgreSQL's jsonb refuses: NUL characters and lone surrogates. */
 export function withoutBadText(value: unknown): unknown {
   if (typeof value === 'string') return clean(value)
   if (Array.isArray(value)) return value.map(withoutBadText)

@@ -13,8 +13,8 @@ interface BusyRow extends BranchKey {
 }
 
 /**
- * Stores how many more minutes than usual a platform must promise its customers. A worker sends
- * this to the platform.
+ * Stores by how many minutes longer than usual a platform must tell its customers to wait. A worker
+ * sends this to the platform.
  */
 export const wantBusy = (db: Db, it: BranchKey & { platform: string; minutes: number }, now: Date) =>
   db.one(sql`insert into platform_busy (company_id, branch_id, platform, minutes, wanted_at, due_at)
@@ -25,8 +25,8 @@ export const wantBusy = (db: Db, it: BranchKey & { platform: string; minutes: nu
 const keptMs = 30 * 60_000
 
 /**
- * Sends the longer time to the platform within seconds. If no answer comes within half an hour,
- * this is given up, and the branch's state says so.
+ * Sends a branch's longer preparation time to a platform within seconds. If the platform does not
+ * answer within half an hour, this is given up, and the branch's state says so.
  */
 export const busyDelivery: Delivery<BusyRow & { wanted_at: string }> = {
   work: 'platform busy',
@@ -40,7 +40,10 @@ export const busyDelivery: Delivery<BusyRow & { wanted_at: string }> = {
     announceState(db, company_id, branch_id, platform, 'branch-status-changed'),
 }
 
-/** Sends the time to a platform at once, because somebody is waiting for it. */
+/**
+ * Sends the longer preparation time to a platform at once, because somebody is waiting for the
+ * result.
+ */
 export const tellTimeNow = (kit: Kit, it: BranchKey & { platform: PlatformCode }) => deliver(kit, busyDelivery, it)
 
 export const platformBusyLoop = deliveryLoop(busyDelivery, 1000)

@@ -6,13 +6,16 @@ export interface CallEvent {
   provider: SwitchboardProvider
   /** The provider's own id. */
   call_id: string
-  /** Null if this event does not state the direction. Another event of the same call does. */
+  /**
+   * The direction of the call. Null if this event does not state it; another event of the same call
+   * will.
+   */
   direction: 'inbound' | 'outbound' | 'internal' | null
-  /** The number in E.164, or null if it is withheld. */
+  /** The caller's number in E.164, or null if it is withheld. */
   phone: string | null
   /**
-   * The branch's number that was called, and the extension that is ringing or answered. Empty if
-   * unknown.
+   * `line` is the branch's number that was called; `extension` is the one that is ringing or has
+   * answered. Either is empty if unknown.
    */
   line: string
   extension: string
@@ -21,14 +24,16 @@ export interface CallEvent {
   at: Date | null
 }
 
-/** The content of a delivery: an event, something unrelated to calls, or something unreadable. */
+/**
+ * What a switchboard has sent: a call event, something unrelated to calls, or something unreadable.
+ */
 export type ReadDelivery = CallEvent | 'nothing' | 'unreadable'
 
-/** A switchboard's protocol. It reads the fields of the body and nothing else. */
+/** The reader of one switchboard's protocol. It depends only on the fields of the body. */
 export type Adapter = (fields: Readonly<Record<string, unknown>>) => ReadDelivery
 
 /**
- * Converts a number from a switchboard's spelling (`905321112233`, `05321112233`, `004930…`, or 39…
+ * Converts a number as a switchboard writes it (`905321112233`, `05321112233`, `004930…`, or 39…
  * without its plus) to E.164, by the rules of the current country. Null if the number is withheld,
  * internal or invalid.
  */
@@ -39,6 +44,6 @@ export const lineOf = (given: string): string => phoneOf(given) ?? bareLine(give
 /** A line reduced to letters and digits. */
 export const bareLine = (given: string): string => given.replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** A number masked for logs. Only people who know the number can recognise it. */
+/** A number masked for logs, so that only people who know the number can recognise it. */
 export const maskedDigits = (text: string): string =>
   text.replaceAll(/\+?\d{7,}/g, (it) => `${it.slice(0, 3)}•••${it.slice(-2)}`)

@@ -8,11 +8,12 @@ import { defineLoop, fairly, perTenant, sweepRows } from '#server/kit/jobs/work.
 import { bareLine, lineOf, type CallEvent } from './call-event.ts'
 import type { OpenSwitchboard } from './switchboards.ts'
 
-/** The switchboard that reported an event. */
+/** The switchboard from which an event came, and its branch. */
 export type Teller = Pick<OpenSwitchboard, 'company_id' | 'id' | 'branch_id' | 'provider'>
 
 /**
- * The longest time a telephone rings, in ms. If a switchboard falls silent, no call rings for ever.
+ * The longest time for which a telephone rings, in ms. Without this limit, a call would ring for
+ * ever if its switchboard fell silent.
  */
 export const longestRingMs = 3 * 60_000
 /** The longest plausible call with a restaurant, in ms. */
@@ -24,7 +25,7 @@ const longestTalkMs = 2 * 3_600_000
 const oldestMs = 24 * 3_600_000
 
 /**
- * The state to which an event leads. States only move forward: if one telephone of a group is not
+ * The call's state after an event. States only move forward: if one telephone of a group is not
  * answered, this does not end a call that another telephone has answered.
  */
 export function nextState(now: CallState, event: CallEvent['state']): CallState {
@@ -95,8 +96,8 @@ async function begin(
   const { company_id, provider } = board
   const said = event.at?.getTime() ?? now.getTime()
   const rang_at = new Date(said < now.getTime() - oldestMs || said > now.getTime() ? now : said)
-  // These are events, such as an answer or a hang-up, that arrived before the first event that
-  // states the direction.
+  // Events such as an answer or a hang-up may have arrived before the first event that states the
+  // direction. They are applied now.
   const earlier = await db.many<{ event_id: string }>(sql`select event_id from inbox
     where company_id = ${company_id} and platform = ${provider} and event_id = any(${laterStates.map((it) => logId(event, it))})`)
   const state = [
@@ -115,12 +116,13 @@ async function begin(
 const laterStates = ['answered', 'missed', 'over', 'ended'] as const
 
 /**
- * The branch to which the line or extension belongs, among all branches of the company with a
- * switchboard of the same provider. Otherwise the branch whose address received the event.
+ * The branch to which a call belongs: the one with this line or extension, among all branches of
+ * the company with a switchboard of the same provider. If there is none, the branch whose address
+ * received the event.
  */
 async function branchOf(db: Db, { company_id, branch_id, provider }: Teller, { line, extension }: CallEvent) {
-  // Older lines were saved before numbers were read by the company's country. They may be stored as
-  // another country's numbers, or as they were typed.
+  // Lines that were saved by older versions may be stored as another country's numbers, or as they
+  // were typed, because numbers were not yet read by the company's country.
   const called = [line, extension]
     .flatMap((it) => [bareLine(it), ...countries.map((country) => inCountry(country, () => lineOf(it)))])
     .filter(Boolean)

@@ -11,8 +11,8 @@ interface Fitting {
 }
 
 /**
- * The one of our cancel reasons that fits the platform's reason and the order's state, with the
- * platform's own words. Undefined if none fits.
+ * Chooses the cancel reason of ours that fits the platform's reason and the order's state best, and
+ * adds the platform's own words. Undefined if none fits.
  */
 export async function cancelReasonOf(
   db: Db,

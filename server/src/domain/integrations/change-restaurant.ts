@@ -21,7 +21,10 @@ type Place = BranchKey & { platform: PlatformCode }
 const at = ({ company_id, branch_id, platform }: Place) =>
   sql`company_id = ${company_id} and branch_id = ${branch_id} and platform = ${platform}`
 
-/** What we asked of a link's restaurant on the platform, and would have to undo there. */
+/**
+ * What we have asked of a link's restaurant on the platform, and would have to undo if the link
+ * changes.
+ */
 interface Asked {
   is_closed: boolean
   is_busy: boolean
@@ -31,8 +34,8 @@ export const askedOf = (db: Db, place: Place): Promise<Asked> =>
     exists (select 1 from platform_busy where ${at(place)} and (minutes > 0 or promised > 0)) as is_busy`)
 
 /**
- * Locks the rows that deliveries and menus lock before they write to the link. Call this before the
- * link is changed; otherwise the two transactions could deadlock.
+ * Locks the rows that other transactions (deliveries and menu changes) lock before they write to
+ * the link. Call this before the link is changed; otherwise the transactions could deadlock.
  */
 export async function lockTold(db: Db, place: Place): Promise<void> {
   await db.one(sql`select 1 from platform_state where ${at(place)} for update`)
@@ -40,8 +43,8 @@ export async function lockTold(db: Db, place: Place): Promise<void> {
 }
 
 /**
- * Deletes what was asked of a link's former restaurant, the products it has and what it reported,
- * in the transaction that changes the link.
+ * Deletes what we stored about a link's former restaurant: what we asked of it, the products it has
+ * and what it reported. Call this in the transaction that changes the link.
  */
 export async function forgetRestaurant(db: Db, place: Place): Promise<void> {
   for (const table of ['platform_state', 'platform_busy', 'platform_item'])
@@ -49,7 +52,7 @@ export async function forgetRestaurant(db: Db, place: Place): Promise<void> {
   await db.one(sql`update platform_link set state = '{}', polled_at = null where ${at(place)}`)
 }
 
-/** Queues what applies now for the platforms of a branch, after one of its links was changed. */
+/** After a link was changed, queues the branch's current state for the new restaurant. */
 export async function tellRestaurantAnew(db: Db, { company_id, branch_id, platform }: Place, now: Date): Promise<void> {
   await queueStates(db, { company_id, branch_id, now })
   await noteOutages(db, { company_id, branch_id, now })
@@ -58,7 +61,7 @@ export async function tellRestaurantAnew(db: Db, { company_id, branch_id, platfo
 
 /**
  * Undoes what we asked of a restaurant that no longer belongs to the branch, as far as its former
- * credentials still work. Nobody here could undo it later.
+ * credentials still work. Once the credentials are gone, nobody here could undo it.
  */
 export async function leaveRestaurant(kit: Kit, former: Link, { is_closed, is_busy }: Asked): Promise<void> {
   const client = platformOf(former.platform)?.client(kit, former, { timeoutMs: 8000 })
@@ -66,7 +69,7 @@ export async function leaveRestaurant(kit: Kit, former: Link, { is_closed, is_bu
     if (is_busy) await client?.setBusy?.(0)
     if (is_closed) await client?.setOpen?.(true)
   } catch (error) {
-    // Nobody waits for this, so whatever went wrong is only logged.
+    // Nobody waits for the result, so an error is only logged.
     const level = error instanceof PlatformFault ? 'warn' : 'error'
     kit.log[level](
       { link: former.id, platform: former.platform, why: reasonOf(error) },

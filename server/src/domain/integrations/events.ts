@@ -1,8 +1,8 @@
 import type { Link } from './platform.ts'
 
 /**
- * The key of an inbox row. It starts with the link's id, so that a push for one link can never
- * block a push for another.
+ * The key of an inbox row (a received event). It starts with the link's id, so that an event of one
+ * link can never block an event of another.
  */
 export const eventId = (link: Pick<Link, 'id'>, event: string) => `${link.id}:${event}`
 

@@ -13,8 +13,8 @@ export interface Reply {
 const maxBytes = 4 * 1024 * 1024
 
 /**
- * Makes one call to a link's own host, with JSON both ways. Redirects are not followed. Throws an
- * `unclear` fault if no usable answer comes in time.
+ * Makes one call to a link's own host, with JSON both ways. Redirects are not followed. Throws a
+ * `PlatformFault` of the kind `unclear` if no usable answer comes in time.
  */
 export async function exchange(
   link: Pick<Link, 'base_url'>,
@@ -49,14 +49,19 @@ interface Call {
   timeoutMs?: number | undefined
 }
 
-/** Parses a body by its schema. Throws an `unclear` fault if it does not match. */
+/**
+ * Parses a body by its schema. Throws a `PlatformFault` of the kind `unclear` if it does not match.
+ */
 export function shaped<T>(schema: z.ZodMiniType<T>, body: unknown): T {
   const result = schema.safeParse(body)
   if (result.success) return result.data
   throw new PlatformFault('unclear', 'unreadable answer')
 }
 
-/** The entries of a list that can be read. An unreadable entry does not hide the others. */
+/**
+ * The entries of a list that can be parsed. An entry that cannot be parsed does not hide the
+ * others.
+ */
 export const readable = <T>(kit: Kit, link: Pick<Link, 'id'>, schema: z.ZodMiniType<T>, list: unknown[]): T[] =>
   list.flatMap((it) => {
     const { success, data } = schema.safeParse(it)

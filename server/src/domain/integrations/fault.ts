@@ -18,8 +18,8 @@ export class PlatformFault extends Error {
 }
 
 /**
- * The result of trying to sign in: what the other side answered, or its error. Any other error is
- * our own and is thrown.
+ * The result of trying to sign in: what the other side answered, or its error. An error on our own
+ * side is thrown instead.
  */
 export const triedOut = (trying: Promise<string>): Promise<Checked> =>
   trying.then(

@@ -16,20 +16,23 @@ export interface Waiting {
     push: Record<string, unknown>
     fetched_at: string | null
     tries?: number
-    /** The row was given up before. A poll may bring it back, but operators are told only once. */
+    /**
+     * Set if the row was given up before. A poll may bring such a row back, but operators are told
+     * only the first time.
+     */
     given_up?: true
   }
 }
 
-/** The name of the background work on rows that were left behind. */
+/** The name of the background work that handles events which no worker has finished. */
 export const inboxWork = 'inbox of platforms'
 
 export type PushKey = Pick<Waiting, 'company_id' | 'platform' | 'event_id'>
 
 const pausesSec = [2, 5, 10, 20, 40, 60]
 /**
- * After this many tries a row is given up. For other problems, such as a platform that does not
- * answer, the platform is asked again for as long as the row exists.
+ * After how many tries a row is given up, by problem. For problems that are missing here, such as a
+ * platform that does not answer, the platform is asked again for as long as the row exists.
  */
 const maxTries: Partial<Record<NonNullable<Note>, number>> = { unconfirmed: 5, unknown_order: 3, failed: 6 }
 
@@ -47,8 +50,8 @@ export async function giveUp(kit: Kit, row: Waiting, problem: NonNullable<Note>)
 }
 
 /**
- * Gives up a row that nobody will handle. The first time, this calls `first`, which may notify
- * others, and notifies the platform's operators.
+ * Gives up a row, which then is not handled any more. The first time, calls `first`, which may
+ * notify others, and tells the platform's operators.
  */
 export async function giveUpIn(
   db: Db,

@@ -14,8 +14,8 @@ import { alertMissed } from './alert-missed.ts'
 import { finish, giveUp, giveUpIn, inboxWork, noteUnhandled, pause, type PushKey, type Waiting } from './inbox-row.ts'
 
 /**
- * Something that a platform pushed or a poll found. `event` identifies it within the link.
- * `isFetched`: we asked for it ourselves.
+ * An event that a platform pushed or that we found by polling. `event` identifies the event within
+ * the link. With `isFetched`, we asked for it ourselves.
  */
 export interface Push {
   kind: string
@@ -25,17 +25,17 @@ export interface Push {
   isFetched: boolean
 }
 
-/** The kinds of events that a poll finds. Pushes have the platform's own kinds. */
+/** The kinds of events that polling finds. Pushes have the platform's own kinds. */
 export const pollKinds = { order: 'status', cancelled: 'cancel-order' } as const
 const meaningOf = ({ webhook }: Platform, kind: string): PushMeaning =>
   webhook.kinds[kind] ?? (kind === pollKinds.cancelled ? 'cancelled' : 'order')
 
-/** Problems after which an event that a poll finds is tried again. */
+/** The problems after which an event is tried again if polling finds it. */
 const open = raw(`'unconfirmed', 'unknown_order', 'failed', 'no_branch'`)
 
 /**
- * Records events, each only once. A poll refreshes a row that is still waiting or could not be
- * confirmed.
+ * Records events in the inbox, each only once. An event found by polling replaces the content of a
+ * row that is still waiting or could not be confirmed.
  */
 export async function recordPushes(kit: Kit, link: Link, pushes: Push[]): Promise<void> {
   if (pushes.length === 0) return
@@ -54,7 +54,7 @@ export async function recordPushes(kit: Kit, link: Link, pushes: Push[]): Promis
     where excluded.body ->> 'fetched_at' is not null and (inbox.done_at is null or inbox.problem in (${open}))`)
 }
 
-/** One inbox. Each link of a branch to a platform has its own. */
+/** The key of one inbox. There is one for each branch and platform. */
 type Place = Pick<Waiting, 'platform' | 'company_id' | 'branch_id'>
 
 /** Handles all waiting rows of all branches. */
@@ -78,8 +78,8 @@ interface Draining {
 const draining = new WeakMap<Kit, Draining>()
 
 /**
- * Handles the waiting rows of one branch in the order of arrival, one run at a time. A platform
- * that hangs delays only that branch.
+ * Handles the waiting rows of one branch, in the sequence in which they arrived. Only one such run
+ * is in progress at a time. A platform that hangs delays only that branch.
  */
 export function drainBranch(kit: Kit, at: Place): Promise<void> {
   const all = draining.get(kit) ?? { runs: new Map<string, Run>(), timers: new Map<string, NodeJS.Timeout>() }
@@ -99,8 +99,8 @@ export function drainBranch(kit: Kit, at: Place): Promise<void> {
         await wakeAgain(kit, all, at, key)
       } while (run.again)
     } finally {
-      // This must follow the last check of `again` synchronously. Otherwise a caller arriving in
-      // between would wait for a run that has already ended.
+      // The run must be removed right after the last check of `again`, without awaiting anything.
+      // Otherwise a caller that arrives in between would wait for a run that has already ended.
       all.runs.delete(key)
     }
   }
@@ -110,8 +110,8 @@ export function drainBranch(kit: Kit, at: Place): Promise<void> {
 }
 
 /**
- * Starts handling a branch's waiting rows without making the caller wait. Never throws; the next
- * round tries again.
+ * Starts handling a branch's waiting rows without making the caller wait. Never throws; what fails
+ * is tried again in the next round.
  */
 export const drainSoon = (kit: Kit, at: Place): void =>
   void drainBranch(kit, at).catch((error: unknown) => kit.log.error({ err: error, ...at }, 'inbox of a platform'))
@@ -139,8 +139,8 @@ async function drain(kit: Kit, { platform, company_id, branch_id }: Place): Prom
 }
 
 /**
- * Handles a row again as soon as its pause has ended. The poll would find it within a minute too,
- * but the customer is waiting.
+ * Handles a row again as soon as the pause after a failed try is over. Polling would find the event
+ * within a minute too, but the customer is waiting.
  */
 async function wakeAgain(kit: Kit, all: Draining, at: Place, key: string): Promise<void> {
   clearTimeout(all.timers.get(key))
@@ -184,7 +184,7 @@ async function handle(kit: Kit, at: Linked, row: Waiting): Promise<'unreachable'
       const isForged = !row.body.fetched_at && meaning === 'order' && !truth.agrees(row.body.push)
       const known = await reconcile(db, link, { truth, meaning, input }, kit.now())
       const problem: Note = known ?? (isForged ? 'differs' : null)
-      // The customer waits for an order that nobody here will see.
+      // The branch is switched off, so nobody will see the order for which the customer is waiting.
       if (problem === 'no_branch') await giveUpIn(db, kit, row, problem, () => alertMissed(db, kit, row))
       else
         await db.one(
@@ -206,8 +206,9 @@ async function handle(kit: Kit, at: Linked, row: Waiting): Promise<'unreachable'
 }
 
 /**
- * A static key proves little, so the order is read from the platform before anything is done (walls
- * §4.9). An order that we fetched within the last minute is trusted as well.
+ * The order as the platform states it. A push is not trusted, since its static key proves little:
+ * the order is read from the platform before anything is done (walls §4.9). An order that we
+ * fetched ourselves within the last minute is trusted.
  */
 async function truthOf(kit: Kit, { platform, client }: Linked, { body }: Waiting): Promise<PlatformOrder> {
   const fresh = body.fetched_at && kit.now().getTime() - Date.parse(body.fetched_at) < 60_000
@@ -234,13 +235,13 @@ async function noteStatus(kit: Kit, { link, platform }: Linked, row: Waiting): P
   kit.nudge()
 }
 
-/** Handles rows that a worker left behind when it died. */
+/** Handles rows that a worker left unfinished when it died. */
 export const drainChore = defineChore(inboxWork, drainInbox, { atStart: true })
 
 /**
  * The content of a push is kept for a day, whatever its outcome, and its row for ninety days (spec
- * §9, semantics §8). A row not handled by then is given up. The poll does not retry this row; it
- * asks the platform for its orders every minute anyway.
+ * §9, semantics §8). A row that is still unhandled after the day is given up. Polling does not
+ * bring this row back, but it asks the platform for all of its orders every minute anyway.
  */
 export const deliveryChore = defineChore(
   'texts of deliveries',

@@ -14,13 +14,14 @@ import { allPlatforms, platformOf } from './registry.ts'
 import { tellRestaurant } from './tell-restaurant.ts'
 
 /**
- * The reasons for which a product is reported to platforms as unavailable. Schedules, delivery
- * types and channels are not among them, because they differ on the platforms.
+ * The reasons for which a product is reported to platforms as unavailable. Other reasons
+ * (schedules, delivery types and channels) are not reported, because platforms have rules of their
+ * own for them.
  */
 const toldReasons = new Set(['category_inactive', 'inactive', 'out', 'material_out', 'group_out'])
 
 /**
- * The state that a product should have on the platform. The product is off for today if it is
+ * The state that a product should have on the platform. It is `out_today` if the product is
  * unavailable only because of stock-outs that end with the day.
  */
 function wantedOf(menu: BranchMenu, product: MenuProduct, reason: OffReason | undefined): WantedItem {
@@ -114,14 +115,14 @@ interface ItemRow {
 const maxTries = 75
 
 /**
- * Sends product states to platforms. If no answer comes, it retries for six hours. Only the latest
- * desired state counts.
+ * Sends the desired states of products to platforms. If no answer comes, it retries for six hours.
+ * Only the latest desired state of a product is sent.
  */
 export const itemDelivery: Delivery<ItemRow> = {
   work: 'platform items',
   table: 'platform_item',
   key: ['company_id', 'branch_id', 'platform', 'item_id', 'external_id'],
-  // The time at which a state was first wanted is not stored, so tries are counted instead.
+  // The time since when a state is desired is not stored, so `hasTime` counts tries instead.
   columns: sql`d.company_id, d.branch_id, d.platform, d.item_id, d.external_id, d.wanted`,
   pausesMs: [2, 5, 15, 60, 300].map((it) => it * 1000),
   hasTime: ({ tries }) => tries < maxTries,

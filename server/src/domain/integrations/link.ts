@@ -16,7 +16,7 @@ const columns = raw('company_id, id, branch_id, platform, external_id, base_url,
 const opened = (kit: Kit, row: Row): Link => ({ ...row, ...openSecrets<Secrets>(kit.seal, row.secrets, kit.now()) })
 
 /**
- * The active link that a push's URL names. Whether the push may act for the link depends on the
+ * The active link that a push's URL names. Whether the sender may use the link is decided by the
  * push's key.
  */
 export async function linkNamed(kit: Kit, platform: PlatformCode, id: string): Promise<Link | undefined> {
@@ -52,7 +52,7 @@ type NewLink = Omit<Link, 'id' | 'polled_at' | 'former'>
 
 /**
  * Links a branch to a platform, or changes the link. Returns the link's id, which is part of the
- * URLs to which the platform pushes.
+ * URLs to which the platform sends its pushes.
  */
 export async function writeLink(db: Db, kit: Kit, it: NewLink & { is_active: boolean }): Promise<string> {
   const platform = platformOf(it.platform)
@@ -92,8 +92,8 @@ export async function linkPlatform(db: Db, kit: Kit, it: NewLink): Promise<strin
 }
 
 /**
- * The scheme, host and path without a trailing slash. Throws 422 for anything but a plain http
- * address.
+ * The URL's scheme, host and path without a trailing slash. Throws 422 for anything but a plain
+ * http or https URL.
  */
 function addressOf(given: string): string {
   const url = URL.parse(given)

@@ -22,8 +22,8 @@ interface Outages {
 }
 
 /**
- * The kinds of outage, by the code of the state's part. During an outage the platform sells nothing
- * for an open branch.
+ * The kind of outage for each part of a branch's state that causes one. During an outage the
+ * platform sells nothing although the branch is open.
  */
 const kinds: Partial<Record<ReachPart['code'], Kind>> = {
   closed_there: 'closed',
@@ -32,16 +32,16 @@ const kinds: Partial<Record<ReachPart['code'], Kind>> = {
 }
 
 /**
- * If the cause is older than this (in ms), it began while the branch was not selling there. The
- * outage then begins now, when the branch starts to sell.
+ * If the cause is older than this (in ms), it began while the branch was not selling on the
+ * platform. In that case the outage begins now, when the branch starts to sell.
  */
 const recentMs = 10 * 60_000
 
 /**
  * Begins and ends the outages of a branch's platforms according to their current state, in the
  * caller's transaction. Returns the current outages, and whether any has begun or ended. All code
- * that changes a platform's state calls this, and a loop handles what changes only with time. If
- * several callers run at once, each outage is begun by only one of them.
+ * that changes a platform's state calls this, and a loop does so for changes that come only with
+ * time. If several callers run at once, each outage is begun by only one of them.
  */
 export async function noteOutages(db: Db, at: BranchKey & { now: Date }): Promise<Outages> {
   const { company_id, branch_id, now } = at
@@ -71,7 +71,7 @@ export async function noteOutages(db: Db, at: BranchKey & { now: Date }): Promis
   }
 }
 
-/** How many outages the history shows, latest first. */
+/** How many outages the history shows. It shows the latest ones. */
 const shown = 20
 /** The number of earlier weeks with which each outage is compared. */
 const weeks = 4
@@ -109,7 +109,7 @@ export async function outagesOf(db: Db, at: BranchKey & { now: Date }): Promise<
   return counted
 }
 
-/** The same wall-clock time a whole number of weeks earlier. */
+/** The moment a whole number of weeks earlier at which the clock showed the same time. */
 function weeksBefore(moment: Date, count: number, timezone: string): Date {
   const { date, minute } = wallClock(moment, timezone)
   return new Date(instantOf(plusDays(date, -7 * count), minute, timezone).getTime() + (moment.getTime() % 60_000))

@@ -39,7 +39,10 @@ export interface PlatformOrder {
   /** The platform's id for the restaurant. */
   restaurant_id: string
   status: OrderStatus
-  /** Identifies the order's state on the platform. Each state is handled once. */
+  /**
+   * Identifies the order's current state on the platform. Each state of an order is handled only
+   * once.
+   */
   state: string
   /** When the customer ordered. The platform counts its deadlines from this moment. */
   ordered_at: string | null
@@ -57,16 +60,16 @@ export interface PlatformOrder {
   cancelled: { said: string; note: string; likely: OwnReason[] } | null
   /** The step the platform is waiting for, whatever we have done already. */
   awaits: PlatformStepName | null
-  /** Whether one of our steps has taken effect on the platform. */
+  /** Whether the given step has taken effect on the platform. */
   has: (step: PlatformStepName) => boolean
-  /** Whether the order confirms what a push claims. */
+  /** Whether the order, as read from the platform, confirms what a push claims. */
   agrees: (push: Record<string, unknown>) => boolean
   /**
-   * The order in our own form. `kit` and `link` give access to facts that only the platform's menu
-   * contains.
+   * Converts the order to our own form. `kit` and `link` are needed to look up facts that only the
+   * platform's menu contains.
    */
   input: (kit: Kit, link: Link) => Promise<OrderInput>
-  /** The order as received, which `read` can parse again. */
+  /** The order as received from the platform. `read` can parse it again. */
   raw: unknown
 }
 
@@ -86,7 +89,7 @@ export interface StepNow extends PlatformStep {
 }
 
 /**
- * Details of an outcome: the step that really took effect, if it was a different one, and the
+ * Details of a step's outcome: the step that really took effect, if it was a different one, and the
  * platform's own words.
  */
 export interface StepNote {
@@ -96,8 +99,8 @@ export interface StepNote {
 export type StepOutcome = Outcome<StepNote>
 
 /**
- * A refusal with one of our reasons, for which the panel has texts, or with the platform's own
- * sentence, which is shown unchanged.
+ * The outcome for a refused step. The reason is one of ours, for which the panel has texts, or the
+ * platform's own sentence, which is shown unchanged.
  */
 export const refused = (reason: PlatformReason | { said: string }): StepOutcome => ({
   state: 'refused',
@@ -114,18 +117,22 @@ export interface PlatformClient {
   order(id: string): Promise<PlatformOrder>
   /** New and cancelled orders. This call is cheap and made every minute. */
   news(): Promise<PlatformOrder[]>
-  /** All open orders. Requested if one of ours is missing from `news`. */
+  /** All open orders. Called if `news` lacks one of our open orders. */
   active(): Promise<PlatformOrder[]>
   /**
-   * Sends a step for an order, with the order's state on the platform if it was just read. A
-   * refusal with a known meaning is an outcome; any other refusal is a fault.
+   * Sends a step for an order, together with the order's state on the platform if that was just
+   * read. If the platform refuses with a known meaning, this is returned as an outcome; any other
+   * refusal is thrown.
    */
   tell(step: StepNow, truth: PlatformOrder | undefined): Promise<StepOutcome>
   menu(): Promise<{ external_id: string; name: string }[]>
   setItem(external_id: string, wanted: WantedItem): Promise<void>
-  /** Makes the platform accept our calls from now on. */
+  /** Tells the platform to accept our calls from now on. */
   switchOn(): Promise<void>
-  /** Signs in again and asks for the restaurant. Returns the restaurant's name on the platform. */
+  /**
+   * Checks the credentials by signing in again and asking for the restaurant. Returns the
+   * restaurant's name on the platform.
+   */
   check(): Promise<string>
   /**
    * Opens the restaurant on the platform, or closes it until it is opened again. Missing if the
@@ -133,7 +140,7 @@ export interface PlatformClient {
    */
   setOpen?(isOpen: boolean): Promise<void>
   /**
-   * Makes the platform promise its customers this many minutes more than usual; 0 ends that.
+   * Makes the platform tell its customers to wait this many minutes longer than usual; 0 ends that.
    * Missing if the platform does not allow this.
    */
   setBusy?(minutes: number): Promise<void>
@@ -146,8 +153,8 @@ export interface PlatformClient {
 export type PushMeaning = 'order' | 'cancelled' | 'restaurant' | CourierEvent
 
 /**
- * The content of a push after parsing. `kind` is one of the platform's kinds. `event` identifies
- * the push for ever. `restaurant_id` is set if the push names one.
+ * The content of a push after parsing. `kind` is one of the platform's kinds. `event` always
+ * identifies the same event. `restaurant_id` is set if the push names a restaurant.
  */
 export interface PushSaid {
   kind: string
@@ -162,8 +169,8 @@ export type PushHeaders = Record<string, string | string[] | undefined>
 export interface Platform {
   code: PlatformCode
   /**
-   * The credentials for signing in at the platform and those in its pushes. They are stored sealed
-   * with the link.
+   * The schema of the credentials: those with which we sign in at the platform, and those that its
+   * pushes carry. They are stored encrypted with the link.
    */
   secrets: z.ZodMiniObject<Record<string, z.ZodMiniString>>
   /**
@@ -179,25 +186,25 @@ export interface Platform {
   /** Parses an order as it is stored in the inbox. Throws if it is not one. */
   read: (raw: unknown) => PlatformOrder
   /**
-   * The messages that a step taken here requires. The user presses once; sending them at the
-   * required pace is our job.
+   * The messages that must be sent to the platform when somebody takes this step here. The user
+   * presses once; sending the messages at the required pace is our job.
    */
   steps: (it: StepTaken) => PlatformStep[]
-  /** The shortest time between two steps of one order, in ms. */
+  /** How much time must pass between two steps of one order, in ms. */
   paceMs: number
-  /** How long a step is tried before it counts as refused, in ms; an hour by default. */
+  /** For how long a step is tried before it counts as refused, in ms; an hour by default. */
   windowMs: Partial<Record<PlatformStepName, number>>
   webhook: {
     /**
-     * The paths that the platform calls, below the link's own address, with their methods. `:name`
-     * is a parameter.
+     * The paths that the platform calls, with their methods. They are below the link's own address.
+     * `:name` is a parameter.
      */
     addresses: Record<string, 'POST' | 'PUT'>
-    /** The kinds of pushes in the platform's own terms, and what each is about. */
+    /** The platform's kinds of pushes, each with what it is about. */
     kinds: Record<string, PushMeaning>
     /** Whether a call comes from the platform, as far as its headers can tell. */
     isFrom: (headers: PushHeaders, link: Link) => boolean
-    /** Whether the platform signed the body. */
+    /** Whether the platform has signed the body. Missing if it does not sign. */
     isSigned?: (headers: PushHeaders, raw: Buffer, link: Link) => boolean
     /** The content of a push. Undefined if the body is not one of the platform's pushes. */
     said: (address: string, body: unknown, it: { raw: Buffer; params: Record<string, string> }) => PushSaid | undefined

@@ -8,12 +8,13 @@ import { addPlatforms } from './registry.ts'
 import { queueStates } from './states.ts'
 import { queueSteps, withdrawSteps } from './steps.ts'
 
-/** An outage on a platform counts only while the branch is selling. */
+/** An outage on a platform counts only while the branch itself is selling. */
 const beginOrEnd: Parameters<typeof stateChanged.on>[0] = async (db, it) => void (await noteOutages(db, it))
 
 /**
- * Connects the product with platforms. From then on each platform is told about steps of its
- * orders, about what its branches sell, whether they are open, and how much longer they take.
+ * Connects orders, menus and branches with the platforms. From then on each platform is told about
+ * steps of its orders, about what its branches sell, whether they are open, and how much longer
+ * they take.
  */
 export function connectPlatforms(platforms: readonly Platform[]): void {
   addPlatforms(platforms)

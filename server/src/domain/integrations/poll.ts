@@ -11,7 +11,7 @@ import { allPlatforms } from './registry.ts'
 import { defineJob, forTenants } from '#server/kit/jobs/work.ts'
 
 const atOnce = 6
-/** After this many links in a row got no answer, the platform counts as unreachable. */
+/** If this many links in a row got no answer, the platform counts as unreachable. */
 const givenUpAfter = 24
 /**
  * The failures must come from at least this many companies. If one company's key is revoked, all of
@@ -19,12 +19,13 @@ const givenUpAfter = 24
  */
 const awayFor = 8
 /**
- * If the gap between two polls is longer than this (in ms), anything may have happened in between.
+ * If two polls are further apart than this (in ms), more checks are made, because anything may have
+ * happened in between.
  */
 const gapMs = 3 * 60_000
 /**
- * How many orders are looked up one by one in a poll. Platforms limit the number of calls, and the
- * outbox needs some of them.
+ * How many orders one poll may look up one by one. Platforms limit the number of calls, and sending
+ * steps needs some of them.
  */
 const maxLookups = 20
 
@@ -89,8 +90,8 @@ interface Open {
 }
 
 /**
- * Everything that the platform knows and we may have missed: unanswered and cancelled orders, and
- * states of our orders that it changes without telling us.
+ * Finds everything that the platform knows and we may have missed: unanswered and cancelled orders,
+ * and orders of ours whose state it changes without telling us.
  */
 async function findings(kit: Kit, platform: Platform, link: Link): Promise<Push[]> {
   const client = platform.client(kit, link)
@@ -118,7 +119,7 @@ const unknownIsNothing = (error: unknown) => {
   throw error
 }
 
-/** Creates the same event that a push would create, so whichever comes second changes nothing. */
+/** Makes the same event that a push would make. If both arrive, the second one changes nothing. */
 function pushOf(it: PlatformOrder): Push {
   const [kind, event] = it.cancelled
     ? [kinds.cancelled, cancelEvent(it.id)]
@@ -126,7 +127,7 @@ function pushOf(it: PlatformOrder): Push {
   return { kind, event, order_id: it.id, body: it.raw, isFetched: true }
 }
 
-/** Records when the link was last polled, or since when polling has failed. */
+/** Records when the link was last polled successfully, or since when polling has failed. */
 async function mark(kit: Kit, link: Link, problem: string | null): Promise<void> {
   const at = kit.now().toISOString()
   const poll = (failing_since: string | null) => JSON.stringify({ poll: { at, problem, failing_since } })

@@ -24,7 +24,7 @@ export async function reached(db: Db, tie: Tie, now: Date): Promise<Map<string, 
   const found = new Map<string, Reached>()
   for (const facts of all) {
     const its = surrounds.get(facts.branch_id)
-    // The branch was created between the two reads.
+    // The branch is missing from the second read because it was created in between.
     if (!its) continue
     const state = stateAt(facts, now)
     const sellsOnPlatforms = platformsAt(facts, now).isSelling

@@ -18,8 +18,8 @@ import type { PlatformOrder, PushMeaning } from './platform.ts'
 import { giveUpSteps, queuePlatformSteps } from './steps.ts'
 
 /**
- * Why an event had no effect. `before_create` is a tombstone: the order was cancelled before we had
- * received it.
+ * Why a platform's event had no effect. `before_create` remembers that the order was cancelled
+ * before we had received it.
  */
 export type Note =
   | 'before_create'
@@ -37,7 +37,7 @@ export type Note =
 
 type Order = Pick<OrderRow, 'id' | 'status' | 'version' | 'next_status' | 'courier_event' | 'delivery_type'>
 
-/** The name shown on the timeline for what the platform does. */
+/** The name under which the timeline shows what the platform does. */
 const actorOf = (link: Link) => platforms[link.platform].name
 
 const way: OrderStatus[] = ['awaiting_approval', 'preparing', 'on_the_way', 'delivered']
@@ -48,10 +48,10 @@ const actions: Partial<Record<OrderStatus, Action>> = {
 }
 
 /**
- * Updates our order to its state on the platform, in the caller's transaction: takes the order in,
+ * Updates our order to its state on the platform, in the caller's transaction: creates the order,
  * moves it on, cancels it, or records its courier. Statuses are compared by rank. A state behind
  * ours changes nothing: our own steps may still be queued, and pushes may arrive late. A lock on
- * the order's id makes this run for one order at a time.
+ * the order's id makes sure that this runs only once at a time for each order.
  */
 export async function reconcile(
   db: Db,
@@ -75,8 +75,8 @@ export async function reconcile(
 }
 
 /**
- * Whether the cancellation arrived before the order. Then a late push of the order, or an answer
- * read before the cancellation, must not ring.
+ * Whether the cancellation arrived before the order. If so, a late push of the order, or an answer
+ * that was read before the cancellation, must not make tills ring.
  */
 const isBuried = async (db: Db, link: Link, truth: PlatformOrder) =>
   Boolean(
@@ -86,8 +86,8 @@ const isBuried = async (db: Db, link: Link, truth: PlatformOrder) =>
   )
 
 /**
- * The order gets the time of the customer's checkout, because the platform counts its deadlines
- * from that moment. A time that is far off is ignored.
+ * Creates our order. As its time it gets the moment when the customer ordered, because the platform
+ * counts its deadlines from that moment. A time that is far from now is ignored.
  */
 async function takeIn(
   db: Db,
@@ -114,8 +114,8 @@ const moveOf = (link: Link, order: Order, action: Action, now: Date, more: Parti
 const tieOfLink = (link: Link) => ({ company: link.company_id, branch: link.branch_id })
 
 /**
- * Moves our order step by step to its status on the platform, as far as the order's situations
- * allow.
+ * Moves our order step by step to the status that it has on the platform, as far as its situations
+ * (the allowed status changes) permit.
  */
 async function moveOn(
   db: Db,
@@ -165,7 +165,10 @@ async function cancel(db: Db, link: Link, order: Order, truth: PlatformOrder, no
   }
 }
 
-/** An event's rank is its position in the contract's list. Anything else ranks below all events. */
+/**
+ * The rank of a courier event is its position in the contract's list. Anything else ranks below all
+ * events.
+ */
 const rankOf = (event: string | null | undefined) => courierEvents.findIndex((it) => it === event)
 
 async function noteCourier(
@@ -191,8 +194,9 @@ async function noteCourier(
 }
 
 /**
- * Sends a step again if we accepted the order but its platform is still waiting (for example a
- * scheduled order whose hour has come), unless the step is queued or was sent.
+ * Sends a step again if we have accepted the order but the platform is still waiting for the step
+ * (for example because a scheduled order's hour has come), unless the step is queued or was already
+ * sent.
  */
 async function tellAgain(
   db: Db,

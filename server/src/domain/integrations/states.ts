@@ -20,11 +20,11 @@ interface StateRow extends BranchKey {
 }
 
 /**
- * Queues changes of the branch's state on its platforms, in the caller's transaction. The branch is
- * closed there while delivery is manually closed, its next quarters of an hour are full, or the
- * branch is switched off. It is opened again as soon as it may sell there. A platform gets each
- * change once. A restaurant that the platform closed itself stays closed until somebody opens it.
- * While the branch is busy, its platforms promise more time.
+ * Queues changes of the branch's state for its platforms, in the caller's transaction. The branch
+ * is closed on them while delivery is manually closed, its next quarters of an hour are full, or
+ * the branch is switched off. It is opened again as soon as it may sell there. Each change is sent
+ * to a platform only once. A restaurant that the platform closed itself stays closed until somebody
+ * opens it. While the branch is busy, its platforms tell customers to wait longer.
  */
 export async function queueStates(db: Db, { company_id, branch_id, now }: BranchKey & { now: Date }): Promise<void> {
   const links = await db.many<{ platform: string; wanted: Wanted | null; minutes: number }>(sql`
@@ -63,8 +63,8 @@ export const want = (
 const keptMs = 30 * 60_000
 
 /**
- * Sends the state to the platform within seconds. If no answer comes within half an hour, this is
- * given up, and the displayed state says so.
+ * Sends the desired state to the platform within seconds. If no answer comes within half an hour,
+ * this is given up, and the panel shows that.
  */
 export const stateDelivery: Delivery<StateRow & { wanted_at: string }> = {
   work: 'platform states',
@@ -74,7 +74,8 @@ export const stateDelivery: Delivery<StateRow & { wanted_at: string }> = {
   hasTime: ({ wanted_at }, at) => at.getTime() <= Date.parse(wanted_at) + keptMs,
   attempt: (kit, it) => tellRestaurant(kit, it, (client) => client.setOpen?.(it.wanted === 'open')),
   onSettled: async (db, { company_id, branch_id, platform, wanted }, { state, now }) => {
-    // The state that we sent applies until the platform reports another one.
+    // The state that we have sent counts as the platform's state until the platform reports another
+    // one.
     if (state === 'sent')
       await db.one(sql`update platform_link set state = state || ${JSON.stringify({ restaurant: { is_open: wanted === 'open', at: now.toISOString() } })}::jsonb
         where company_id = ${company_id} and branch_id = ${branch_id} and platform = ${platform}`)
@@ -83,12 +84,12 @@ export const stateDelivery: Delivery<StateRow & { wanted_at: string }> = {
   },
 }
 
-/** Sends the state to a platform at once, because somebody is waiting for it. */
+/** Sends the desired state to a platform at once, because somebody is waiting for the result. */
 export const tellNow = (kit: Kit, it: BranchKey & { platform: PlatformCode }) => deliver(kit, stateDelivery, it)
 
 /**
- * The state of a branch on its platforms: what each platform reported last, what we sent, and how
- * that ended.
+ * Shows the state of a branch on its platforms: what each platform reported last, what we sent, and
+ * whether the platform accepted it.
  */
 export const showPlatforms = ({ platforms }: Pick<StateFacts, 'platforms'>): BranchState['platforms'] =>
   platforms.map(({ platform, is_open, told, told_for, told_at, answer, reason, busy }) => ({
@@ -103,7 +104,7 @@ export const showPlatforms = ({ platforms }: Pick<StateFacts, 'platforms'>): Bra
     can_change: maySet(platform),
   }))
 
-/** Our last request for a longer time, without what the platform had agreed to before. */
+/** Our last request for a longer time, without the time that the platform had agreed to before. */
 function withoutPromised({ minutes, told_at, answer, reason }: NonNullable<StateFacts['platforms'][number]['busy']>) {
   return { minutes, told_at, answer, reason }
 }

@@ -36,8 +36,9 @@ export const queueSteps = (db: Db, it: StepTaken): Promise<Queued[]> =>
 /**
  * Queues steps for a platform after those already queued for the order. Each is due at least the
  * platform's `paceMs` after the previous one. A step that is waiting or was sent is not queued
- * again ("ready" and "dispatch" may be the same step there). A step that can still be undone is
- * held back first. A cancellation does not wait: it replaces every unsent step.
+ * again ("ready" and "dispatch" may be the same step on a platform). A step that can still be
+ * undone is withheld until that time is over. A cancellation does not wait: it replaces every
+ * unsent step.
  */
 export async function queuePlatformSteps(
   db: Db,
@@ -131,8 +132,8 @@ export const stepDelivery = (options: { timeoutMs?: number } = {}): Delivery<Ste
 })
 
 /**
- * Makes one try. A retry first reads the effect of the earlier try from the platform, so that a
- * step that took effect is not sent twice.
+ * Makes one try to send a step. A retry first reads from the platform whether the earlier try took
+ * effect, so that such a step is not sent twice.
  */
 async function attempt(kit: Kit, step: StepRow, options: { timeoutMs?: number }): Promise<StepOutcome> {
   const link = await linkOf(kit, step)

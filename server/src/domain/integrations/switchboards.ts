@@ -27,7 +27,7 @@ export interface OpenSwitchboard {
   extension: string
   username: string
   secrets: SwitchboardSecrets
-  /** Former secrets that the provider may still use to sign in. */
+  /** Former secrets with which the provider may still sign in here. */
   former: Former<SwitchboardSecrets> | null
   token_hash: Buffer | null
   base_url: string | null
@@ -58,11 +58,11 @@ export async function switchboardOf(
 }
 
 /**
- * The active switchboard whose address contains this id. Whether a delivery may act for it depends
- * on the delivery's token.
+ * The active switchboard whose URL contains this id. Whether a request may act for the switchboard
+ * is decided by the request's token.
  */
 export async function switchboardNamed(kit: Kit, id: string): Promise<OpenSwitchboard | undefined> {
-  // Remembers the company, so that only the first delivery has to search all companies.
+  // Remembers the company, so that only the first request has to search all companies.
   const tie = await tiedTo(kit.db, { everywhere: true }, 'switchboard', id).catch((error: unknown) => {
     if (error instanceof Fault) return undefined
     throw error
@@ -75,8 +75,8 @@ export async function switchboardNamed(kit: Kit, id: string): Promise<OpenSwitch
 }
 
 /**
- * Verimor's address for callbacks. In tests and in the demo, the switchboard's row names a
- * simulator's address instead.
+ * The URL at which Verimor is asked to call somebody back. In tests and in the demo, the
+ * switchboard's row names the URL of a simulator instead.
  */
 const verimorUrl = 'https://api.bulutsantralim.com'
 

@@ -9,9 +9,9 @@ import type { PlatformClient } from './platform.ts'
 import { platformOf } from './registry.ts'
 
 /**
- * Makes one call for a branch's restaurant on a platform. `call` returns nothing if the platform
- * has no such call. This counts as refused, and so does a missing link. The call may be repeated:
- * if no clear answer comes, it is due again later.
+ * Makes one call for a branch's restaurant on a platform. If the platform has no such call, `call`
+ * returns nothing, which counts as refused; so does a missing link. The call may be repeated: if no
+ * clear answer comes, it is due again later.
  */
 export async function tellRestaurant(
   kit: Kit,

@@ -8,8 +8,8 @@ export const joined = (parts: (string | false | null | undefined)[], by = ' · '
     .join(by)
 
 /**
- * A text as an order stores it: trimmed, at most `max` characters long, and never ending in half a
- * surrogate pair.
+ * A text as an order stores it: trimmed, at most `max` characters long, and never cut in the middle
+ * of a surrogate pair.
  */
 export const cut = (given: string | null | undefined, max: number) =>
   (given ?? '')
@@ -35,8 +35,8 @@ const byWord: [RegExp, OwnMethod][] = [
 ]
 
 /**
- * Our payment method for the words a platform uses. The order counts as unpaid unless the words say
- * "online", so that somebody checks at the door.
+ * Translates a platform's words for a payment method to ours. The order counts as unpaid unless the
+ * words say "online", so that somebody checks at the door.
  */
 export function paidByWords(text: string): { method: OwnMethod | undefined; is_paid: boolean } {
   const low = text.toLocaleLowerCase('tr')

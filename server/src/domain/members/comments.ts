@@ -15,11 +15,14 @@ export interface CommentDecided {
   order_id: string
   member_id: string | null
   is_approved: boolean
-  /** The number of this approval. For a rejection, the number of approvals so far. */
+  /**
+   * The number of this approval of the comment, 1 for the first. For a rejection, the number of
+   * approvals so far.
+   */
   approvals: number
   now: Date
 }
-/** Called in the transaction that approves a comment or rejects an approved one. */
+/** A hook that is called in the transaction that approves a comment or rejects an approved one. */
 export const commentDecided = defineHook<CommentDecided>()
 
 type Marks = Pick<Comment, 'taste' | 'service' | 'speed'>
@@ -35,8 +38,8 @@ export interface Sent extends Key, Marks {
 }
 
 /**
- * Writes a comment, or rewrites it as long as nobody has decided on it; undefined if somebody has.
- * It is approved at once if the company is set up that way.
+ * Writes a comment, or rewrites it as long as nobody has decided on it; undefined if somebody
+ * already has. The comment is approved at once if the company's settings say so.
  */
 export async function writeComment(db: Db, it: Sent): Promise<Pick<Comment, 'id' | 'status'> | undefined> {
   const { auto_approve, hidden_words } = await settingOf(db, 'comments', it.company_id)
@@ -61,8 +64,8 @@ export async function writeComment(db: Db, it: Sent): Promise<Pick<Comment, 'id'
 /**
  * Applies the effects of showing or hiding a comment: it is added to or removed from its branch's
  * figures, and the listeners that give points for it are called. `it` is the comment before the
- * change, locked by the caller. Approving it once more, with or without masking, repeats the same
- * approval, whose number identifies its points.
+ * change; the caller has locked it. Approving a comment that is approved already, with or without
+ * masking, is not a new approval. The number of an approval identifies the points for it.
  */
 export async function settleComment(
   db: Db,
@@ -100,8 +103,8 @@ interface Untold extends Marks {
   text: string
 }
 /**
- * Comments older than this are no longer news, so a worker that was away does not write about last
- * week.
+ * Older comments are not mailed any more. A worker that was away for a while does not write about
+ * last week.
  */
 const newsHours = 24
 

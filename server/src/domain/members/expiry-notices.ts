@@ -47,7 +47,7 @@ async function tellSome(db: Db, kit: Kit, company_id: string, now: Date, until: 
     group by l.member_id, l.expires_at order by l.expires_at, l.member_id limit ${batch}`)
   if (ending.length === 0) return false
   // The row that records the notice is written before the mail, in the same transaction. If two
-  // workers run at once, the later one finds the row and writes nothing.
+  // workers notify the same member at once, the later one finds the row and writes no mail.
   const noted = await db.many<Pick<Ending, 'member_id' | 'expires_at'>>(sql`
     insert into point_notice (company_id, member_id, expires_at, told_at)
     select ${company_id}::uuid, member_id, expires_at, ${now}::timestamptz from jsonb_to_recordset(${JSON.stringify(ending)}::jsonb) as it(member_id uuid, expires_at timestamptz)
@@ -68,7 +68,7 @@ interface Recipient extends MemberReader {
   country: string
 }
 
-/** The members among these who may be notified by e-mail. */
+/** Those of the given members who may be notified by e-mail. */
 async function readersOf(db: Db, company_id: string, ids: readonly string[]): Promise<Map<string, Recipient>> {
   const may = maySend('email', memberLetters.of['points-ending'], await sendingCompany(db, company_id))
   const rows = await db.many<Omit<Recipient, 'law'>>(sql`
@@ -79,7 +79,8 @@ async function readersOf(db: Db, company_id: string, ids: readonly string[]): Pr
 }
 
 async function tell(db: Db, kit: Kit, to: Recipient, { expires_at, points }: Ending): Promise<void> {
-  // Points expire at the beginning of a day, so they can be used until the day before.
+  // The last day on which the points can be used: they expire at the beginning of a day, so it is
+  // the day before.
   const facts = { points, day: new Date(Date.parse(expires_at) - 1) }
   await writeToMember(db, 'points-ending', to, facts, {
     law: to.law,
@@ -88,5 +89,8 @@ async function tell(db: Db, kit: Kit, to: Recipient, { expires_at, points }: End
   })
 }
 
-/** This time of day is late in the morning both in Istanbul and in Berlin. */
+/**
+ * The time of day at which members are notified. It is late in the morning both in Istanbul and in
+ * Berlin.
+ */
 export const noticeJob = defineJob('point-notice', '10 8 * * *', tellOfEndingPoints)

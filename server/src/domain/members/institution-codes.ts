@@ -11,7 +11,7 @@ import { sameBytes, sha256 } from '#server/kit/guard/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { writeToMember } from './member-letters.ts'
 
-/** A pending request, with everything needed to send a code. */
+/** A pending membership request, with everything that is needed to send its code. */
 export interface Asking {
   company_id: string
   id: string

@@ -10,9 +10,9 @@ import { defineChore, forTenants, inBatches } from '#server/kit/jobs/work.ts'
 
 /** For how many days a document is kept after the decision. */
 const keptDays = 30
-/** A younger file may belong to a row that is about to be written, so it is kept. */
+/** A younger file is kept, because the row that refers to it may be about to be written. */
 const freshMs = 3_600_000
-/** The stored width in pixels: enough to read a card or a letter. */
+/** The width in pixels at which pictures are stored: enough to read a card or a letter. */
 const widest = 2000
 
 type Kind = 'picture' | 'pdf'
@@ -63,7 +63,8 @@ export async function keepDocument(
 }
 
 /**
- * Attaches a document to its request. It replaces an earlier document, whose file is swept later.
+ * Attaches a document to its request. If it replaces an earlier document, the file of that one is
+ * swept later.
  */
 export async function attachDocument(
   db: Db,
@@ -74,7 +75,7 @@ export async function attachDocument(
     on conflict (company_id, institution_member_id) do update set id = excluded.id, kind = excluded.kind, bytes = excluded.bytes, created_at = excluded.created_at`)
 }
 
-/** Deletes documents 30 days after the decision, and files without a row. */
+/** Deletes documents 30 days after the decision on their request, and files without a row. */
 export async function sweepDocuments(kit: Kit): Promise<void> {
   const { db, files, now } = kit
   const decided = new Date(now().getTime() - keptDays * 86_400_000)

@@ -13,7 +13,7 @@ interface Belonged extends Terms {
 }
 
 /**
- * The institution to which a member belongs, if both the membership and the institution are valid
+ * The institution to which a member belongs. Both the membership and the institution must be valid
  * on the order's date in the company's time zone.
  */
 export async function institutionOf(
@@ -30,8 +30,8 @@ export async function institutionOf(
 }
 
 /**
- * Ends the expired memberships of these members. Nothing else ends such a membership, and it would
- * stand in the way of a valid one.
+ * Ends the expired memberships of these members. Nothing else ends them, and an expired membership
+ * would prevent a new one.
  */
 export const endExpired = async (
   db: Db,
@@ -55,7 +55,7 @@ async function offer(db: Db, order: Offered) {
     combinable: it.combinable,
     with_points: true,
     point_rate_bp: it.point_rate_bp ?? 0,
-    // Using the discount does not use anything up.
+    // The discount is not used up by an order, so there is nothing to do.
     take: () => Promise.resolve(),
   }
 }

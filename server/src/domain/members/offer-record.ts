@@ -13,7 +13,8 @@ export function refuseBrokenTerms(it: OfferTerms & ValidAt, ctx: { actor: Pick<A
 }
 
 /**
- * An offer's input in the form that its columns store: each branch once, and the schedule as JSON.
+ * The input of an offer in the form in which its columns store it: each branch once, and the
+ * schedule as JSON.
  */
 export const storedTerms = <I extends { branch_ids: readonly string[]; schedule: Schedule }>(input: I) => ({
   ...input,

@@ -26,7 +26,7 @@ const refusals: Record<SpendReason, RefusalCode> = {
 /**
  * Connects orders with members' points and wallets. An order can be paid with both, and can earn
  * points. If it is cancelled or returned, the member gets back what was paid and loses what was
- * earned. Test orders and platforms' orders do none of this.
+ * earned. Test orders and orders of platforms neither use nor earn anything.
  */
 export function connectMembersOrders(): void {
   findMeans.on(meansOf)
@@ -125,16 +125,16 @@ const sumOf = (moves: readonly Move[], kinds: readonly Move['kind'][]) =>
   moves.reduce((sum, it) => sum + (kinds.includes(it.kind) ? it.amount : 0), 0)
 
 /**
- * The key of an order's posting. The first posting has no number; further ones, after the order
- * moved back and forth, are numbered.
+ * The key of a posting for an order. The first posting of a kind has no number. If the order moves
+ * back and forth, further ones are numbered.
  */
 const keyOf = (word: string, order_id: string, before: number) =>
   before === 0 ? `${word}:${order_id}` : `${word}:${order_id}:${before + 1}`
 const countOf = (moves: readonly Move[], kind: Move['kind']) => moves.filter((it) => it.kind === kind).length
 
 /**
- * Credits the points that the order earned, as of the moment when it was placed, by the current
- * definitions.
+ * Credits the points that the order has earned, by the definitions that apply now, for the moment
+ * when it was placed.
  */
 async function earnFor(db: Db, owner: Owner, it: Entered): Promise<void> {
   const { company_id, order_id } = it

@@ -6,8 +6,8 @@ import { bulkPrice, nearest } from './bulk-price.ts'
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
 /**
- * The model works in exact integers. It takes the nearer of the step below and the step above, and
- * the upper one on a tie.
+ * The expected result, calculated with exact integers: the nearer of the step below and the step
+ * above, and the upper one on a tie.
  */
 function modelNearest(over: bigint, under: bigint, step: bigint): bigint {
   const size = under * step
@@ -85,6 +85,6 @@ it(`agrees with a model in exact integers, and satisfies the table’s constrain
 it('rounds halves up, once', () => {
   expect(nearest(25, 1, 50)).toBe(50)
   expect(nearest(24, 1, 50)).toBe(0)
-  // Rounding 24.6 kuruş to 25 first and then to half a lira would give 50.
+  // Rounding twice would be wrong: 24.6 kuruş rounded to 25 and then to half a lira would give 50.
   expect(nearest(246, 10, 50)).toBe(0)
 })

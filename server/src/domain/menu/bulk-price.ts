@@ -9,8 +9,8 @@ export interface Priced {
 }
 
 /**
- * `over / under` rounded, only once, to the nearest multiple of `step`, with halves rounded up.
- * Minor units.
+ * Rounds `over / under` to the nearest multiple of `step`, in a single rounding, with halves
+ * rounded up. In minor units.
  */
 export const nearest = (over: number, under: number, step: number) =>
   Math.floor((2 * over + under * step) / (2 * under * step)) * step
@@ -49,7 +49,7 @@ function priced(it: Priced, price: number): Changed {
   return broken ? { refused: broken } : { after: { price } }
 }
 
-/** The existing price that the new price would undercut. */
+/** An existing discounted or premium price that is higher than the new price. */
 export function brokenBy(
   it: Pick<Priced, 'discounted_price' | 'premium_price'>,
   price: number,

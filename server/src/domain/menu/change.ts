@@ -72,7 +72,7 @@ export async function recordPrices(
 export const shownMs = 7 * 24 * 3_600_000
 
 /**
- * Once a change can no longer be undone, keeps only the parts of it that the list of changes shows.
+ * Once a change can no longer be undone, drops everything except what the list of changes shows.
  * Deletes the change after seven days.
  */
 export const changesChore = defineChore(
@@ -135,9 +135,9 @@ interface Change extends BranchKey {
 
 /**
  * Undoes a change field by field, wherever nobody has changed the field since. The other fields
- * stay and are named in the answer. An undo that could restore nothing can be tried again later.
- * Throws `not_found` if the caller may not access the change or its kind is not one of `kinds`.
- * Throws `conflict` (409) if the change was undone before or its time is over.
+ * stay and are named in the answer. If nothing could be restored, the undo can be tried again
+ * later. Throws `not_found` if the caller may not access the change or its kind is not one of
+ * `kinds`. Throws `conflict` (409) if the change was undone before or its time is over.
  */
 export async function undoChange(db: Db, reach: Reach, by: By, id: string, kinds: readonly string[]): Promise<Undone> {
   const change =
@@ -176,7 +176,7 @@ async function undoStock(db: Db, at: BranchKey, by: By, kind: StockKind, before:
   )
   const now = new Map(rows.map((it) => [it.id, outRow(it)]))
   const skipped: Skipped[] = []
-  /** Records that return to the same state are written in one statement. */
+  /** Records of which the same fields return to the same values are written in one statement. */
   const groups = new Map<string, { out: OutOfStock | null; ids: string[] }>()
   for (const it of mine) {
     if (!now.has(it.id)) skipped.push(skip(it, 'gone'))

@@ -2,8 +2,8 @@ import type { DocGroup, Document } from './document.ts'
 
 export type NameOf = (id: string) => unknown
 /**
- * Maps the ids of categories, groups and materials to names, whether they exist at the branch or
- * are about to be created.
+ * Maps the ids of categories, groups and materials to their names, including those that are about
+ * to be created at the branch.
  */
 export function namesIn(
   target: Document,
@@ -33,7 +33,7 @@ export const isSame = (field: string, a: unknown, b: unknown) =>
     ? canonical(a.toSorted()) === canonical(b.toSorted())
     : canonical(a) === canonical(b)
 
-/** A value in readable form, with names instead of ids. */
+/** A value in readable form, in which ids are replaced by names. */
 export function shownAs(field: string, value: unknown, nameOf: NameOf): unknown {
   if (field === 'category_id') return nameOf(String(value))
   if ((field === 'groups' || field === 'materials') && Array.isArray(value))

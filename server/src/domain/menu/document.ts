@@ -6,8 +6,9 @@ import type { BranchKey } from '#server/kit/guard/tree.ts'
 export type Names = Record<'tr' | 'en' | 'de', string>
 
 /**
- * The common fields of all records of a menu: the folded name as `key`, the record it follows, and
- * the version of that record from which it was last written.
+ * The fields that all records of a menu have. Among them are the folded name as `key`, the record
+ * that this one follows, and the version which that record had when this one was last written from
+ * it.
  */
 export interface Part {
   id: string
@@ -59,15 +60,18 @@ export interface DocProduct extends Omit<Part, 'followed_version'> {
   schedule: Schedule
   delivery_types: string[]
   channels: string[]
-  /** The product's option groups in order, and its ingredients. */
+  /**
+   * The ids of the product's option groups, in the sequence in which customers see them, and of its
+   * ingredients.
+   */
   groups: string[]
   materials: string[]
   overrides: string[]
 }
 
 /**
- * Products together with the categories, groups and materials that they need. Money is in minor
- * units.
+ * A menu or a part of it: products together with the categories, groups and materials that they
+ * need. Money is in minor units.
  */
 export interface Document {
   categories: DocCategory[]
@@ -124,9 +128,9 @@ export const docColumns = {
 export type DocTable = keyof typeof docColumns
 
 /**
- * The menu of a branch, in order. With `product_ids`, only those products and what they need. With
- * `lock`, its rows cannot change until the transaction ends, and no other menu can be copied to the
- * branch meanwhile.
+ * Reads the menu of a branch, sorted as customers see it. With `product_ids`, reads only those
+ * products and what they need. With `lock`, the rows cannot change until the transaction ends, and
+ * no other menu can be copied to the branch meanwhile.
  */
 export async function documentOf(
   db: Db,
@@ -181,8 +185,8 @@ function needed(it: Document): Document {
 }
 
 /**
- * A row that does not exist yet cannot be locked. Without this lock, two concurrent copies would
- * both create it.
+ * Locks copying to the branch, because rows that do not exist yet cannot be locked: without this
+ * lock, two concurrent copies would both create the same record.
  */
 async function lockMenu(db: Db, at: BranchKey): Promise<void> {
   await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`menu ${at.branch_id}`}, 0))`)

@@ -9,7 +9,7 @@ interface Prices {
 }
 const prices = ['price', 'discounted_price', 'premium_price'] as const
 
-/** Fields of a row that an undo does not compare, because they follow from others. */
+/** Fields of a row that an undo does not compare, because they follow from other fields. */
 const kept = new Set(['id', 'key', 'version', 'position', 'followed_version', 'overrides'])
 
 /**

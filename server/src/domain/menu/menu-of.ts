@@ -78,7 +78,7 @@ export interface BranchMenu extends MenuBranch {
 interface MenuBranch extends BranchKey {
   currency: string
   timezone: string
-  /** The delivery types that the branch accepts at all, whatever its menu offers. */
+  /** The delivery types that the branch accepts at all, whatever types its products allow. */
   order_methods: DeliveryType[]
   table_is_open: boolean
   tips_is_active: boolean
@@ -126,19 +126,19 @@ export async function menuAt(db: Db, branch: MenuBranch, product_ids?: string[])
   return { ...branch, categories, products, groups: byId(groups), materials: byId(materials) }
 }
 
-/** The current time at a menu's branch. */
+/** The moment `now`, by the clock of a menu's branch. */
 export const clockOf = (menu: Pick<BranchMenu, 'timezone'>, at: Date): Clock => ({
   at,
   ...wallClock(at, menu.timezone),
 })
 
-/** Whether a material is available at that time. */
+/** Whether a material of the menu is available at the given moment. */
 export const isThere = (it: MenuMaterial | undefined, at: Date): boolean =>
   Boolean(it?.is_active) && !isOut(it?.out, at)
 
 /**
- * An option group with what prices need; unavailable options are marked. Undefined if the group
- * itself is switched off.
+ * An option group with what is needed to price its options; unavailable options are marked.
+ * Undefined if the group itself is switched off.
  */
 export function pricedGroup(menu: BranchMenu, group_id: string, at: Date): PricedGroup | undefined {
   const group = menu.groups.get(group_id)

@@ -7,9 +7,9 @@ import type { MenuTable } from './parts.ts'
 import { menuChanged } from './stock.ts'
 
 /**
- * The common behaviour of all records of a branch's menu: they stay in their branch; they are
- * searched, sorted and picked by their name in the caller's language; and every change is passed on
- * to platforms and open panels.
+ * What all records of a branch's menu have in common: they stay in their branch; they are searched,
+ * sorted and picked by their name in the caller's language; and every change is passed on to
+ * platforms and open panels.
  */
 export const menuRecord = <T extends MenuTable>(table: T, as: string) => {
   const name = ({ lang }: Pick<Context, 'lang'>) => `${as}.name ->> '${lang}'`

@@ -70,7 +70,7 @@ function refuseWithout({ actor }: Context, { branch_id }: BranchKey, permission:
 
 interface Named {
   name: string
-  /** The folded name. Names are compared in this form. */
+  /** The folded form of a name. Names are compared in this form. */
   key: string
   /** The branch's ingredient with that name in any language; null if there is none. */
   id: string | null
@@ -87,7 +87,9 @@ async function materialsNamed(db: Db, at: BranchKey, names: string[]): Promise<M
   )
 }
 
-/** A new part of the branch's own menu, with one name for all languages. */
+/**
+ * A new option group or ingredient of the branch's own menu, with the same name in all languages.
+ */
 const newPart = (name: string) => ({
   id: uuidv7(),
   key: name,

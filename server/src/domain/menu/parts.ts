@@ -59,8 +59,8 @@ export async function insertParts(
 }
 
 /**
- * The records that use materials and option groups: for each, its noun and table, the table with
- * the rows of its list, and the field in which its history shows them.
+ * Where materials and option groups are used: for each, the noun and table of the records that use
+ * it, the table with the rows of their list, and the field in which their history shows the list.
  */
 const uses = {
   recipes: { noun: 'branch-product', table: 'product', part: 'product_material', of: 'material', field: 'materials' },
@@ -111,8 +111,8 @@ export async function takeOut(
 }
 
 /**
- * The stock-out at a moment, in the form of the API's answers. A stock-out whose end has passed is
- * over, even before a job clears it.
+ * A stock-out at a given moment, in the form in which the API returns it. Once its end has passed,
+ * it counts as over, even before a job clears it.
  */
 export const outNow = (alias: string, now: Date): Sql =>
   sql`case when ${raw(alias)}.out_kind is not null and (${raw(alias)}.out_until is null or ${raw(alias)}.out_until > ${now})

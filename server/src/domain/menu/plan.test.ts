@@ -17,8 +17,8 @@ function dice(seed: number) {
 }
 
 /**
- * A random menu with duplicate names, groups that share materials, and some products with their own
- * values.
+ * A random menu with duplicate names, with groups that share materials, and with some values that
+ * are the branch's own.
  */
 function menuOf(roll: (sides: number) => number): Document {
   const said = () => {
@@ -71,7 +71,7 @@ function menuOf(roll: (sides: number) => number): Document {
   return { categories, materials, groups, products }
 }
 
-/** The target menu after the plan was written. */
+/** The branch's menu as it would be after the plan was written. */
 function applied(target: Document, source: Document, bring: Bring): Document {
   const plan = planOf(source, target, bring)
   const merged = <T extends { id: string; version: number }>(
@@ -111,8 +111,8 @@ describe.each(['follow', 'copy', 'own'] satisfies Mode[])('a copied menu (%s)', 
         isWhole: roll(2) === 0,
         newId,
       }
-      // An import recognises its own records only by id, and the records it created the first time
-      // have new ids.
+      // An import recognises records only by their ids, and those that it creates get new ids.
+      // Importing the same document again would therefore not recognise them.
       const again = mode === 'own' ? target : source
       const after = applied(target, again, bring)
       const label = `seed ${seed}`

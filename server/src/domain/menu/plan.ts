@@ -6,10 +6,10 @@ import { isSame, namesIn, shownAs, type NameOf } from './compare.ts'
 import { sameOptions, slotsOf, type Slot } from './slots.ts'
 
 /**
- * How a document is applied. `follow` (publication): records matched by name follow the document's
- * records from then on. `copy` (transfer, clone): only new records follow them. `own` (import): the
- * document is the branch's own menu, edited elsewhere; every difference is applied, and differences
- * from the chain's menu become the branch's own.
+ * How a document (a menu as data) is applied to a branch. `follow` (publication): records matched
+ * by name follow the document's records from then on. `copy` (transfer, clone): only new records
+ * follow them. `own` (import): the document is the branch's own menu, edited elsewhere; every
+ * difference is applied, and differences from the chain's menu become the branch's own.
  */
 export type Mode = 'follow' | 'copy' | 'own'
 export interface Bring {
@@ -22,8 +22,8 @@ export interface Bring {
 }
 
 /**
- * One record before the plan (null if it is new) and after it. `isFollowed`: whether it follows the
- * record of the document.
+ * A record to write: its state before the plan (null if it is new) and after it. `isFollowed` says
+ * whether it follows the document's record.
  */
 export interface Write<T> {
   before: T | null
@@ -39,8 +39,8 @@ export interface Plan {
 }
 
 /**
- * The changes that a document would make at a branch. Writes nothing. `target` is the whole menu of
- * the branch.
+ * Determines the changes that a document would make at a branch. Writes nothing. `target` is the
+ * whole menu of the branch.
  */
 export function planOf(source: Document, target: Document, it: Bring): Plan {
   const needed = new Set<string>()
@@ -135,7 +135,7 @@ export function planOf(source: Document, target: Document, it: Bring): Plan {
   }
 }
 
-/** The numbers of products by outcome. */
+/** How many products have each outcome. */
 export function countsOf(rows: readonly SpreadRow[]): SpreadCounts {
   const counts: SpreadCounts = { create: 0, update: 0, same: 0, kept: 0, refused: 0, own: 0, parts: 0 }
   for (const it of rows) {
@@ -184,8 +184,8 @@ function made<T extends { name: Part['name']; master_id: string | null }>(
 }
 
 /**
- * The outcome for categories, groups or materials. A record that the branch has changed since it
- * was last written from the followed menu counts as the branch's own.
+ * Determines the outcome for categories, groups or materials. If the branch has changed a record
+ * since it was last written from the menu it follows, the record counts as the branch's own.
  */
 function partsOf<T extends Part & { is_active: boolean }>(
   slots: Map<string, Slot<T>>,

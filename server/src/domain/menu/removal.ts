@@ -5,7 +5,7 @@ import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { docColumns } from './document.ts'
 import type { By, Names, Touched, Undone } from './touched.ts'
 
-/** The ids of the branch's categories, locked until the transaction ends. */
+/** Locks the branch's categories until the transaction ends. Returns their ids. */
 export const categoryIds = async (db: Db, at: BranchKey) =>
   (
     await db.many<{ id: string }>(
@@ -14,8 +14,8 @@ export const categoryIds = async (db: Db, at: BranchKey) =>
   ).map((it) => it.id)
 
 /**
- * Restores deleted products to their category, with their groups, recipe and chain menus as far as
- * those still exist.
+ * Restores deleted products to their category, with their option groups, their ingredients and
+ * their place in chain menus, as far as these still exist.
  */
 export async function undoRemoval(db: Db, at: BranchKey, by: By, before: Touched[]): Promise<Undone> {
   const mine = before.filter((it) => it.of === 'removed')

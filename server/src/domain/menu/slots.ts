@@ -4,13 +4,14 @@ import type { Bring } from './plan.ts'
 export interface Slot<T> {
   source: T
   found: T | undefined
-  /** The record's id at the branch, whether it exists or is new. */
+  /** The id of the matching record at the branch, or the id for the new one. */
   id: string
 }
 
 /**
- * Whether a group of one document and a group of the other offer materials with the same names,
- * because several groups may be called "Take out".
+ * Makes a function that says whether a group of one document and a group of the other offer
+ * materials with the same names. Names alone are not enough, because several groups may be called
+ * "Take out".
  */
 export function sameOptions(source: Document, target: Document) {
   const keys = new Map([...source.materials, ...target.materials].map((it) => [it.id, it.key]))

@@ -25,7 +25,7 @@ import { heavy, nothing, shownRows } from './spread-shown.ts'
 export interface SpreadInput extends Omit<Bring, 'newId'> {
   branch_ids: string[]
   document: Document
-  /** The first few records that the row concerns. */
+  /** The names of the first few records that the run concerns. */
   names?: object[]
 }
 /** The outcome at one branch, as stored. */
@@ -98,7 +98,7 @@ const placeOf = ({ run, input }: RunWork<Targets>, part: number): BranchKey => (
   company_id: run.company_id,
   branch_id: input.branch_ids[part]!,
 })
-/** Restores the menu that a branch had before. */
+/** Gives a branch back the menu that it had before the run. */
 async function goBack(work: RunWork<Targets>, part: number, before: Spread[] | null) {
   const { done, skipped } = await undoSpread(work.db, placeOf(work, part), work.by, before ?? [])
   return { undone: done, skipped }
@@ -132,7 +132,9 @@ export const transferRun = defineRun(define('transfer', usual))
 export const cloneRun = defineRun(define('clone', usual))
 /** Publications are kept for ever, because the latest one can be rolled back at any time. */
 export const publishRun = defineRun(define('publish', { keptMs: null }))
-/** The import itself is done within the request. Only its undo is a long-running job. */
+/**
+ * An import itself is done within the request, so this kind of run only makes its undo possible.
+ */
 export const importRun = defineRun<Targets & Pick<SpreadInput, 'names'>, Report, Spread[] | null>({
   name: 'menu-import',
   ...usual,

@@ -31,7 +31,7 @@ export const heavy = ['document'] as const
 /** The names under which these kinds of runs are stored. */
 export const spreadNames = spreadKinds.map((it) => `menu-${it}`)
 
-/** Runs `r` that were started from a branch that the caller may access. */
+/** A condition for runs `r` that were started from a branch that the caller may access. */
 export const spreadsOf = ({ reach }: Pick<Context, 'reach'>, of: readonly SpreadRun['kind'][] = spreadKinds): Sql =>
   sql`${within(reach.tie, 'r')} and r.branch_id is not null and r.kind = any(${of.map((it) => `menu-${it}`)}::text[])`
 
@@ -64,8 +64,8 @@ export async function showSpreads(
         .filter((id) => reach.branches.has(id))
         .map((branch_id): BranchReport => {
           const known = run.reports.find((it) => it.branch_id === branch_id)
-          // Records that could not be undone are still in the menu; the run says how many there
-          // are.
+          // If some records of a branch could not be undone, they are still in its menu, so the
+          // branch counts as done; the run says how many there are.
           const state = known?.state === 'kept' ? 'done' : (known?.state ?? start.state)
           return { ...start, ...known, state, branch_id, branch_name: actor.tree.branches.get(branch_id)?.name ?? '' }
         }),

@@ -11,8 +11,8 @@ import { menuChanged } from './stock.ts'
 import { writeLinks, writeOptions } from './spread-links.ts'
 
 /**
- * One record of a menu before it was written (null if it did not exist) and the fields that were
- * written. An undo needs both.
+ * A menu record that was written: its row before (null if it did not exist) and the fields that
+ * were written. An undo needs both.
  */
 export interface Spread {
   branch_id: string
@@ -30,7 +30,7 @@ const nouns = {
   material_catalog: 'branch-material-catalog',
   product: 'branch-product',
 } as const satisfies Record<DocTable, string>
-/** Records come before those that refer to them. */
+/** The tables in the sequence in which they are written: each before those that refer to it. */
 const order = ['category', 'material', 'material_catalog', 'product'] as const
 const partOf = {
   category: 'categories',
@@ -42,7 +42,7 @@ const partOf = {
 /**
  * Writes a plan that was made from the branch's menu. The caller's transaction has locked that
  * menu. Versions increase, each history gets a line, and platforms and open panels are notified.
- * Returns the records that an undo needs; none if nothing changes.
+ * Returns the records that an undo needs; an empty list if nothing changes.
  */
 export async function applyPlan(db: Db, at: BranchKey, by: By, plan: Plan, action: string): Promise<Spread[]> {
   const done: Spread[] = []
@@ -113,16 +113,16 @@ async function write(
   }))
 }
 
-/** A row in the form that the history stores. */
+/** Converts a row to the form in which the history stores it. */
 const facts = ({ key: _key, version: _version, ...it }: Row & { followed_version?: unknown }) => {
   const { followed_version: _followed, ...rest } = it
   return rest
 }
 
 /**
- * Undoes the plan at a branch in the caller's transaction, field by field: existing records get
- * their old values back, and new records are deleted. Later changes stay and are reported: `stale`,
- * `gone`, or `in_use` if something else needs the record by now.
+ * Undoes a plan at a branch in the caller's transaction, field by field: existing records get their
+ * old values back, and new records are deleted. Fields and records that somebody has changed since
+ * stay and are reported: `stale`, `gone`, or `in_use` if something else needs the record by now.
  */
 export async function undoSpread(
   db: Db,
@@ -158,7 +158,8 @@ export async function undoSpread(
     if (written.length > 0) await write(db, at, by, table, written, 'undo')
     count += written.length
   }
-  // By now nothing needs the new records any more. Products are deleted before what they need.
+  // Once the other records are restored, none of them needs the new records any more. New products
+  // are deleted before what they need.
   for (const table of order.toReversed()) {
     const gone = back.flatMap(({ it }) => (it.of === table && !it.row ? [it] : []))
     const removed = await remove(db, at, by, table, gone, rows[table])
@@ -201,7 +202,7 @@ async function withHome<T extends { after: Row }>(
   })
 }
 
-/** The records that use a part of a menu and so prevent its deletion. */
+/** The records that use a part of a menu and therefore prevent its deletion. */
 const users = (company_id: string) => ({
   category: sql`select 1 from product u where u.company_id = ${company_id} and u.category_id = t.id`,
   material: sql`select 1 from product_material u where u.company_id = ${company_id} and u.material_id = t.id

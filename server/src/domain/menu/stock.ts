@@ -15,8 +15,8 @@ export type OutInput = z.infer<typeof outInput>
 export type StockKind = 'product' | 'material'
 const longestDays = 365
 /**
- * A business day has 23 to 25 hours. At this time (in ms) after a day's start, the next day has
- * begun but has not ended.
+ * A length of time in ms that leads from the start of any business day into the next one, but not
+ * beyond it: business days have 23 to 25 hours.
  */
 const intoNextMs = 25 * 3_600_000
 
@@ -79,12 +79,13 @@ export async function writeStock(
     where company_id = ${at.company_id} and branch_id = ${at.branch_id} and id = any(${[...ids]}::uuid[])`)
 }
 
-/** Called in the transaction that changes what a branch sells. */
+/** A hook that is called in the transaction of every change to what a branch sells. */
 export const menuHook = defineHook<BranchKey & { now: Date }>()
 
 /**
- * Call it after every change of a branch's menu, in the same transaction. Platforms that sell the
- * menu are told, and open panels reload it. `by` is null for a job.
+ * Call this after every change of a branch's menu, in the same transaction. Platforms that sell the
+ * menu are told, and open panels load the menu again. `by` is the user who made the change, or null
+ * for a job.
  */
 export async function menuChanged(db: Db, at: BranchKey, by: string | null, now: Date): Promise<void> {
   await menuHook.tell(db, { ...at, now })
@@ -92,8 +93,8 @@ export async function menuChanged(db: Db, at: BranchKey, by: string | null, now:
 }
 
 /**
- * Returns the answer of a menu change once the change has committed, and sends its events on their
- * way to open panels.
+ * Waits until a menu change has committed, sends its events on their way to open panels, and
+ * returns the change's answer.
  */
 export async function nudgeAfter<T>(kit: Pick<Kit, 'nudge'>, change: Promise<T>): Promise<T> {
   const answer = await change

@@ -5,7 +5,7 @@ import type { StockKind, StockRow } from './stock.ts'
 
 /** The record's name in the panel's languages. */
 export type Names = StockRow['name']
-/** A record that was changed, before and after the change. */
+/** A menu record that was changed, with its fields before and after the change. */
 export type Touched =
   | { of: 'stock'; kind: StockKind; id: string; name: Names; before: OutOfStock | null; after: OutOfStock | null }
   | { of: 'product'; id: string; name: Names; before: ProductFields; after: ProductFields }
@@ -17,7 +17,7 @@ export type Touched =
       groups: object[]
       materials: string[]
       catalogs: string[]
-      /** The product's category, which is given in case it is deleted too. */
+      /** The product's category. It is recorded here in case the category is deleted later. */
       home: Record<string, unknown>
     }
 

@@ -12,8 +12,8 @@ const things: Record<'products' | 'groups', Things> = {
 }
 
 /**
- * Only an empty category can be deleted. While a category is switched off, its products are not
- * sold; they return when it is switched on.
+ * The products in a category, which prevent its deletion. While a category is switched off, its
+ * products are not sold; they return when it is switched on.
  */
 export const productsIn: Use<{ id: string; company_id: string }> = {
   things: things.products,

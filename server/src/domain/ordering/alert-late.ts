@@ -4,7 +4,7 @@ import { writeToTeam } from '#server/domain/organisation/team-letters.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
 
-/** How long a mail about a late order is still useful after the order was due, in ms. */
+/** How long after an order was due a mail about its delay is still useful, in ms. */
 const worthMs = 60 * 60_000
 /** How many orders a letter names at most. */
 const named = 10

@@ -8,8 +8,8 @@ import { defineHook } from '#server/kit/jobs/hook.ts'
 import type { Refusal } from './refusal-text.ts'
 
 /*
- * An order at a table belongs to the guests who sit there. Only domain/dining, which listens to
- * these hooks, knows who sits where.
+ * Hooks for orders at a table. Such an order belongs to the guests who sit there. Only
+ * domain/dining, which listens to these hooks, knows who sits where.
  */
 
 interface AtBranch {
@@ -25,12 +25,12 @@ export interface Seat {
 }
 
 /**
- * Finds the session to which an order belongs and locks it until the transaction ends. The session
- * is found by the token that a guest got on joining, otherwise by the table. If the table is free,
- * guests are seated there, as at a till. The listener throws at the field if there is no such
- * table, or if the token has no session. With `isQuote`, nothing is locked or written, and there
- * may be no session yet. Whether the caller may name a table is checked before
- * (`namedWithoutRight`).
+ * Finds the session (the visit of a table's guests) to which an order belongs and locks it until
+ * the transaction ends. The session is found by the token that a guest got on joining, otherwise by
+ * the table. If the table is free, guests are seated there, as at a till. The listener throws at
+ * the field if there is no such table, or if the token has no session. With `isQuote`, nothing is
+ * locked or written, and there may be no session yet. Whether the caller may name a table must be
+ * checked before (`namedWithoutRight`).
  */
 export const seatOrder = defineHook<
   AtBranch & {
@@ -64,10 +64,10 @@ const isStaff = ({ kind, grants }: Actor): boolean =>
   kind === 'user' || grants.some(({ permissions }) => permissions.has('staff'))
 
 /**
- * Refuses a table or a bill that the caller may not name. A printed code only names a table. The
- * right to order there and to pay its bill belongs to its guests (branch-dining-desk §5), so only
- * staff may name either without the guests' token. A token counts only for orders whose delivery
- * type uses it.
+ * Refuses a table or a bill that the caller may not name. A printed code only says which table it
+ * is. The right to order there and to pay the table's bill belongs to its guests
+ * (branch-dining-desk §5), so only staff may name a table or a bill without the guests' token. A
+ * token counts only for orders whose delivery type uses it.
  */
 export function namedWithoutRight(body: AppOrder, actor: Actor): Refusal[] {
   if (isStaff(actor)) return []

@@ -5,13 +5,12 @@ import { defineHook } from '#server/kit/jobs/hook.ts'
 import type { Refusal } from './refusal-text.ts'
 
 /*
- * Reductions of an order beyond the menu's own prices. The domains that listen to these hooks offer
- * them.
+ * Hooks for discounts on an order beyond the menu's own prices. The parts of the domain that offer
+ * such discounts listen to these hooks.
  */
 
 /**
- * The facts about an order that are known when discounts are looked for. Amounts are in minor
- * units.
+ * What is known about an order when discounts for it are looked for. Amounts are in minor units.
  */
 export interface Offered {
   company_id: string
@@ -21,7 +20,7 @@ export interface Offered {
   guest: string | undefined
   delivery_type: DeliveryType
   lines: readonly { product_id: string | null; category_id: string | null; total: number }[]
-  /** The price of the lines after earlier discounts. */
+  /** The price of the lines after the discounts found so far. */
   basket: number
   now: Date
   lang: Lang
@@ -39,17 +38,20 @@ export interface Offer {
   /** Whether points may be spent together with this discount. */
   with_points: boolean
   /**
-   * Uses the discount for the order, in the order's transaction. Throws if it is no longer
+   * Uses the discount up for the order, in the order's transaction. Throws if it is no longer
    * available.
    */
   take: (db: Db, order_id: string) => Promise<void>
 }
 
-/** The cheque or coupon that belongs to a code: the discount it gives, or why it does not apply. */
+/**
+ * Finds the cheque or coupon that belongs to a code. Returns the discount it gives, or why it does
+ * not apply.
+ */
 export const findCheque = defineHook<Offered & { coupon_code: string }, Offer | Refusal>()
 
 /**
- * The discount and the earning rate of the member's institution. There is none without a valid
- * membership.
+ * Finds the discount and the earning rate of the institution to which the member belongs. Returns
+ * nothing without a valid membership.
  */
 export const findCampaign = defineHook<Offered, (Offer & { point_rate_bp: number }) | undefined>()

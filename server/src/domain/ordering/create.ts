@@ -78,8 +78,9 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
   const row = await place()
     .catch(async (error: unknown) => {
       if (outOfArea) await noteOutOfArea(ctx.db, outOfArea, ctx.now)
-      // Somebody else took the last use of a coupon, or the last place in a quarter of an hour. The
-      // second try then refuses at the field and says why.
+      // Somebody else took the last use of a coupon, or the last place in a quarter of an hour,
+      // after this order was checked. The order is tried once more, so that the refusal names the
+      // field and the reason.
       if (isSameOrder(error) || (error instanceof Fault && isTaken(error))) return place()
       if (isDuplicate(error, 'orders_pkey')) throw wrongField('id', 'taken')
       throw error
@@ -92,8 +93,9 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
 const isTaken = ({ code }: Fault): boolean => code === 'benefit_gone' || code === 'quarter_full'
 
 /**
- * The session to which an order at a table belongs, or the bill that it pays. Called last, once
- * nothing else prevents the order, because from here on other guests at that table have to wait.
+ * Finds the session to which an order at a table belongs, or the bill that it pays. Called last,
+ * once nothing else prevents the order, because from here on other guests at that table have to
+ * wait.
  */
 async function atTable(db: Db, branch: OrderBranch, body: AppOrder, ctx: Context, isQuote: boolean) {
   const { guest_token = null } = body
@@ -161,7 +163,7 @@ export async function quoteOrder(given: AppOrder, ctx: Context): Promise<Quote> 
   }
 }
 
-/** The branch that an order names. Throws 404 if the caller may not access it. */
+/** The branch in which an order is placed. Throws 404 if the caller may not access it. */
 async function branchOf(db: Db, { branch_id }: AppOrder, { reach }: Context): Promise<OrderBranch> {
   const branch = await orderBranch(db, reach.tie, branch_id)
   if (!branch) throw fault('not_found')
@@ -175,15 +177,15 @@ async function refuse(ctx: Context, { currency, timezone }: OrderBranch, refused
 }
 
 /**
- * The highest number of days ahead that a branch may allow
+ * The highest value that a branch may set for the days ahead
  * (contract/organisation/working-hours.ts).
  */
 const longestAheadDays = 30
 const maxTotal = 2_000_000_000
 
 /**
- * Checks what the schema alone cannot: the place and time of delivery, and what an open item
- * requires.
+ * Checks what the schema alone cannot check: the place and time of delivery, and the fields that an
+ * open item requires.
  */
 function checkInput(body: AppOrder, { now, actor }: Context): void {
   if (body.delivery_type === 'deliveryToAddress' && !body.address) throw wrongField('address', 'required')
@@ -208,10 +210,11 @@ function checkInput(body: AppOrder, { now, actor }: Context): void {
 }
 
 /**
- * The existing order with an id that the app chose. The app sends the id again if the first answer
- * was lost. If the order is at another branch that the app may access, the id is refused as taken.
- * Other tenants may use the same id without noticing each other; callers who see both orders must
- * say whose order they mean (`whose`). The order is locked until the transaction ends.
+ * The existing order with an id that the app has chosen. The app sends the same id again if the
+ * first answer was lost. If the order is at another branch that the app may access, the id is
+ * refused as taken. Other tenants may use the same id without noticing each other; callers who see
+ * both orders must say whose order they mean (`whose`). The order is locked until the transaction
+ * ends.
  */
 async function placedAs(db: Db, tie: Tie, { id, branch_id }: AppOrder): Promise<OrderRow | undefined> {
   if (!id) return undefined
@@ -224,8 +227,8 @@ async function placedAs(db: Db, tie: Tie, { id, branch_id }: AppOrder): Promise<
 }
 
 /**
- * The order for the surviving member, if its member was merged. The member is locked until the
- * order is written.
+ * Replaces the order's member by the surviving one, if the member was merged into another. The
+ * member is locked until the order is written.
  */
 async function withMember(db: Db, body: AppOrder, { reach }: Context): Promise<AppOrder> {
   const { member_id: named } = body.customer

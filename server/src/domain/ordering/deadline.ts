@@ -8,7 +8,7 @@ export interface Deadline {
 }
 
 /**
- * A scheduled order becomes active this long (in ms) before its time (semantics §2, rules §6). It
+ * How long before its time a scheduled order becomes active, in ms (semantics §2, rules §6). It
  * cannot be late before that.
  */
 export const wakesBeforeMs = 60 * 60_000
@@ -16,8 +16,8 @@ export const wakesBeforeMs = 60 * 60_000
 /**
  * What happens to an order that stays too long in a status, and when (semantics §2: time to
  * penalty). For an unanswered order of a platform, both come from the list of platforms; otherwise
- * the situation's `sla_sec` and the branch's choice apply. For a scheduled order, the time to
- * answer starts when the order becomes active, and deadlines of later statuses are never before its
+ * from the situation's `sla_sec` and the branch's choice. For a scheduled order, the time to answer
+ * starts when the order becomes active, and deadlines of later statuses are never before its
  * scheduled time.
  */
 export function deadlineOf(it: {

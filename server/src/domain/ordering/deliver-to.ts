@@ -20,13 +20,15 @@ interface NamedZone extends AreaZone {
 }
 interface NamedArea extends Area {
   zones: NamedZone[]
-  /** `app`: the branch's zones are ignored, because the app decides. */
+  /**
+   * If `app`, the branch's zones are ignored, because the ordering app decides where to deliver.
+   */
   area_source: AreaSource
 }
 
 /**
- * The area where a branch delivers, with its zones by priority. If a place is given, only active
- * zones around it are included. Undefined if the branch does not exist.
+ * The area to which a branch delivers, with its zones by priority. If a place is given, only active
+ * zones that contain the place are included. Undefined if the branch does not exist.
  */
 export async function areaOf(
   db: Db,
@@ -43,8 +45,8 @@ export async function areaOf(
 }
 
 /**
- * The zones of a branch by priority, and its rings. If a place is given, only active zones around
- * it are included.
+ * The zones of a branch by priority, and its rings. If a place is given, only active zones that
+ * contain the place are included.
  */
 async function drawnAt(
   db: Db,
@@ -67,8 +69,8 @@ async function drawnAt(
 
 /**
  * Returns a function that gives the delivery time to a place at a given moment, in minutes, or null
- * if nobody delivers there then. The minimum basket is not checked here. Moments with the same
- * active zones are evaluated only once.
+ * if nobody delivers to the place at that moment. The minimum basket is not checked here. Moments
+ * at which the same zones are active are evaluated only once.
  */
 export function minutesTo(area: NamedArea, place: Place, basket: number): (at: Date) => number | null {
   if (area.area_source === 'app') return () => 0
@@ -97,7 +99,7 @@ interface OutOfArea extends BranchKey {
 export interface Delivery {
   fee: number
   refused: Refusal[]
-  /** Undefined if the app decides about delivery. */
+  /** Undefined if the ordering app decides about delivery. */
   delivery?: OrderDelivery
   outOfArea?: OutOfArea
 }
@@ -120,8 +122,8 @@ export async function deliverTo(
   const no = (it: Refusal) => ({ fee: 0, refused: [it] })
   const [lat, lng] = [address?.lat ?? null, address?.lng ?? null]
   if (lat === null || lng === null) return no({ path: 'address.lat', code: 'no_place' })
-  // The place is rounded first, so that the database searches exactly the place that the decision
-  // uses.
+  // The place is rounded before the search, so that the database searches exactly the place on
+  // which the decision is based.
   const place = exactly({ lat, lng })
   const area: NamedArea = { ...branch, ...(await drawnAt(db, branch, place)) }
   const cut = discounts.reduce((sum, it) => sum + (it.kind === 'product' ? it.amount : 0), 0)

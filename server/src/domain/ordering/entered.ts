@@ -6,8 +6,8 @@ import { defineHook } from '#server/kit/jobs/hook.ts'
 import { followQuarter } from './quarter.ts'
 
 /**
- * An order that enters a status: it was placed, moved by a step, or returned to the status by an
- * undo.
+ * Describes that an order has entered a status: it was placed, moved by a step, or returned to the
+ * status by an undo.
  */
 export interface Entered {
   company_id: string
@@ -16,7 +16,7 @@ export interface Entered {
   member_id: string | null
   channel: Channel
   is_test: boolean
-  /** Undefined when the order is placed. */
+  /** The status before; undefined when the order is placed. */
   from: OrderStatus | undefined
   to: OrderStatus
   how: 'placed' | 'moved' | 'restored' | 'taken_back'
@@ -31,12 +31,15 @@ export interface Entered {
   now: Date
 }
 
-/** Called in the transaction that writes the status, while the order is locked. */
+/**
+ * A hook that is called in the transaction that writes an order's status, while the order is
+ * locked.
+ */
 export const orderEntered = defineHook<Entered>()
 
 /**
- * Calls the listeners. Placing an order locks the branch's counter before the member's accounts.
- * The same sequence is used here, to prevent deadlocks.
+ * Calls the listeners of `orderEntered`. The branch's counter is locked before the member's
+ * accounts, in the same sequence as when an order is placed, to prevent deadlocks.
  */
 export async function enterStatus(db: Db, it: Entered): Promise<void> {
   if (it.member_id && it.how !== 'placed')

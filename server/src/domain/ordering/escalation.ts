@@ -8,8 +8,8 @@ import { platformCompany } from '#server/db/tables.ts'
 type Steps = SettingOf<'escalation'>
 
 /**
- * The platform's times for escalation, in seconds. They apply if neither branch nor company sets
- * any. If they are locked, they apply everywhere.
+ * The platform's escalation times, in seconds. They apply if neither branch nor company has set
+ * any. If the platform has locked them, they apply everywhere.
  */
 interface Usual extends Steps {
   is_locked: boolean
@@ -27,9 +27,9 @@ const stored = prepared<{ companies: readonly string[]; places: readonly string[
 )
 
 /**
- * The escalation times of a branch: locked ones from a higher level, otherwise its own, its
- * company's or the platform's, in this order. A step that was added after they were saved has its
- * default time.
+ * The escalation times that apply at a branch. These are the locked ones of a higher level,
+ * otherwise the branch's own, its company's or the platform's, whichever is set first in this
+ * sequence. An escalation step that was added after they were saved has its default time.
  */
 export async function stepsOf(db: Db, company_id: string, branch_id: string): Promise<Steps> {
   const companies = [company_id, platformCompany]
@@ -44,19 +44,22 @@ export async function stepsOf(db: Db, company_id: string, branch_id: string): Pr
 const saidAt = (as: string, place: string) =>
   `left join setting ${as} on ${as}.company_id = o.company_id and ${as}.place_id = o.${place} and ${as}.name = 'escalation'`
 /**
- * The escalation times that a branch and its company have set, as tables `sb` and `s` joined to the
+ * The joins that add the escalation times of an order's branch (`sb`) and company (`s`) to the
  * orders `o`.
  */
 export const ownSteps = raw(`${saidAt('sb', 'branch_id')} ${saidAt('s', 'company_id')}`)
 
-/** The seconds after which a step is due for the order `o`. Use it together with `ownSteps`. */
+/**
+ * The seconds after which an escalation step is due for the order `o`. The statement must also
+ * contain `ownSteps`.
+ */
 export const secondsOf = (step: keyof Steps, usual: Usual): Sql =>
   usual.is_locked
     ? sql`${usual[step]}::int`
     : sql`coalesce(case when s.is_locked then null else (sb.value ->> ${step})::int end, (s.value ->> ${step})::int, ${usual[step]}::int)`
 
 /**
- * Since when the order `o` has been waiting for an answer. A scheduled order waits from an hour
- * before its time.
+ * The moment since when the order `o` has been waiting for an answer. A scheduled order waits from
+ * an hour before its time.
  */
 export const waitsSince = raw(`greatest(o.created_at, o.scheduled_at - interval '1 hour')`)

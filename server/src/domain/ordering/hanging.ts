@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { Use } from '#server/kit/record/in-use.ts'
 
 /**
- * Unfinished orders at a company or one of its branches. If a platform is named, only its orders.
- * Nobody could finish them if the branch were switched off.
+ * Unfinished orders at a company or one of its branches; if a platform is named, only that
+ * platform's orders. Nobody could finish them if the branch were switched off.
  */
 export const openOrders: Use<{ company_id: string; branch_id: string | null; platform?: string }> = {
   things: {

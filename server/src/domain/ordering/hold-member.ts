@@ -3,9 +3,9 @@ import type { Db } from '#server/db/pool.ts'
 import { withinCompany, type Tie } from '#server/kit/guard/reach.ts'
 
 /**
- * The member for whom an order is placed, locked until the order is written, so that nobody merges
- * or erases them meanwhile. The id of a merged record leads to the surviving one. Undefined if
- * `tie` covers no such member.
+ * The member for whom an order is placed. The member is locked until the order is written, so that
+ * nobody merges or erases them meanwhile. For the id of a merged record, returns the surviving
+ * member. Undefined if `tie` covers no such member.
  */
 export async function holdMember(db: Db, tie: Tie, id: string): Promise<string | undefined> {
   const row = await db.one<{ id: string; merged_into: string | null }>(

@@ -6,13 +6,15 @@ import type { Kit } from '#server/kit/kit.ts'
 import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
 
 /**
- * Orders approved longer ago than this, in minutes, say nothing about how busy the kitchen is now.
+ * Orders that were approved more than this many minutes ago say nothing about how busy the kitchen
+ * is now.
  */
 const recentMin = 120
 
 interface Kitchen extends BranchKey {
   /**
-   * The most minutes that may be added. With 0, minutes that were added before are removed again.
+   * The maximum number of minutes that may be added. With 0, minutes that were added before are
+   * removed again.
    */
   max: number
   preparation_min: number

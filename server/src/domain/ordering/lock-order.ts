@@ -7,20 +7,20 @@ import { nextStatus } from './situations.ts'
 import type { OrderNow } from './order-now.ts'
 
 /**
- * The tie to an order's company, which statements on its rows need. Throws `not_found` if the
- * caller may not access the order, and `shared_id` if the caller may access two companies that both
- * have an order with that id.
+ * Limits the caller's tie to the company of an order, which statements on the order's rows need.
+ * Throws `not_found` if the caller may not access the order, and `shared_id` if the caller may
+ * access two companies that both have an order with that id.
  */
 export const tieOfOrder = (db: Db, tie: Tie, order_id: string): Promise<TieToOne> => tiedTo(db, tie, 'orders', order_id)
 
 /**
- * The current order, locked until the transaction ends. Throws `not_found` if the caller may not
- * access it. The session of its guests is locked first, because ordering or paying at a table locks
- * the session, then orders and the branch's counter.
+ * Reads an order as it is now and locks it until the transaction ends. Throws `not_found` if the
+ * caller may not access it. The session of its guests at a table is locked first, because ordering
+ * or paying at a table locks the session, then orders and the branch's counter.
  */
 export async function lockOrder(db: Db, tie: Tie, order_id: string, now: Date): Promise<OrderNow> {
   const own = await tieOfOrder(db, tie, order_id)
-  // Both statements are sent together.
+  // Both statements are sent to the database together, without waiting in between.
   const [, row] = await Promise.all([
     db.one(lockedGuests({ ...own, order_id })),
     db.one<OrderNow>(lockedOrder({ ...own, order_id, now })),
@@ -47,7 +47,7 @@ const lockedOrder = prepared<Tie & { order_id: string; now: Date }>(
 )
 
 /**
- * The details that a refused step reports about the order: what is allowed, and who brought the
+ * What the refusal of a step reports about the order: which steps are possible, and who brought the
  * order to its status, at which till, and when (semantics §2).
  */
 export const currentOf = (order: OrderNow) => ({

@@ -3,8 +3,8 @@ import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Refusal } from './refusal-text.ts'
 
 /*
- * A member's points and wallet, with which an order may be paid. domain/members keeps both and
- * listens to these hooks.
+ * Hooks for paying an order with a member's points or wallet. domain/members keeps both and listens
+ * to these hooks.
  */
 
 export interface Owned {
@@ -18,22 +18,25 @@ export interface Owned {
 
 export interface Means {
   point_balance: number
-  /** The value of a point in minor units, and who bears it. */
+  /** The value of a point in minor units, and who pays for it. */
   point_value: number
   funder: 'company' | 'platform'
   /** The smallest number of points that may be spent. */
   lower: number
   wallet_balance: number
-  /** The largest number of points that an order accepts; if it accepts none, the reason. */
+  /** The largest number of points that the order accepts. If it accepts none, the reason. */
   spendable: (it: { basket: number; payable: number }) => { most: number; refusal: Omit<Refusal, 'path'> | null }
   /** The points that the order will earn on delivery. */
   earned: (it: { basket: number; goods: number; rate_bp: number }) => number
 }
 
-/** A member's current balances. Others may spend from them in the meantime. */
+/**
+ * A member's balances at this moment. They are not locked, so they may change before the order is
+ * written.
+ */
 export const findMeans = defineHook<Owned, Means>()
 
-/** The points and the money with which an order is paid. */
+/** How many points and how much money from the wallet are used to pay an order. */
 export interface Paid {
   company_id: string
   member_id: string

@@ -44,7 +44,7 @@ export function menuLines(
   menu: BranchMenu,
   order: Pick<AppOrder, 'delivery_type' | 'channel' | 'lines'>,
   at: Date,
-  /** Premium members pay premium prices. */
+  /** Whether premium prices apply, because the member is a premium member. */
   isPremium = false,
 ): { lines: LineInput[]; refused: Refusal[] } {
   const refused: Refusal[] = []
@@ -96,7 +96,10 @@ export function menuLines(
   return { lines, refused }
 }
 
-/** Refuses options for which the app has sent a wrong way of choosing them or a wrong price. */
+/**
+ * Refuses an option if the app has sent a price that differs from the menu's, or an `action` that
+ * does not fit how the group is chosen from.
+ */
 function toldOtherwise(line: AppLine, groups: readonly PricedGroup[], path: string): Refusal[] {
   return line.options.flatMap(({ group_id, option_id, action, price }, at): Refusal[] => {
     const group = groups.find((it) => it.id === group_id?.toLowerCase())
@@ -113,7 +116,8 @@ function toldOtherwise(line: AppLine, groups: readonly PricedGroup[], path: stri
 }
 
 /**
- * The options of a line by group, in the order sent. An option that is merely kept is not a choice.
+ * The options that a line adds or removes, by group, in the order sent. An option that is merely
+ * kept is not a choice.
  */
 function choicesOf(line: AppLine): Choice[] {
   const groups = new Map<string, { id: string; quantity: number }[]>()
@@ -126,8 +130,8 @@ function choicesOf(line: AppLine): Choice[] {
 }
 
 /**
- * The path of a fault within the line: the option that the fault names, otherwise the options of
- * its group.
+ * The path within the line at which a fault is reported: the option that the fault names, otherwise
+ * the options of its group.
  */
 function pathOf(path: string, line: AppLine, fault: ChoiceFault): string {
   const at = line.options.findIndex(

@@ -18,8 +18,8 @@ import type { OrderNow } from './order-now.ts'
 import { currentOf, lockOrder, tieOfOrder } from './lock-order.ts'
 
 /**
- * Who moves an order, and the details. `device` is the till's name; `reason_id` and `text` are for
- * cancelling and returning.
+ * Who moves an order, and further details. `device` is the till's name; `reason_id` and `text` are
+ * needed for cancelling and returning.
  */
 export interface Move {
   order_id: string
@@ -34,28 +34,29 @@ export interface Move {
   courier_name?: string | undefined
   reason_id?: number | undefined
   text?: string | undefined
-  /** The platform itself has taken the step, so it need not be notified. */
+  /** Whether the platform itself has taken the step, so that it need not be told. */
   fromPlatform?: boolean
 }
 
 /**
- * The 409 for a step that is not possible, with the order's current state. If other steps can still
- * lead to the wanted status, the text says "not yet".
+ * The 409 for a step that is not possible in the order's status, with the order as it is now. If
+ * other steps can still lead to the wanted status, the text says "not yet".
  */
 export const staleStep = (order: OrderNow, to?: OrderStatus): Fault =>
   fault('conflict', { current: currentOf(order), ...(to && leadsTo(order, to) && { isEarly: true }) })
 
 function leadsTo({ situations, status }: OrderNow, to: OrderStatus): boolean {
   const reached = new Set(nextStatus(situations, status))
-  // The step itself was possible, so it was refused because somebody else took it first.
+  // The step is possible in the order's current status. It was refused only because somebody else
+  // has changed the order first.
   if (reached.has(to)) return false
   for (const at of reached) for (const next of nextStatus(situations, at)) reached.add(next)
   return reached.has(to)
 }
 
 /**
- * Whether somebody repeats their own step. If two people try the same step, one succeeds and the
- * other is told who took it. An automatic step may be repeated.
+ * Whether the same actor repeats their own step. If two people try the same step, one succeeds and
+ * the other is told who took it. An automatic step may always be repeated.
  */
 const isOwnRepeat = (order: OrderNow, move: Move): boolean =>
   move.as !== 'branch' || order.moved_by === null || order.moved_by === move.actor
@@ -150,13 +151,13 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
 }
 
 /**
- * The preparation time to promise: the branch's, or a longer one for an order that was moved to a
- * later quarter of an hour because its own was full.
+ * The preparation time to promise, in minutes: the branch's, or a longer one for an order that was
+ * moved to a later quarter of an hour because its own was full.
  */
 const minutesFor = ({ preparation_min, not_before }: OrderNow, now: Date): number =>
   not_before ? Math.max(preparation_min, Math.ceil((Date.parse(not_before) - now.getTime()) / 60_000)) : preparation_min
 
-/** The input of the hook for an order that leaves its current, locked status. */
+/** What the hook is told about an order that leaves the status in which it was locked. */
 export const enteredOf = (
   { company_id, branch_id, member_id, channel, is_test, status, total, spent, created_at }: OrderNow,
   { order_id, now }: { order_id: string; now: Date },
@@ -178,7 +179,7 @@ export const enteredOf = (
   now,
 })
 
-/** Updates the order's row for a step. `kind` is the column that records the time. */
+/** Updates the order's row for a step. `kind` determines the column that records the time. */
 const steppedOrder = prepared<Stepped>(
   (it, stamp) => sql`update orders o set status = ${it.to}, next_status = ${it.next}, version = version + 1,
     moved_by = ${it.actor}, moved_device = ${it.device}, moved_at = ${it.now}, deadline_at = ${it.deadline_at}, deadline_kind = ${it.deadline_kind}${stamp ? sql`, ${raw(stamp)} = ${it.now}::timestamptz` : empty},
@@ -210,7 +211,7 @@ interface Stepped {
   platform_state: string | null
 }
 
-/** Notifies the order's channel. Returns the messages that wait to be sent. */
+/** Tells the order's channel about the step. Returns the messages that wait to be sent. */
 export const tellStep = async (db: Db, it: StepTaken): Promise<Queued[]> =>
   it.order.external_id ? (await stepTaken.tell(db, it)).flat() : []
 

@@ -16,12 +16,12 @@ const methods: DeliveryType[] = ['deliveryToAddress', 'comeGetIt', 'orderOnTheTa
 const minute = fc.integer({ min: 0, max: 1439 })
 const slot = fc.record({ start_min: minute, end_min: minute })
 const whose = fc.constantFrom<HoursOf>('all', 'all', ...methods)
-/** A moment near that of the request, in minutes relative to it. */
+/** A moment near that of the request, given in minutes after or before it. */
 const near = fc.integer({ min: -600, max: 3000 })
 
 /**
- * The days before a clock change: at night in Berlin, at midnight in Beirut, Cairo and Havana, by
- * half an hour on Lord Howe, and never in Istanbul.
+ * Days before a clock change. The clock changes at night in Berlin, at midnight in Beirut, Cairo
+ * and Havana, by half an hour on Lord Howe, and never in Istanbul.
  */
 const eves = fc.constantFrom(
   ...['2026-03-28', '2026-10-24', '2026-11-20'].flatMap((date) => [
@@ -39,7 +39,8 @@ const eves = fc.constantFrom(
 )
 
 /**
- * A branch and a moment. The special days and pauses lie close to the moment, where they matter.
+ * A random branch and a moment. The special days and pauses lie close to the moment, where they
+ * matter.
  */
 const asked = fc
   .record({

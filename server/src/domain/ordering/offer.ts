@@ -11,13 +11,16 @@ import { roomOf } from '#server/domain/organisation/room.ts'
 import type { StateFacts } from '#server/domain/organisation/state-facts.ts'
 import { licenceEnd, pausesFor } from '#server/domain/organisation/timeline.ts'
 
-/** Reasons that rule out an immediate order, wherever it is delivered. */
+/** Reasons for which an order for now is refused, wherever it is to be delivered. */
 type NotNow = (typeof orderCauses)[number]
-/** Why an order is refused. */
+/** A reason for which an order is refused. */
 export type No =
   | { code: NotNow }
   | { code: 'out_of_area' | 'no_orders_ahead' | 'closed_then' }
-  /** `count`: the allowed days ahead, or the minutes needed to prepare and deliver. */
+  /**
+   * `count` is the number of days ahead that are allowed, or the minutes needed to prepare and
+   * deliver.
+   */
   | { code: 'too_far_ahead' | 'too_soon'; count: number }
 
 /** The part of a customer's wishes that decides whether the order is accepted. */
@@ -26,25 +29,28 @@ export interface Wish {
   now: Date
   /** The time of the handover; null means as soon as possible. */
   at: Date | null
-  /** Minutes needed for the delivery; null if nobody delivers to that place. */
+  /** The minutes needed for the delivery; null if nobody delivers to that place. */
   way_min: number | null
   /**
-   * The load that the order adds to its quarter of an hour. As long as there is no basket, this is
-   * the smallest possible load.
+   * What the order adds to the counts of its quarter of an hour. As long as there is no basket,
+   * this is the smallest possible load.
    */
   load?: Load
 }
 
 /**
- * All reasons against an order, whether for now or for later; none if it is accepted. Quote, slots,
- * POST order, the app's menu and the hours' "open at" use this function. A branch's state and its
- * platforms use the underlying causes. A branch that is busy, or has no device that rings, still
- * takes orders (semantics §4).
+ * All reasons against an order, whether it is for now or for later; an empty list if it is
+ * accepted. Quote, slots, POST order, the app's menu and the hours' "open at" use this function.
+ * The state of a branch and of its platforms is calculated from the same causes. A branch that is
+ * busy, or has no device that rings, still takes orders (semantics §4).
  */
 export const offerAt = (it: StateFacts, { order_method, now, at, way_min, load }: Wish): No[] =>
   offersOf(it, { order_method, now, load })(at, way_min)
 
-/** Evaluates many moments at once, and reads the hours only once per day. */
+/**
+ * Returns a function that evaluates one moment. For many moments, the hours are read only once per
+ * day.
+ */
 function offersOf(
   it: StateFacts,
   { order_method, now, load = leastLoad(order_method) }: Pick<Wish, 'order_method' | 'now' | 'load'>,
@@ -69,7 +75,7 @@ function offersOf(
 export const usualHandOver = (it: StateFacts, { order_method, now, at, way_min }: Wish): Date =>
   at ?? new Date(now.getTime() + (preparationAt(it, order_method, now) + (way_min ?? 0)) * 60_000)
 
-/** How far beyond a full quarter of an hour the next free one is searched, in ms. */
+/** How far after a full quarter of an hour a free one is searched for, in ms. */
 const nextMs = 12 * 3_600_000
 
 /**
@@ -92,7 +98,7 @@ function notNow(it: StateFacts, order_method: DeliveryType, now: Date): NotNow[]
   return order_method === 'deliveryToAddress' && it.lacks_zone ? [...causes, 'no_zone'] : causes
 }
 
-/** Causes that still apply on later days. */
+/** The causes that still apply on later days and therefore rule out pre-orders too. */
 const outlastsToday: Partial<Record<NotNow, true>> = {
   not_offered: true,
   inactive: true,
@@ -128,10 +134,9 @@ function laterOffers(it: StateFacts, order_method: DeliveryType, now: Date) {
 }
 
 /**
- * The quarters of an hour of a date, by the branch's clock, for which an order placed now is
- * accepted.
- * @param wayAt delivery time in minutes for a handover at a moment; null if nobody delivers there
- * then
+ * The quarters of an hour on a date, by the branch's clock, for which an order placed now is
+ * accepted. `wayAt` gives the delivery time in minutes for a handover at a moment; null if nobody
+ * delivers to the place at that moment.
  */
 export function quartersFor(
   it: StateFacts,
@@ -143,8 +148,8 @@ export function quartersFor(
 }
 
 /**
- * The most important reason why a branch takes no immediate order at a moment, and until when that
- * stays so. The reason is null if it takes orders.
+ * The most important reason why a branch takes no order for now at a moment, and until when it
+ * takes none. The reason is null if it takes orders.
  */
 export function orderedAt(it: StateFacts, order_method: DeliveryType, moment: Date) {
   const causeAt = (now: Date): NotNow | null =>

@@ -5,7 +5,7 @@ import { within, type Tie } from '#server/kit/guard/reach.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 
 /**
- * The facts about a branch and its company that its orders depend on. They are read once for each
+ * What an order must know about its branch and the branch's company. It is read once for each
  * order.
  */
 export interface OrderBranch extends BranchKey {
@@ -23,8 +23,9 @@ export interface OrderBranch extends BranchKey {
 }
 
 /**
- * A branch that `tie` covers, if it takes orders. With `even off`, also a branch that takes no
- * orders, because guests may still owe money there. Undefined if there is none.
+ * A branch that `tie` covers, if it takes orders. With `even off`, the branch is also returned if
+ * it takes no orders, because guests may still owe money there. Undefined if there is no such
+ * branch.
  */
 export const orderBranch = (
   db: Db,

@@ -1,7 +1,7 @@
 import { raw, type Sql } from 'sql-template-tag'
 import { jsonTime } from '#server/db/json-time.ts'
 
-/** The columns of a card that keep their name in the answer. */
+/** The columns of an order's card that have the same name in the answer. */
 const plain = [
   'id',
   'company_id',
@@ -31,8 +31,8 @@ const plain = [
 ]
 const times = ['created_at', 'scheduled_at', 'promised_at', 'deadline_at', 'acknowledged_at', 'ready_at', 'finished_at']
 
-// The reader's clock decides whether the time to undo is over. A step that is long past is left
-// out, to keep rows small.
+// The step that may be undone, with its time limit. Whoever reads the answer compares the limit
+// with the clock. A step whose limit passed long ago is left out, to keep rows small.
 const takeBack = `case when o.undo_until > now() - interval '10 minutes' then json_build_object('step', o.undo_of, 'until', ${jsonTime('o.undo_until')}) end as take_back`
 
 const columns = [
@@ -43,7 +43,10 @@ const columns = [
 const asColumns = raw(columns)
 const asJson = raw(`(select row_to_json(card) from (select ${columns}) card)`)
 
-/** The columns of a card from the orders row `o`, for a statement that shows more columns. */
+/**
+ * The columns of an order's card, from the orders row `o`, for statements that select further
+ * columns.
+ */
 export const cardColumns = (): Sql => asColumns
 
 /**

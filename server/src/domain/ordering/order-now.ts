@@ -3,7 +3,7 @@ import type { Channel } from '#contract/organisation/channels.ts'
 import type { OrderStatus, Situation } from '#contract/ordering/delivery-type.ts'
 import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
 
-/** The current order, locked by the code that takes a step. */
+/** The order as it is now, locked by the code that takes a step. */
 export interface OrderNow {
   company_id: string
   branch_id: string
@@ -18,7 +18,7 @@ export interface OrderNow {
    * its kitchen slow.
    */
   preparation_min: number
-  /** The promised time, if the usual quarter of an hour was full. */
+  /** The time promised to the customer, if the usual quarter of an hour was full. */
   not_before: string | null
   moved_by: string | null
   moved_device: string | null

@@ -2,8 +2,8 @@ import type { Things, Use } from '#server/kit/record/in-use.ts'
 import sql from 'sql-template-tag'
 
 /**
- * The codes of reasons that the product gives by itself: for unanswered orders, and for orders
- * cancelled by a platform.
+ * The codes of the cancel reasons that the product itself uses: for unanswered orders, and for
+ * orders that a platform has cancelled.
  */
 export const ownReasons = [
   'unanswered',
@@ -16,8 +16,8 @@ export const ownReasons = [
 export type OwnReason = (typeof ownReasons)[number]
 
 /**
- * The payment methods of platform orders and test orders. They exist whatever the reference data
- * contains.
+ * The codes of the payment methods that orders of platforms and test orders use. They are available
+ * whatever the reference data contains.
  */
 export const ownMethods = [
   'cash',
@@ -44,7 +44,10 @@ export const orderThings: Things = {
   de: ['Bestellung', 'Bestellungen'],
 }
 
-/** Declares that the product itself needs the records with these codes. */
+/**
+ * Declares that the product itself uses the records with these codes, so that they cannot be
+ * deleted.
+ */
 export const ownUse = (codes: readonly string[]): Use<{ code: string }> => ({
   things: itself,
   of: ({ code }) => sql`select '' as name, 0 as n where ${code} = any(${[...codes]}::text[])`,

@@ -7,9 +7,10 @@ import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Refusal } from './refusal-text.ts'
 
 /**
- * Whether a branch accepts an order's payment method for its delivery type and amount. The rule is
- * the same for orders now and later. If nothing is left to pay, amount limits do not apply.
- * @param total the amount payable, in minor units; null if it is not known yet
+ * Returns a refusal if the branch does not accept an order's payment method for the order's
+ * delivery type and amount. The rule is the same for orders now and later. If nothing is left to
+ * pay, amount limits do not apply. `total` is the amount payable, in minor units; null if it is not
+ * known yet.
  */
 export async function payableBy(
   db: Db,
@@ -26,9 +27,10 @@ export async function payableBy(
 }
 
 /**
- * Whether this method is accepted for a payment on a table's bill, by the same rule at a till and
- * in an app. The upper limit applies to the whole bill, even if it is paid in several parts.
- * Amounts that were `paid` with the method before therefore count too. Amounts are in minor units.
+ * Whether this method is accepted for a payment on a table's bill. The rule is the same at a till
+ * and in an app. The upper limit applies to the whole bill, even if the bill is paid in several
+ * parts. Therefore `paid`, what was paid by the method before, counts too. Amounts are in minor
+ * units.
  */
 export const billPayableBy = async (
   db: Db,

@@ -40,9 +40,9 @@ export async function placeOrder(
     delivery?: OrderDelivery | undefined
     /** The rate at which members of the institution earn points, in basis points. */
     point_rate_bp?: number | null
-    /** Takes the payment for the order once the order is written. */
+    /** Uses up discounts, points and money from the wallet, once the order is written. */
     take?: ((db: Db, order_id: string) => Promise<void>) | undefined
-    /** The branch's facts when the order was checked. */
+    /** The facts about the branch with which the order was checked. */
     facts?: StateFacts | undefined
     /** The session to which an order at a table belongs, or the bill that the order pays. */
     at_table?: { table_session_id?: string | undefined; bill_id?: string | undefined } | undefined
@@ -72,8 +72,8 @@ export async function placeOrder(
     where company_id = ${company_id} and branch_id = ${it.branch_id} returning order_number::int as order_number, order_cap`)
   const id = it.id ?? uuidv7(at.getTime())
   const phone = it.customer.phone ?? null
-  // These statements are sent together. The card is read by a separate one, because an INSERT into
-  // a shard may not return a subquery.
+  // These statements are sent together. The card is read by a separate statement, because on a
+  // shard an INSERT may not return a subquery.
   const [, , row] = await Promise.all([
     counter.order_cap?.rules.length && !by.is_test && it.delivery_type !== 'onlyPayment'
       ? takeQuarter(db, { company_id, branch_id: it.branch_id }, counter.order_cap, {
@@ -134,8 +134,8 @@ export async function placeOrder(
   const action = ownStep(it, branch, by.is_test ?? false)
   if (!action) return { row, isNew: true }
   const tie = { company: company_id, branch: it.branch_id }
-  // The step is taken one millisecond later, so that the order's timeline, which is sorted by time,
-  // starts with its arrival.
+  // The automatic step gets a time one millisecond later, so that the order's timeline, which is
+  // sorted by time, starts with the order's arrival.
   const afterwards = new Date(at.getTime() + 1)
   return {
     row: await moveOrder(db, tie, { order_id: id, action, version: 1, now: afterwards, actor: null, as: 'platform' }),
@@ -144,8 +144,8 @@ export async function placeOrder(
 }
 
 /**
- * The automatic step of a new order (semantics §2): an order that only records a payment is
- * delivered at once, and a branch may accept orders automatically.
+ * The step that is taken automatically for a new order (semantics §2). An order that only records a
+ * payment is delivered at once, and a branch may accept all orders automatically.
  */
 function ownStep(it: OrderInput, branch: OrderBranch, isTest: boolean): 'deliver' | 'approve' | undefined {
   if (it.delivery_type === 'onlyPayment') return it.is_paid ? 'deliver' : undefined
@@ -164,7 +164,7 @@ export const placedAlready = async (db: Db, tie: Tie, it: Named): Promise<OrderR
       )?.card
 
 /**
- * Whether two deliveries of the same external order collided. The other one was first, so the
- * caller must look it up.
+ * Whether an error means that the same external order arrived twice at once and the other one was
+ * written first. The caller must then look that order up.
  */
 export const isSameOrder = (error: unknown) => isDuplicate(error, 'orders_company_id_branch_id_channel_external_id_key')

@@ -17,7 +17,7 @@ import type { Refusal } from './refusal-text.ts'
 import { takeOff, type TakenOff } from './take-off.ts'
 import { priceLine, sumOrder } from './totals.ts'
 
-/** The fields of a member that affect the member's order. Guests get defaults. */
+/** What matters about a member for the price of their order. Guests get default values. */
 export interface Orderer {
   is_blocked: boolean
   is_premium: boolean
@@ -36,7 +36,10 @@ interface PricedOrder {
   refused: Refusal[]
 }
 
-/** The order at the branch's prices: lines from its menu, delivery fee, discounts and totals. */
+/**
+ * Calculates an order at the branch's prices: lines from its menu, delivery fee, discounts and
+ * totals.
+ */
 export async function priceOrder(
   db: Db,
   branch: OrderBranch,
@@ -71,12 +74,13 @@ export async function priceOrder(
   return { input, lines, delivery, benefits, totals, refused: [...refused, ...delivery.refused] }
 }
 
-/** The total. It is known only if nothing rules out the lines or their delivery. */
+/** The total; null unless all lines can be sold and delivered. */
 const knownTotal = ({ refused, totals }: PricedOrder): number | null => (refused.length === 0 ? totals.total : null)
 
 /**
- * Everything that rules out an order, apart from discounts that do not apply, and the branch's
- * facts that were used for the check. A payment-only order needs neither menu nor opening hours.
+ * All reasons for which an order is refused, apart from discounts that do not apply, and the facts
+ * about the branch that were used for the check. A payment-only order needs neither menu nor
+ * opening hours.
  */
 export async function reasonsAgainst(
   db: Db,
@@ -121,7 +125,10 @@ export function changedTotal({ expected_total: expected }: AppOrder, priced: Pri
     : []
 }
 
-/** The field at which a reason is reported. Payment methods and addresses are refused elsewhere. */
+/**
+ * Turns a reason into refusals at the field to which it belongs. Payment methods and addresses are
+ * refused elsewhere.
+ */
 function refusalOf({ table_is_open }: OrderBranch, it: No, facts: StateFacts, wish: Wish): Refusal[] {
   const { order_method: delivery_type, now } = wish
   switch (it.code) {

@@ -8,7 +8,7 @@ import type { Adds } from '#server/domain/organisation/state-facts.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { sweepRows } from '#server/kit/jobs/work.ts'
 
-/** The facts about an order that are needed to count it in a quarter of an hour. */
+/** What must be known about an order to count it in a quarter of an hour. */
 export interface CountedOrder {
   order_id: string
   order_method: DeliveryType
@@ -18,8 +18,8 @@ export interface CountedOrder {
 }
 
 /**
- * The load that each order adds to its quarter of an hour. Categories are read only if a rule
- * counts by category.
+ * Calculates what each order adds to its quarter of an hour (its load). The products' categories
+ * are read only if a rule counts by category.
  */
 export async function loadsOf(
   db: Db,
@@ -46,7 +46,7 @@ export async function loadsOf(
   })
 }
 
-/** An upper limit for what an order with these lines adds to any count. */
+/** An upper limit for what an order with these lines can add to any single count. */
 export const addsOf = (lines: CountedOrder['lines']): Adds => ({
   amount: lines.reduce((sum, it) => sum + it.total, 0),
   dishes: lines.reduce((sum, it) => sum + it.quantity, 0),
@@ -64,7 +64,7 @@ export async function loadOf(
   return load!
 }
 
-/** The number to add to one count of a quarter of an hour, and the limit of that count. */
+/** What an order adds to one count of a quarter of an hour, with the limit of that count. */
 export interface Added {
   at: Date
   counts: string
@@ -73,8 +73,9 @@ export interface Added {
 }
 
 /**
- * Adds to counts, but to none beyond its limit, even if many callers ask at once. Returns the
- * counts that had room. `isOver` ignores the limits. The branch's counter must be locked.
+ * Adds to counts, but to none beyond its limit, even if many callers do this at once. Returns those
+ * counts that were not full. With `isOver`, the limits are ignored. The branch's counter must be
+ * locked.
  */
 export async function addToCounts(
   db: Db,
@@ -98,7 +99,7 @@ export async function addToCounts(
   )
 }
 
-/** Subtracts from counts what was added to them. */
+/** Subtracts what was added to counts before. */
 export async function takeFromCounts(
   db: Db,
   { company_id, branch_id }: BranchKey,
@@ -109,14 +110,14 @@ export async function takeFromCounts(
     where q.company_id = ${company_id} and q.branch_id = ${branch_id} and q.quarter_at = it.at and q.counts = it.counts`)
 }
 
-/** The numbers that an order adds to the counts of its quarter of an hour. */
+/** What an order adds to each count of its quarter of an hour. */
 export const addedBy = (cap: OrderCap, timezone: string, at: Date, load: Load): Added[] =>
   limitsAt(cap, timezone, at).flatMap((it) => {
     const added = addedTo(it, load)
     return added > 0 ? [{ at, counts: it.counts, added, max: it.max }] : []
   })
 
-/** Stores what an order has added, so that it can be subtracted or counted again. */
+/** Stores the load that an order has added, so that it can be subtracted or counted again. */
 export const keepLoad = (db: Db, { company_id, branch_id }: BranchKey, it: CountedOrder, load: Load) =>
   db.one(sql`insert into order_load (company_id, order_id, branch_id, quarter_at, order_method, amount, dishes, is_moved)
     values (${company_id}, ${it.order_id}, ${branch_id}, ${it.quarter_at}, ${load.order_method}, ${load.amount}, ${JSON.stringify(load.dishes)}, ${it.is_moved})
@@ -144,9 +145,8 @@ const countable = (db: Db, { company_id, branch_id }: BranchKey, which: (at: Sql
 }
 
 /**
- * When an order's cancellation is undone, counts the order again in the quarter of an hour that it
- * had. If somebody else has taken its place, this exceeds the limit. The branch's counter must be
- * locked.
+ * Counts an order again, in the quarter of an hour that it had, when its cancellation is undone. If
+ * somebody else has taken its place, the limit is exceeded. The branch's counter must be locked.
  */
 export async function countAgain(
   db: Db,
@@ -200,8 +200,8 @@ export async function countAnew(
 }
 
 /**
- * Quarters are kept for a week. What orders added to them is kept for a day longer, so that a count
- * never exists without the numbers from which it was added up.
+ * Deletes the counts of quarters after a week. The loads of orders are kept for a day longer, so
+ * that a count never exists without the loads of which it is the sum.
  */
 const isOlder = (days: number) => sql`quarter_at < now() - make_interval(days => ${days})`
 export const quarterChore = sweepRows('order_quarter', 'company_id, branch_id, quarter_at, counts', isOlder(7))

@@ -27,13 +27,16 @@ interface NewOrder extends Omit<CountedOrder, 'quarter_at' | 'is_moved'> {
   /** The minutes needed for delivery. */
   way_min: number
   now: Date
-  /** Whether a platform has already sold the order. The order then counts, but is not refused. */
+  /** Whether a platform has already sold the order. Such an order is counted, but never refused. */
   isSold: boolean
-  /** The branch's facts when the order was checked. */
+  /** The facts about the branch with which the order was checked. */
   facts: StateFacts | undefined
 }
 
-/** The quarter of an hour chosen for an order, and the one that it would usually have. */
+/**
+ * The quarter of an hour chosen for an order, and `wanted`, the one in which it would usually be
+ * handed over.
+ */
 interface Chosen {
   quarter_at: Date
   wanted: Date
@@ -51,9 +54,9 @@ function choose(facts: StateFacts, load: Load, { order_method: method, now, way_
 /**
  * Reserves an order's place in the quarter of an hour in which it is handed over, in the order's
  * transaction. This is its usual quarter, or for an immediate order the next one with room. Throws
- * `quarter_full` if there is none. The first try uses the facts known before. If they no longer
- * hold, they are read again while the branch's counter is locked, so that nobody takes the place
- * meanwhile.
+ * `quarter_full` if there is none. The first try uses the facts with which the order was checked.
+ * If they have changed, they are read again while the branch's counter is locked, so that nobody
+ * takes the place meanwhile.
  */
 export async function takeQuarter(db: Db, key: BranchKey, cap: OrderCap, it: NewOrder): Promise<void> {
   const load = await loadOf(db, key, cap, it.order_method, it.lines)
@@ -67,8 +70,8 @@ export async function takeQuarter(db: Db, key: BranchKey, cap: OrderCap, it: New
 }
 
 /**
- * Adds an order to its quarter of an hour. Returns false, and adds nothing, if one of the counts
- * has no room.
+ * Adds an order to the counts of its quarter of an hour. If one of the counts is full, adds nothing
+ * and returns false.
  */
 async function take(
   db: Db,
@@ -93,8 +96,8 @@ async function take(
 }
 
 /**
- * Counts an order that was moved to a later quarter of an hour, or refused, because its own was
- * full. The count is stored with the full quarter.
+ * Counts, for statistics of a full quarter of an hour, an order that was moved to a later quarter
+ * or refused because this one was full.
  */
 export const noteFull = (db: Db, { company_id, branch_id }: BranchKey, at: Date, what: 'moved' | 'refused') =>
   db.one(sql`insert into order_quarter (company_id, branch_id, quarter_at, counts, moved, refused)
@@ -104,7 +107,10 @@ export const noteFull = (db: Db, { company_id, branch_id }: BranchKey, at: Date,
 export interface FullQuarter extends BranchKey {
   at: Date
 }
-/** The quarter of an hour that was full, if this is the only reason why the order was refused. */
+/**
+ * The quarter of an hour that was full. Undefined if there were also other reasons to refuse the
+ * order.
+ */
 export function fullQuarter(
   { company_id, branch_id }: BranchKey,
   against: readonly Refusal[],
@@ -120,7 +126,8 @@ interface Kept extends Omit<Load, 'amount'> {
 
 /**
  * Frees the place of a cancelled order, and takes it again if the cancellation is undone. If
- * somebody else has it by then, the limit is exceeded, because the kitchen cooks the order anyway.
+ * somebody else has taken it by then, the limit is exceeded, because the kitchen cooks the order
+ * anyway.
  */
 export async function followQuarter(db: Db, it: Entered): Promise<void> {
   if (it.how === 'placed') return
@@ -129,8 +136,8 @@ export async function followQuarter(db: Db, it: Entered): Promise<void> {
 }
 
 /**
- * Placing an order and recounting lock the branch's counter before anything else. The same sequence
- * is used here, to prevent deadlocks.
+ * Locks the branch's counter. This must come before all other locks, as when an order is placed or
+ * orders are counted again, to prevent deadlocks.
  */
 const lockCounter = (db: Db, { company_id, branch_id }: BranchKey) =>
   db.one<{ order_cap: OrderCap | null }>(
@@ -163,8 +170,8 @@ async function takeAgain(db: Db, { company_id, branch_id, order_id, now }: Enter
 }
 
 /**
- * Counts a branch's orders again after its time zone has changed, because the rules of its order
- * cap follow the branch's clock.
+ * Counts a branch's orders again after its time zone has changed, because its limits per quarter of
+ * an hour follow the branch's clock.
  */
 export async function recountQuarters(db: Db, key: BranchKey, it: { timezone: string; now: Date }): Promise<void> {
   const cap = (await lockCounter(db, key))?.order_cap

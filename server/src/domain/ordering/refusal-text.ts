@@ -9,7 +9,7 @@ export interface Refusal {
   path: string
   code: RefusalCode
   /**
-   * The values that a text may contain: the name of a group or an option, a count, and an amount in
+   * Values that a text may contain: the name of a group or an option, a count, and an amount in
    * minor units.
    */
   name?: Partial<Record<Lang, string>> | undefined
@@ -19,11 +19,14 @@ export interface Refusal {
   left?: number
   /** When the reason ends. */
   when?: Date
-  /** A moment within a full quarter of an hour. */
+  /** A moment within the quarter of an hour that is full. */
   full_at?: Date
 }
 
-/** Reasons that have their own text but share a code in the answer. */
+/**
+ * The codes that answers contain for reasons which have a text of their own but share a code with
+ * others.
+ */
 const wireCode: Partial<Record<RefusalCode, string>> = {
   amount_below: 'amount_limit',
   amount_above: 'amount_limit',
@@ -37,7 +40,7 @@ const wireCode: Partial<Record<RefusalCode, string>> = {
   cheque_hours_until: 'hours',
 }
 
-/** The code to use if a reason ends at a known time and its text can say so. */
+/** The code to use instead if it is known when the reason ends, so that the text can say so. */
 const laterCode: Partial<Record<RefusalCode, RefusalCode>> = {
   out: 'out_until',
   closed: 'closed_until',
@@ -60,7 +63,7 @@ export function refusalText(lang: Lang, by: Telling & { money: MoneyText }, refu
   return { path, code: wireCode[code] ?? code.replace(/^cheque_/, ''), message, ...(next && { next }) }
 }
 
-/** The refusal that the customer sees, for each reason why an item is unavailable. */
+/** For each reason why an item is unavailable, the reason that the customer sees. */
 export const refusalOf: Record<OffReason, RefusalCode> = {
   category_inactive: 'off',
   inactive: 'off',

@@ -1,7 +1,7 @@
 /**
- * The text that a search for orders looks through, before folding: number, customer, phone digits
- * with and without country code, and the channel's own number. SQL's `fold()` folds it before it is
- * stored; a search folds the typed words in the same way.
+ * The text in which a search for orders looks: number, customer, phone digits with and without
+ * country code, and the channel's own number. SQL's `fold()` normalises it before it is stored; the
+ * words of a search are normalised in the same way.
  */
 export function searchText(order: {
   number: number | bigint
@@ -15,8 +15,8 @@ export function searchText(order: {
 }
 
 /**
- * Turns +90 532 111 22 33 into 905321112233 and 05321112233, as people dial it (rules §4.1: Turkish
- * and German numbers).
+ * Writes +90 532 111 22 33 as 905321112233 and as 05321112233, since people dial it in both ways
+ * (rules §4.1: Turkish and German numbers).
  */
 function phoneForms(phone: string | null | undefined): string[] {
   const digits = phone?.replaceAll(/\D/g, '') ?? ''

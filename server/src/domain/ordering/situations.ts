@@ -22,8 +22,8 @@ const table = (
 const atTheCounter = table(['preparing', 'cancelled'], ['delivered', 'cancelled'], null)
 
 /**
- * The table of semantics §2, with which a new installation starts. Providers change it at
- * /delivery-type.
+ * The situations (the allowed status changes of semantics §2) with which a new installation starts.
+ * Providers change them at /delivery-type.
  */
 export const defaultSituations: Record<DeliveryType, Situation[]> = {
   deliveryToAddress: table(['preparing', 'cancelled'], ['on_the_way', 'cancelled'], ['delivered', 'cancelled']),
@@ -33,7 +33,7 @@ export const defaultSituations: Record<DeliveryType, Situation[]> = {
   onlyPayment: table(['delivered', 'cancelled'], null, null),
 }
 
-/** The statuses to which an order in this status may move under these situations. */
+/** The statuses to which these situations allow an order in this status to move. */
 export const nextStatus = (situations: Situation[], status: OrderStatus): OrderStatus[] =>
   situations.find((it) => it.status === status)?.next_status ?? []
 

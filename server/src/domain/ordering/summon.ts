@@ -6,9 +6,9 @@ import { ownSteps, secondsOf, usualSteps, waitsSince } from './escalation.ts'
 import { touchOrder } from './touch.ts'
 import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
 
-/** The minimum minutes between mails to managers about one branch. */
+/** How many minutes must pass between two mails to managers about one branch. */
 const quietMin = 15
-/** For how long, in seconds, a mail is still useful after it was due. */
+/** How many seconds after it was due a mail is still useful. */
 const lateSec = 210
 
 interface Waiting {
@@ -42,8 +42,8 @@ async function waitingOrders({ db }: Kit): Promise<Waiting[]> {
 
 async function summon(kit: Kit, it: Waiting): Promise<void> {
   await kit.db.tx(async (db) => {
-    // Another worker may be doing the same. Lock the order's row first, then check whether a mail
-    // was sent meanwhile.
+    // Another worker may be doing the same. Therefore the order's row is locked first, and only
+    // then it is checked whether a mail was sent meanwhile.
     await db.one(sql`select 1 from orders where company_id = ${it.company_id} and id = ${it.order_id} for update`)
     if (await wasSummoned(db, it)) return
     const url = `${kit.url}/manegement/${it.branch_id}/orders?order=${it.order_id}`

@@ -67,7 +67,7 @@ export async function takeBack(db: Db, tie: Tie, it: TakeBack): Promise<OrderRow
   )
 }
 
-/** The columns that the step wrote, with the values from before. */
+/** The columns that the step has changed, with the values that they had before. */
 function asBefore(step: TakeBackStep, before: Before): Sql {
   const platform = sql`platform_state = case when ${before.steps.length > 0} then ${before.platform_state ? JSON.stringify(before.platform_state) : null}::jsonb else platform_state end`
   if (step === 'ready') return sql`ready_at = null, ${platform}`

@@ -9,13 +9,13 @@ import { findCampaign, findCheque, type Offer, type Offered } from './benefits.t
 import { findMeans, payByMeans, type Means } from './means.ts'
 import type { Refusal } from './refusal-text.ts'
 
-/** The discounts of an order, in the prescribed sequence (members-marketing §0). */
+/** The discounts that apply to an order, in the prescribed sequence (members-marketing §0). */
 export interface TakenOff {
   discounts: Discount[]
   /** Discounts that were requested but do not apply. */
   refused: Refusal[]
   chain: Chain
-  /** How much less the order would save without the code. */
+  /** By how much the order's discounts would be smaller without the code. */
   less_without_coupon: number
   /** The earning rate of the member's institution; null if there is none. */
   point_rate_bp: number | null
@@ -47,7 +47,10 @@ export async function takeOff(
     now: Date
     lang: Lang
     guest: string | undefined
-    /** Reads the member's balances even if none are used, and takes nothing. */
+    /**
+     * Whether only a quote is wanted. The member's balances are then read even if none of them is
+     * used, and nothing is taken.
+     */
     isQuote?: boolean
   },
 ): Promise<TakenOff> {
@@ -114,7 +117,7 @@ export async function takeOff(
     point_rate_bp: found && found.point_rate_bp > 0 ? found.point_rate_bp : null,
     means,
     take: async (db, order_id) => {
-      // The order is locked before a cheque, and both before the member's accounts.
+      // The order is locked before a cheque, and both are locked before the member's accounts.
       await campaign?.take(db, order_id)
       await cheque?.take(db, order_id)
       if (owner && (points > 0 || chain.wallet > 0))
@@ -123,7 +126,7 @@ export async function takeOff(
   }
 }
 
-/** Finds requests that can never apply. */
+/** Finds requests for discounts, points or wallet money that can never apply to such an order. */
 function unfit(body: BenefitRequest, member_id: string | null): Refusal[] {
   const refused: Refusal[] = []
   if (body.discounts.length > 0) refused.push({ path: 'discounts', code: 'own_discounts' })
@@ -149,7 +152,7 @@ async function stackOf(
 ): Promise<Chosen> {
   if (!coupon_code) return { campaign, cheque: undefined, less_without_coupon: 0 }
   const items = asked.basket
-  // The cheque is evaluated both alone and after the campaign's discount, which may leave too
+  // The cheque is evaluated twice: alone and after the campaign's discount, which may leave too
   // little for it.
   const left = items - Math.min(campaign?.amount ?? 0, items)
   const cheques = new Map<number, Offer>()

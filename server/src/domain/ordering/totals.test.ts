@@ -62,8 +62,8 @@ it('never loses or invents a kuruş: items − discounts + fee + tip is the tota
       // amount payable.
       expect(sumOf(others)).toBe(Math.min(items, sumOf(off.filter((it) => !isWallet(it)))))
       expect(sumOf(wallets)).toBe(Math.min(items - sumOf(others) + fee + tip, sumOf(off.filter(isWallet))))
-      // The bases and taxes add up to the items, minus what branch or company gave, plus the fee.
-      // Wallet, platform, partner and member do not reduce them.
+      // The bases and taxes add up to the items, minus the discounts that branch or company bear,
+      // plus the fee. What wallet, platform, partner and member pay does not reduce them.
       const sellers = sumOf(others.filter((it) => it.funder === 'branch' || it.funder === 'company'))
       expect(sums.taxes.reduce((sum, it) => sum + it.base + it.tax, 0)).toBe(items === 0 ? 0 : items - sellers + fee)
       for (const it of sums.taxes) {

@@ -2,8 +2,8 @@ import { allocate, splitTax } from '#contract/kit/amounts.ts'
 import type { Discount, Line, LineInput, Totals } from '#contract/ordering/order-fields.ts'
 
 /**
- * A line with its total: (unit price + options) × quantity, in minor units. Options that are merely
- * kept cost nothing. A line is never below 0.
+ * Adds its total to a line: (unit price + options) × quantity, in minor units. Options that are
+ * merely kept cost nothing. The total of a line is never below 0.
  */
 export function priceLine(line: LineInput): Line {
   const options = line.options.reduce((sum, it) => sum + (it.action === 'keep' ? 0 : it.price * it.quantity), 0)
@@ -21,18 +21,18 @@ export const spentOn = ({ total, discounts }: Totals): number =>
   discounts.filter(isTender).reduce((sum, it) => sum + it.amount, total)
 
 /**
- * Discounts that the seller bears lower the price. Those borne by a platform, a partner or the
- * member are part of the price (accounting §1).
+ * Whether a discount lowers the price, because the seller bears it. Discounts that a platform, a
+ * partner or the member bears are part of the price (accounting §1).
  */
 const isSellers = (it: Discount) => !isTender(it) && (it.funder === 'branch' || it.funder === 'company')
 
 /**
- * The sums of an order in minor units: items, then the discounts in the given order (semantics §2),
- * the delivery fee, the tip, and last what a wallet pays. Each discount is capped at what is left,
- * so the sum never falls below 0. Prices include tax. The tax is split by rate in proportion to the
- * items, by largest remainder. Taxed are the items, less what branch or company bear, and the
- * delivery fee, which shares the rates of the delivered items (KDVK 24/a; UStAE 3.10 (5)). A tip
- * carries no tax.
+ * Calculates the sums of an order in minor units. The sequence is: items, then the discounts in the
+ * given sequence (semantics §2), the delivery fee, the tip, and last what a wallet pays. Each
+ * discount is capped at what is left, so the sum never falls below 0. Prices include tax. The tax
+ * is split by rate in proportion to the items, by largest remainder. What is taxed are the items,
+ * less the discounts that branch or company bear, and the delivery fee, which shares the rates of
+ * the delivered items (KDVK 24/a; UStAE 3.10 (5)). A tip carries no tax.
  */
 export function sumOrder(lines: Line[], discounts: Discount[], delivery_fee: number, tip: number): Totals {
   const items = lines.reduce((sum, it) => sum + it.total, 0)
@@ -74,7 +74,7 @@ function taxes(lines: Line[], sold: number): Totals['taxes'] {
 const maxOptions = 4
 
 /**
- * The options that were added to or left out of a line: " (Acılı, −Soğan)". Options that are merely
+ * The options that a line adds or leaves out, as text: " (Acılı, −Soğan)". Options that are merely
  * kept are omitted.
  */
 function optionsOf({ options }: Line): string {
@@ -87,8 +87,8 @@ function optionsOf({ options }: Line): string {
 }
 
 /**
- * A card's summary of the lines with what the kitchen must know: "2× Adana dürüm (−Soğan), 1×
- * Ayran". It has at most three names, then the number of further lines.
+ * The summary of the lines on an order's card, with what the kitchen must know: "2× Adana dürüm
+ * (−Soğan), 1× Ayran". It has at most three names, then the number of further lines.
  */
 export function summarise(lines: Line[]): string {
   const shown = lines.slice(0, 3).map((it) => `${it.quantity}× ${it.name}${optionsOf(it)}`)

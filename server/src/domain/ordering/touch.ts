@@ -5,8 +5,8 @@ import { cardJson } from './order-json.ts'
 import { counted, writeOrder } from './write-order.ts'
 
 /**
- * A change of an order that is not a step. It is recorded on the order's timeline and sent to
- * everybody watching its branch.
+ * A change of an order that is not a step, that is, the status stays the same. It is recorded on
+ * the order's timeline and sent to everybody watching its branch.
  */
 export interface Touch {
   company_id: string

@@ -12,12 +12,12 @@ export const takeBackGraceMs = 1000
 /** For how long a step is withheld from a platform, in ms, because it may still be undone. */
 export const heldMs = takeBackMs + takeBackGraceMs
 
-/** A platform must be told of an approval at least this long (in ms) before it acts on its own. */
+/** How long before a platform acts on its own it must have been told of an approval, in ms. */
 const marginMs = 5000
 
 /**
- * The values that a step overwrote. They are stored with the step on the timeline. `steps` are the
- * messages queued for the platform.
+ * The values that a step overwrote, stored with the step on the timeline. `steps` are the ids of
+ * the messages queued for the platform.
  */
 export interface Before extends Pick<
   OrderNow,
@@ -28,9 +28,10 @@ export interface Before extends Pick<
 }
 
 /**
- * The step that can be undone, if a person took it at a till. A platform's or a courier's step
- * cannot be undone here. Neither can an end with a reason (a cancellation has its own undo), nor a
- * step that a platform must be told at once because it is about to cancel or close.
+ * The step that can be undone, if a person took it at a till; null for all other steps. Steps of a
+ * platform or a courier cannot be undone here. Neither can cancelling or returning, which have a
+ * reason (a cancellation has its own undo), nor a step that a platform must be told at once because
+ * it is about to cancel or close.
  */
 export function undoOf(order: OrderNow, it: { action: Action | 'ready'; as: string; now: Date }): TakeBackStep | null {
   const step = takeBackSteps.find((each) => each === it.action)
@@ -54,5 +55,5 @@ export const beforeOf = (order: OrderNow, queued: Queued[], courier_name?: strin
   steps: queued.map((it) => it.id),
 })
 
-/** The moment until which a step taken now can be undone. */
+/** The moment until which a step that is taken now can be undone. */
 export const undoUntil = (now: Date) => new Date(now.getTime() + takeBackMs)

@@ -7,7 +7,10 @@ import { insertEvent } from '#server/kit/live/events.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { cardJson } from './order-json.ts'
 
-/** An action on an order: its timeline entry, and the message to everybody watching its branch. */
+/**
+ * An action on an order, with what its timeline entry and the message to everybody watching its
+ * branch contain.
+ */
 export interface Act {
   company_id: string
   branch_id: string
@@ -22,7 +25,7 @@ export interface Act {
   data: object
 }
 
-/** The part of an action that identifies the order and the actor. */
+/** Those fields of an action that identify the order and the actor. */
 export const actOn = (
   { company_id, branch_id }: Pick<Act, 'company_id' | 'branch_id'>,
   it: Pick<Act, 'order_id' | 'now' | 'device'> & { actor: string | null },
@@ -74,7 +77,10 @@ export async function writeOrder(
   return card
 }
 
-/** Numbers an event of a branch, and counts the order if it changes its status. */
+/**
+ * Gives an event of a branch its number, and updates the branch's order counts if the order changes
+ * its status.
+ */
 export function counted(
   at: { company_id: string; branch_id: string },
   from?: OrderStatus,

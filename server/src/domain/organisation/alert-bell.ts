@@ -14,17 +14,20 @@ interface DueBranch extends BranchKey {
 }
 
 /**
- * For how long, in ms, an open branch must have had no till with its bell on before anybody is
+ * For how long, in ms, an open branch must have had no till that would ring before anybody is
  * mailed.
  */
 const silentMs = 5 * 60_000
-/** A branch that had no device for longer than this does not work with tills. */
+/**
+ * A branch that had no device for longer than this (in ms) does not work with tills at all, so
+ * nobody is mailed.
+ */
 const usesTills = sql`interval '7 days'`
 
 /**
- * Mails a branch's team when no till has had its bell on for some minutes while the branch takes
- * orders. Only people who receive alerts about unanswered orders get the mail. It is not sent again
- * until a bell has been on or the branch has closed.
+ * Mails a branch's team when for some minutes no till would ring although the branch takes orders.
+ * Only people who receive alerts about unanswered orders get the mail. It is not sent again until
+ * some till would ring again or the branch has closed.
  */
 export const alertBell = perTenant(
   ({ db }) => {
@@ -51,7 +54,7 @@ async function tell(db: Db, kit: Kit, { branch, ...at }: DueBranch): Promise<voi
     return void (await db.one(
       sql`delete from branch_alert where ${is} and told_at <= ${new Date(now.getTime() - quietMs)}`,
     ))
-  // A till with a connection whose bell is off does not ring either.
+  // A till does not ring either if it is connected but its bell is switched off.
   const rang = await db.one(
     sql`select 1 from device v where ${sameCompany(tie, 'v', 'v')} and v.branch_id = ${at.branch_id} and least(v.quiet_since, v.seen_at) > ${then}`,
   )

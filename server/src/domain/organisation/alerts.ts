@@ -6,8 +6,8 @@ import type { Reader } from '#server/domain/identity/letters.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 
 /**
- * The people who work at a branch: active users with a role there or at its company. The tables are
- * `a` (assignment), `u` and `r` (role).
+ * The joins that find the people who work at a branch: active users with a role there or at its
+ * company. The tables are `a` (assignment), `u` (user) and `r` (role).
  */
 export const teamOf = ({ company_id, branch_id }: BranchKey): Sql => sql`
   from assignment a join app_user u on u.id = a.user_id join role r on r.id = a.role_id
@@ -17,8 +17,8 @@ export const teamOf = ({ company_id, branch_id }: BranchKey): Sql => sql`
 const usual: readonly AlertKind[] = ['unanswered', 'platform', 'comment']
 
 /**
- * The alerts of a person who has never chosen any. Managers are mailed about unanswered orders
- * (semantics §2), platforms that sell nothing, and bad comments.
+ * The alerts that a person receives who has never chosen any. Managers are mailed about unanswered
+ * orders (semantics §2), platforms that sell nothing, and bad comments.
  */
 export const usualAlerts = (isManager: boolean): Alerts =>
   each(alertKinds, (kind) => each(alertWays, (way) => isManager && usual.includes(kind) && way === 'mail'))

@@ -7,24 +7,24 @@ import { lockSettings } from '#server/kit/record/settings.ts'
 import { noticeChanges } from './pauses.ts'
 
 /*
- * The settings that apply at a branch come from the branch or its company. They are also stored
- * where orders, reservations and payments read them. These then read one row and need not know
- * about levels. Listeners of `settingApplied` write the copies, at once for all branches of a
- * company that share a value.
+ * The settings that apply at a branch may come from the branch, its company or the platform. The
+ * values that apply are copied to where orders, reservations and payments read them, so that these
+ * read one row and need not know about levels. Listeners of `settingApplied` write the copies, at
+ * once for all branches of a company that share a value.
  */
 
-/** The names of settings of companies and branches that are also stored where they are read. */
+/** The settings of companies and branches whose values are also copied to where they are read. */
 export const appliedNames = ['ordering', 'payment_method', 'reservation'] as const satisfies readonly SettingName[]
 type AppliedName = (typeof appliedNames)[number]
 
-/** The branches of a company that have the same value from now on. */
+/** A setting's new value and all branches of a company at which it applies from now on. */
 type AppliedOf<N extends AppliedName> = N extends AppliedName
   ? {
       name: N
       company_id: string
       branch_ids: string[]
       value: SettingOf<N>
-      /** Whether somebody has set the value, so that it is not the default. */
+      /** Whether somebody has set this value. If not, it is the default. */
       isSet: boolean
       by: string
       now: Date
@@ -47,8 +47,8 @@ interface Whose {
 }
 
 /**
- * Stores the settings that apply at a company's branches, in the transaction of a change that
- * affects them.
+ * Copies the settings that apply at a company's branches to where they are read, in the transaction
+ * of a change that affects them.
  */
 export async function applySettings(
   db: Db,
@@ -75,7 +75,7 @@ export async function applySettings(
   }
 }
 
-/** Stores how branches handle their orders, in columns of the branches' rows. */
+/** Copies a setting on how branches handle their orders to columns of the branches' rows. */
 export async function applyOrdering(db: Db, it: AppliedSetting): Promise<void> {
   if (it.name !== 'ordering') return
   const { company_id, branch_ids, value } = it

@@ -9,10 +9,12 @@ import { sameCompany, type Tie } from '#server/kit/guard/reach.ts'
 import type { AppliedSetting } from './applied-settings.ts'
 import { noticeChanges } from './pauses.ts'
 
-/* A branch's payment methods. A method that the platform has switched off is off everywhere;
-   its rows stay and apply again once it is switched on. A branch with rows accepts, for each
-   delivery type, the active ones. A branch without rows accepts all methods that the platform
-   has in use. */
+/*
+ * Which payment methods a branch accepts. A method that the platform has switched off is off
+ * everywhere; the branches' choices are kept and apply again once the method is switched on. A
+ * branch that has chosen accepts, for each delivery type, the methods that it has switched on. A
+ * branch that has never chosen accepts all methods that the platform has in use.
+ */
 
 /**
  * A payment method for orders of a delivery type. Its limits refer to the amount still payable, in
@@ -54,7 +56,9 @@ export async function paymentWays(
  */
 export const paidToPlatform = 'platform_paid'
 
-/** The methods that the branch's own customers can use. */
+/**
+ * The methods that customers of the branch itself can use, as opposed to customers of platforms.
+ */
 export const ownWays = (ways: readonly PaymentWay[]) => ways.filter((it) => it.code !== paidToPlatform)
 
 /**
@@ -68,8 +72,8 @@ export function billWays(ways: readonly PaymentWay[]): PaymentWay[] {
 }
 
 /**
- * The delivery types for which the branches' own customers can pay, for branches `b`, as JSON by
- * the rule stated at the top. Null if a branch accepts all methods in use.
+ * The delivery types for which customers of the branches `b` can pay, as JSON, by the rule stated
+ * at the top. Null if a branch accepts all methods in use.
  */
 export const payableTypes = (tie: Tie): Sql => sql`coalesce(
   (select coalesce(json_agg(distinct x.delivery_type) filter (where x.is_active and m.is_active and m.code <> ${paidToPlatform}), '[]')
@@ -97,8 +101,8 @@ export async function refuseUnknownMethods(db: Db, { sequence, methods }: Paymen
 }
 
 /**
- * All existing methods, starting with the chosen ones in their order. A method that was added after
- * the choice is not accepted until somebody switches it on.
+ * All existing methods, starting with the chosen ones in their sequence. A method that was added
+ * after the choice is not accepted until somebody switches it on.
  */
 export function allMethods(
   known: readonly Known[],
@@ -139,8 +143,10 @@ export async function applyPayments(db: Db, it: AppliedSetting): Promise<void> {
       from unnest(${branch_ids}::uuid[]) as b(id)
         cross join jsonb_to_recordset(${JSON.stringify(rows)}) as it(delivery_type text, payment_method_id int, min_amount int, max_amount int, position int, is_active boolean)`)
   }
-  // Locks the branches before the counters that number their events, as everywhere else.
+  // The branches are locked before the counters that number their events. This sequence is the same
+  // everywhere.
   await noticeChanges(db, company_id, branch_ids)
-  // Apps read the payment methods together with the menu.
+  // Reports the change as one of the menu, because apps read the payment methods together with the
+  // menu.
   for (const branch_id of branch_ids) await announce(db, { company_id, branch_id }, 'menu', { by })
 }

@@ -13,7 +13,10 @@ const method = (order_method: DeliveryType, last_order_min: number) => ({
   last_order_min,
   max_ahead_days: 7,
 })
-/** Istanbul, open from ten in the morning to eleven in the evening: 07–20 UTC. */
+/**
+ * A branch in Istanbul that is open from ten in the morning to eleven in the evening, which is
+ * 07–20 UTC.
+ */
 const facts = (more: Partial<StateFacts> = {}): StateFacts => ({
   branch_id: 'b',
   is_active: true,

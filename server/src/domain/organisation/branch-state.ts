@@ -6,14 +6,14 @@ import { byHoursAlone, changesAfter, concerns, holdsAt, licenceEnd, pausesOf } f
 
 type Shown = BranchState['causes'][number]
 /**
- * The state at one moment. The end of the state and the next opening are calculated separately, for
- * one branch at a time, together with the branch's time zone.
+ * A branch's state at one moment. The end of the state and the next opening are not part of it:
+ * they are calculated separately, for one branch at a time, together with the branch's time zone.
  */
 export type StateAt = Omit<BranchState, 'until' | 'next_opening' | 'timezone' | 'platforms' | 'reach'>
 
 /**
- * The facts without payment-only orders. Such orders need no opening hours, so they neither keep a
- * branch open nor close it, unless the branch offers nothing else.
+ * The facts about a branch, leaving out payment-only orders. Such orders need no opening hours, so
+ * they neither keep a branch open nor close it, unless the branch offers nothing else.
  */
 function selling(it: StateFacts): StateFacts {
   const order_methods = it.order_methods.filter((method) => method !== 'onlyPayment')
@@ -26,7 +26,10 @@ const byHand = ({ reason, reason_code, by, starts_at }: Pause) => ({ reason, rea
 const nameOf = ({ armed_devices }: StateFacts, isClosed: boolean, isBusy: boolean): BranchState['state'] =>
   isClosed ? 'closed' : isBusy ? 'busy' : armed_devices === 0 ? 'offline' : 'open'
 
-/** The state without its causes, used for the thousands of moments at which it may change. */
+/**
+ * The state without its causes. It is calculated for the thousands of moments at which the state
+ * may change.
+ */
 function nameAt(facts: StateFacts, moment: Date): BranchState['state'] {
   const isClosed = selling(facts).order_methods.every((method) => causesAt(facts, method, moment).length > 0)
   const isBusy = pausesOf(facts).some((pause) => pause.kind === 'busy' && holdsAt(pause, moment.getTime()))
@@ -34,10 +37,10 @@ function nameAt(facts: StateFacts, moment: Date): BranchState['state'] {
 }
 
 /**
- * The effective state at a moment (semantics §4). It is closed if every order method is refused;
- * the cause is then the one that is easiest to fix. Otherwise it is busy, else offline if no device
- * is armed, else open. All present causes are listed, the deciding one first. They include closed
- * platforms, methods that do not sell while others do, and delivery without a zone.
+ * The state that applies at a moment (semantics §4). The branch is closed if every order method is
+ * refused; the cause is then the one that is easiest to fix. Otherwise it is busy, else offline if
+ * no device would ring, else open. All present causes are listed, the deciding one first. They
+ * include closed platforms, methods that do not sell while others do, and delivery without a zone.
  */
 export function stateAt(facts: StateFacts, moment: Date): StateAt {
   const it = selling(facts)
@@ -103,7 +106,7 @@ export function stateAt(facts: StateFacts, moment: Date): StateAt {
 }
 
 /**
- * The next moment at which a branch's state differs, assuming that devices and platforms stay as
+ * The next moment at which a branch's state changes, assuming that devices and platforms stay as
  * they are now. Null if there is none within five weeks.
  */
 export function changeOf(it: StateFacts, from: Date, differs: (moment: Date) => boolean): Date | null {

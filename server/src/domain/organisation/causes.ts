@@ -8,8 +8,8 @@ import { holdsAt, hoursAt, licenceEnd, pausesFor } from './timeline.ts'
 export type Cause = (typeof refusalCauses)[number]
 
 /**
- * The causes why nothing is sold, from the most serious to the easiest to fix, each with what fixes
- * it.
+ * Possible causes for which a branch sells nothing, from the most serious to the easiest to fix,
+ * each with what must be done to fix it.
  */
 export const cures: Record<Cause, string | null> = {
   inactive: null,
@@ -49,17 +49,18 @@ const byHours = (cause: OpenAt['cause']) => ({
 })
 
 /**
- * The methods of a branch that platforms sell: delivery, or everything it offers if it does not
- * deliver.
+ * The delivery types of a branch that platforms sell: delivery, or everything the branch offers if
+ * it does not deliver.
  */
 const soldByPlatforms = ({ order_methods }: StateFacts): DeliveryType[] =>
   order_methods.includes('deliveryToAddress') ? ['deliveryToAddress'] : order_methods
 
 /**
  * The state that the branch should have on platforms, and by how many minutes preparation takes
- * longer while it is busy. The branch sells there or is closed. It is closed either manually
- * (including a branch that is switched off) or because the next quarters of an hour are full.
- * Platform customers pay the platform, so a missing payment method closes nothing there.
+ * longer while it is busy. On platforms the branch either sells or is closed. It is closed either
+ * manually (including a branch that is switched off) or because the next quarters of an hour are
+ * full. Platform customers pay the platform, so a missing payment method closes nothing on
+ * platforms.
  */
 export function platformsAt(
   it: StateFacts,

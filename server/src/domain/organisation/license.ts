@@ -15,11 +15,12 @@ type Stored = Pick<
 }
 
 /**
- * A company's licence and its usage. Modules that are not listed are off; limits that are not
- * listed are unlimited.
+ * A company's licence, with how much of its limits is used. Modules that are not listed are off;
+ * limits that are not listed are unlimited.
  */
 export async function licenseOf(db: Db, company_id: string, now: Date, lock?: 'lock'): Promise<License | undefined> {
-  // The lock is taken before usage is counted. Otherwise the count could be from before the wait.
+  // The lock is taken before usage is counted. Otherwise the numbers could be from before the wait
+  // for the lock.
   if (lock) await db.one(sql`select company_id from license where company_id = ${company_id} for update`)
   const row = await db.one<Stored>(sql`
     select l.company_id, l.license_type, l.licensed_module_list, l.limits, l.starts_at, l.ends_at, l.grace_ends_at, l.timezone, l.version, l.updated_at,

@@ -3,7 +3,10 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
 import { Fault, fault } from '#server/kit/answer/fault.ts'
 
-/** The English text is that of spec §8, word for word; spec §5 says how to get more branches. */
+/**
+ * The text of the refusal. The English text is that of spec §8, word for word; how to get more
+ * branches is from spec §5.
+ */
 const branchLimitWords: Record<Lang, (max: number, now: number) => string> = {
   tr: (max, now) =>
     `Bu firma altında en fazla ${max} şube açabilirsiniz. Şu anda ${now} aktif şubeniz var. Daha fazlası için şube modülü satın alınmalıdır.`,

@@ -7,7 +7,7 @@ import { wrongField } from '#server/kit/answer/fault.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-/** A pause that is about to be set. */
+/** A pause (busy or closed) that is about to be set. */
 interface NewPause {
   kind: 'busy' | 'closed'
   order_methods: readonly HoursOf[]
@@ -29,8 +29,8 @@ interface StoredPause extends Required<Omit<NewPause, 'order_methods' | 'starts_
 const heldColumns = sql`kind, order_method, minutes, reason_code, reason, starts_at, ends_at, by`
 
 /**
- * Sets a branch busy or closed for each of some methods. Overlapping pauses of the same kind are
- * replaced, but the part of a planned pause that comes later stays.
+ * Sets a branch busy or closed, separately for each of some order methods. Overlapping pauses of
+ * the same kind are replaced, but the part of a planned pause that comes later stays.
  */
 export async function addPause(db: Db, at: BranchKey, by: string | null, it: NewPause): Promise<void> {
   const { kind, starts_at, ends_at } = it
@@ -46,7 +46,10 @@ export async function addPause(db: Db, at: BranchKey, by: string | null, it: New
   await noticeChange(db, at)
 }
 
-/** How many pauses may be planned at a branch. Its state is calculated from all of them. */
+/**
+ * How many pauses may be planned at a branch. There is a limit, because the branch's state is
+ * calculated from all of them.
+ */
 const maxPlanned = 100
 
 /** Refuses another planned pause for this many methods if the branch already has too many. */
@@ -68,8 +71,8 @@ const insert = (
     values (${company_id}, ${uuidv7()}, ${branch_id}, ${it.kind}, ${it.order_method}, ${it.minutes}, ${it.reason_code}, ${it.reason}, ${it.starts_at}, ${it.ends_at}, ${it.by})`)
 
 /**
- * Ends the current pauses of a kind for some methods, or for all if none are given. A pause for all
- * methods continues for the methods that are not named.
+ * Ends the current pauses of a kind for some order methods, or for all if none are given. A pause
+ * for all methods continues for the methods that are not named.
  */
 export async function endPauses(
   db: Db,

@@ -5,11 +5,11 @@ import type { Db } from '#server/db/pool.ts'
 import { sameCompany, within, type Tie } from '#server/kit/guard/reach.ts'
 import { deviceAliveSec } from '#server/kit/live/devices.ts'
 
-/** Facts that affect orders, besides a branch's state: its tills, its printers and its menu. */
+/** What affects a branch's orders besides its state: its tills, its printers and its menu. */
 type Surroundings = Pick<ReachFacts, 'devices' | 'printers' | 'menu'> & { branch_id: string }
 
 /**
- * Facts that affect the orders of several branches, besides their state. Products are counted only
+ * Reads what affects the orders of several branches besides their state. Products are counted only
  * if some are sold out; otherwise the query only finds out whether there is any product.
  */
 export const surroundings = (db: Db, tie: Tie, now: Date): Promise<Surroundings[]> => {

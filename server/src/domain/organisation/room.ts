@@ -3,7 +3,10 @@ import type { StateFacts } from './state-facts.ts'
 
 const rooms = new WeakMap<StateFacts, Room>()
 
-/** A branch's order cap, with what is already taken in the next quarters of an hour. */
+/**
+ * A branch's limits per quarter of an hour (its order cap), with how much of them is already taken
+ * in the next quarters.
+ */
 export function roomOf(it: StateFacts): Room {
   const known = rooms.get(it)
   if (known) return known
@@ -14,9 +17,9 @@ export function roomOf(it: StateFacts): Room {
 }
 
 /**
- * The moments, in ms, at which immediate orders may begin or cease to fit. An order placed at such
- * a moment would be handed over, at the earliest or at the latest, just when a quarter with orders
- * begins or ends.
+ * The moments, in ms, at which there may begin or cease to be room for immediate orders. An order
+ * placed at such a moment would be handed over, at the earliest or at the latest, just when a
+ * quarter of an hour that has orders begins or ends.
  */
 export function roomChanges({ order_cap: cap, quarters, preparation_min, pace_min, pauses }: StateFacts): number[] {
   if (!cap) return []

@@ -24,8 +24,8 @@ interface Place {
 
 /**
  * Offers a setting of a branch as one of its documents (contract/src/kit/document.ts). The document
- * shows the value that applies, whichever level has set it. Saving makes the value the branch's
- * own. `more` reads the rest of the answer.
+ * shows the value that applies, whichever level has set it. Saving sets the value at the branch.
+ * `more` reads those parts of the answer that are not part of the setting.
  */
 export function settingDocument<N extends DocumentNoun>(
   noun: N,
@@ -38,7 +38,10 @@ export function settingDocument<N extends DocumentNoun>(
     id: branch_id.toLowerCase(),
     company_id: branchIn(ctx.actor.tree, branch_id).company_id,
   })
-  /** Document versions begin at one, setting versions at zero. */
+  /**
+   * Adds one to the version, because the versions of documents begin at one and those of settings
+   * at zero.
+   */
   const rowOf = async (db: Db, at: Place, it: SettingRow) =>
     ({ ...it.value, ...(await more(db, at, it)), id: at.id, version: it.version + 1 }) as unknown as Row
 
@@ -68,7 +71,7 @@ export function settingDocument<N extends DocumentNoun>(
   type Params = { params: { branch_id: string } }
   const handlers = {
     read: ({ params }: Params, ctx: Context) => one(ctx.db, ctx, params.branch_id),
-    /** The history includes lines from before the document became a setting. */
+    /** The history includes lines that were written when the document was not yet a setting. */
     history: async ({ params: { branch_id } }: Params, ctx: Context) => {
       const { id, company_id } = placeOf(ctx, branch_id)
       const lines = await store.history(ctx, { branch_id, name })

@@ -5,9 +5,9 @@ import type { Db } from '#server/db/pool.ts'
 import { platformCompany } from '#server/db/tables.ts'
 
 /**
- * The value of a setting for a company: the platform's locked value, otherwise the company's own,
- * otherwise the platform's, otherwise the default. A field that was added after the value was saved
- * has its default.
+ * The value of a setting that applies at a company: the platform's value if the platform has locked
+ * it, otherwise the company's own, otherwise the platform's, otherwise the default. A field that
+ * was added after the value was saved has its default.
  */
 export async function settingOf<N extends SettingName>(db: Db, name: N, company_id: string): Promise<SettingOf<N>> {
   const places = [company_id, platformCompany]

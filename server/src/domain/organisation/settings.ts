@@ -23,8 +23,8 @@ const parts: Parameters<typeof settingStore>[1] = {
 export const platformSettings = settingStore(platformSetting, parts)
 
 /**
- * When its branch reports a change, an open till reloads its board. The board includes the times
- * after which the till rings louder.
+ * Reports a change of the branch, so that an open till reloads its board. The board includes the
+ * times after which the till rings louder.
  */
 export const companySettings = settingStore(companySetting, {
   ...parts,
@@ -35,7 +35,10 @@ export const companySettings = settingStore(companySetting, {
   },
 })
 
-/** Settings that a branch makes itself, overriding those of its company or the platform. */
+/**
+ * Stores the settings that a branch can set for itself, instead of those of its company or the
+ * platform.
+ */
 export const branchOwnSettings = settingStore(branchSetting, {
   ...parts,
   onChange: async (db, { ctx, company_id, place_id, name }) => {

@@ -23,7 +23,7 @@ export interface Pause {
   by: string | null
 }
 
-/** A platform's last report, and our last request to it. */
+/** What a platform reported last, and what we last asked of it. */
 type PlatformFacts = Omit<Reported, 'can_change'> & { told_at: string | null; reason: string | null }
 
 /** The platforms that show the restaurant as closed although we did not ask for that. */
@@ -50,18 +50,16 @@ export interface StateFacts {
   pauses: Pause[]
   armed_devices: number
   grace_ends_at: string | null
-  /**
-   * Whether the branch delivers within zones but has drawn none, so that every address is refused.
-   */
+  /** Whether the branch delivers within zones but has no zone, so that every address is refused. */
   lacks_zone: boolean
   /** The order methods for which there is a payment method; null means all. */
   payable: DeliveryType[] | null
   /** The platforms to which the branch is linked. */
   platforms: PlatformFacts[]
   /**
-   * How much the branch accepts per quarter of an hour, and what is already taken in the next
-   * quarters. Only quarters in which an order may no longer fit are included, because a full day
-   * has thousands of others.
+   * How much the branch accepts per quarter of an hour, and how much of that is already taken in
+   * the next quarters. Quarters in which there certainly is room are left out, because a full day
+   * has thousands of them.
    */
   order_cap: OrderCap | null
   quarters: { at: string; counts: string; taken: number }[]
@@ -85,9 +83,9 @@ export interface Adds {
 const least: Adds = { amount: 1, dishes: 1 }
 
 /**
- * The facts about several branches that matter from a moment on. Changes are calculated and orders
- * accepted only for five weeks ahead, whereas special days may be entered for years. `quarters` are
- * those without room for an order that `adds` this much.
+ * Reads the facts about several branches that matter from a moment on. Changes of state are
+ * calculated, and orders accepted, only for five weeks ahead, whereas special days may be entered
+ * for years. `quarters` are those without room for an order that adds as much as `adds`.
  */
 export const stateFacts = (db: Db, tie: Tie, now: Date, adds = least): Promise<StateFacts[]> =>
   db.many<StateFacts>(sql`

@@ -2,7 +2,7 @@ import { defineHook } from '#server/kit/jobs/hook.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 
 /**
- * Called when a branch was manually set busy, closed or open, or when its state changed
- * automatically. The other channels that sell for the branch listen.
+ * A hook that is called when a branch was manually set busy, closed or open, or when its state
+ * changed automatically. The other channels that sell for the branch listen.
  */
 export const stateChanged = defineHook<BranchKey & { now: Date }>()

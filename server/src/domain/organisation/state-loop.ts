@@ -9,7 +9,7 @@ import { platformsAt } from './causes.ts'
 import { stateFacts } from './state-facts.ts'
 import { stateChanged } from './state-hook.ts'
 
-/** After this time, in ms, a branch whose state does not change is checked again. */
+/** After this time, in ms, a branch is checked again even if no change of its state is expected. */
 const restMs = 86_400_000
 
 /**

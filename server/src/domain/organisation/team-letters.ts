@@ -8,8 +8,8 @@ import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { mailedOf } from './alerts.ts'
 
 /**
- * Letters to a branch's team about events at the branch. The subject is kept after the letter was
- * sent, so it names no customer.
+ * Letters to a branch's team about events at the branch. A letter's subject stays in the list of
+ * mails after the letter was sent, so it names no customer.
  */
 export const teamLetters = defineLetters({
   'order-waits': {

@@ -21,13 +21,13 @@ interface Kept {
   all: TimedPause[]
   byMethod: Map<string, TimedPause[]>
   whose: Map<DeliveryType, HoursOf>
-  /** The opening periods of each set of hours, for a number of days from a date. */
+  /** For each set of opening hours, its opening periods for a number of days from a date. */
   spans: Map<HoursOf, { first: number; last: number; spans: Span[] }>
 }
 
 /**
- * Values that are calculated once from a branch's facts and used for all moments in question,
- * because a branch may have thousands of special days.
+ * Caches what is calculated from a branch's facts, so that it is calculated only once for all
+ * moments in question. A branch may have thousands of special days.
  */
 const kept = new WeakMap<StateFacts, Kept>()
 function keptOf(it: StateFacts): Kept {
@@ -44,8 +44,8 @@ function keptOf(it: StateFacts): Kept {
 }
 
 /**
- * How many days ahead a branch's changes are searched, step by step. Usually the next change is
- * within the first step.
+ * How many days ahead a branch's next change is searched. If a step finds none, the next, longer
+ * one is tried.
  */
 const ahead = [2, 12, 35]
 const dayMs = 86_400_000
@@ -57,7 +57,10 @@ const dayMs = 86_400_000
 export const licenceEnd = ({ grace_ends_at }: StateFacts): number =>
   grace_ends_at === null ? Number.POSITIVE_INFINITY : Date.parse(grace_ends_at)
 
-/** The set of opening hours of a method. Methods that share a set are evaluated only once. */
+/**
+ * Which set of opening hours a method uses, its own or that of all methods. Methods that share a
+ * set are evaluated only once.
+ */
 function whose(it: StateFacts, method: DeliveryType): HoursOf {
   const { whose: known } = keptOf(it)
   const found = known.get(method)
@@ -86,7 +89,7 @@ function spansAround(it: StateFacts, method: HoursOf, at: Date, days = 0): Span[
   return spans
 }
 
-/** The state of a method's hours at a moment. `until` is not calculated. */
+/** The state of a method's hours at a moment. The end of that state, `until`, is not calculated. */
 export function hoursAt(it: StateFacts, method: DeliveryType, at: Date): OpenAt['cause'] {
   const of = whose(it, method)
   return openIn({ hours: it, method: of, spans: spansAround(it, of, at) }, at, 1).cause
@@ -105,7 +108,8 @@ export const concerns = (it: Pause, method: DeliveryType) => it.order_method ===
 export const holdsAt = ({ from, to }: TimedPause, at: number) => from <= at && at < to
 
 /**
- * The same branch judged only by its opening hours: without pauses, and with every payment method.
+ * The facts about the same branch if it were judged only by its opening hours: without pauses, and
+ * with every payment method.
  */
 export function byHoursAlone(it: StateFacts): StateFacts {
   const alone = { ...it, pauses: [], payable: null }
@@ -115,8 +119,8 @@ export function byHoursAlone(it: StateFacts): StateFacts {
 }
 
 /**
- * The moments after `from`, in order and in ms, at which a branch may change automatically, up to
- * the end of the search.
+ * The moments after `from` at which a branch's state may change automatically, in ms and in
+ * ascending sequence, up to the end of the search.
  */
 export function* changesAfter(it: StateFacts, from: Date): Generator<number> {
   const hours = [...new Set(it.order_methods.map((method) => whose(it, method)))]

@@ -1,6 +1,9 @@
 import type { Things } from '#server/kit/record/in-use.ts'
 
-/** The names of records that use the platform's reference data, as a refusal shows them. */
+/**
+ * The names of the kinds of records that use the platform's reference data, as a refusal shows
+ * them.
+ */
 export const companies: Things = {
   tr: ['firma', 'firma'],
   en: ['company', 'companies'],

@@ -9,7 +9,10 @@ import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, branch_id, branch: till, provider } = await setUp(['branch', 'provider'], { role: 'api' })
 
-/** Every panel message, once for each of its string fields, with a NUL character in that field. */
+/**
+ * Every message that the panel can send over the socket, once for each of its string fields, with a
+ * NUL character in that field.
+ */
 function messages(): object[] {
   const good = { branch_id, order_id: uuidv7(), seq: null, epoch: 'a' }
   const rest = { device: 'kasa', name: 'Kasa', is_armed: true, is_muted: true, prints: true }

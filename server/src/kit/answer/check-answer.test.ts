@@ -11,8 +11,8 @@ import { checkProblem } from './check-answer.ts'
 import { announce } from '../live/events.ts'
 
 const breaches: string[] = []
-// The tests in this file break contracts on purpose, so breaches are collected instead of failing
-// the test.
+// The tests in this file break the contract on purpose, so breaches are collected here instead of
+// failing the test.
 const {
   server,
   world,

@@ -4,7 +4,7 @@ import { problemStatus, type Problem } from '#contract/kit/problem.ts'
 import { toPanel, type ToPanel } from '#contract/sockets.ts'
 import { strayTime } from '#server/db/json-time.ts'
 
-/** Reports to a test that an answer, a refusal or a message breaks its contract. */
+/** Called in tests when an answer, a refusal or a message breaks its contract. */
 export type OnBreach = (breach: Error) => void
 
 const problem: z.ZodMiniType<Problem> = z.strictObject({
@@ -33,7 +33,9 @@ const problem: z.ZodMiniType<Problem> = z.strictObject({
   proof: z.optional(z.strictObject({ challenge: z.string(), rounds: z.int(), bits: z.int() })),
 }) as z.ZodMiniType<Problem>
 
-/** How a value breaks its schema or the wire format of times; undefined if it breaks neither. */
+/**
+ * Says how a value breaks its schema or the API's format of times; undefined if it breaks neither.
+ */
 function breachOf(what: string, schema: Schema, value: unknown): Error | undefined {
   const checked = z.safeParse(schema, value, { reportInput: true })
   if (!checked.success)
@@ -55,7 +57,8 @@ export const checkAnswer = (call: Call, text: string, onBreach: OnBreach): void 
   report(breachOf(`The answer of ${call.method} ${call.path}`, call.answer, JSON.parse(text)), onBreach)
 
 /**
- * Throws if a refusal does not match the declared problem, or its status is not the problem's own.
+ * Throws if a refusal does not match the declared problem, or if its HTTP status is not the one
+ * that the problem states.
  */
 export function checkProblem(status: number, text: string, onBreach: OnBreach): void {
   const value = JSON.parse(text) as Problem

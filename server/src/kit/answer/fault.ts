@@ -22,8 +22,8 @@ export interface FaultMore {
   retryAfter?: number
   proof?: Problem['proof']
   /**
-   * Set if the step may become possible later. The text then says `not yet` instead of `no longer`,
-   * and gives the moment if it is known.
+   * Set if a refused step may become possible later. The refusal's text then says `not yet` instead
+   * of `no longer`, and gives the moment if it is known.
    */
   isEarly?: true | (Telling & { from: Date })
   /** A text in the caller's language that replaces the standard text of the code. */
@@ -47,8 +47,8 @@ export class Fault extends Error {
 export const fault = (code: ProblemCode, more?: FaultMore) => new Fault(code, more)
 
 /**
- * One field is wrong: 422 with the field's path and a code of contract/kit/field-words.ts; `unit`
- * is the unit of its limits.
+ * The refusal of a single wrong field: 422 with the field's path and a code of
+ * contract/kit/field-words.ts; `unit` is the unit of the field's limits.
  */
 export const wrongField = (path: string, code: string, params?: Params, unit?: Unit) =>
   new Fault('invalid', { errors: [{ path, code, ...(params && { params }), ...(unit && { unit }) }] })

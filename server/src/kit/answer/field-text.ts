@@ -238,8 +238,8 @@ const de: Words = {
 const words: Record<Lang, Words> = { tr, en, de }
 
 /**
- * The message of a field error in a language. Covers the rules that both panel and server know, and
- * the server's own.
+ * The message of a field error in a language, for rules that both panel and server check and for
+ * rules that only the server checks.
  */
 export const fieldText = (lang: Lang, code: string, params?: Params, by: Omit<Writing, 'more'> = {}): string =>
   fieldMessage(lang, code, params, { ...by, more: words[lang] })

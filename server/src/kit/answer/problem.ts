@@ -19,7 +19,8 @@ export function problemOf(lang: Lang, error: unknown): { problem: Problem; retry
     earlyText(lang, more.isEarly) ??
     (code === 'too_many' ? againText(lang, more.retryAfter) : undefined) ??
     (more.locked_by && lockedWords[lang][more.locked_by])
-  // A refusal without a permission or module name drops the placeholder for that name.
+  // For a refusal that names no permission or module, the placeholder for that name is removed from
+  // the text.
   const filled = problemWords[lang][code].replace(
     /[: ]*\{(permission|module)\}/,
     (place, name: 'permission' | 'module') => (more[name] ? place.replace(`{${name}}`, more[name]) : ''),
@@ -49,14 +50,14 @@ export function problemOf(lang: Lang, error: unknown): { problem: Problem; retry
   return retryAfter === undefined ? { problem } : { problem, retryAfter }
 }
 
-/** The text for a step that may become possible later. */
+/** The text for a step that is not possible yet but may become possible later. */
 function earlyText(lang: Lang, isEarly: FaultMore['isEarly']): string | undefined {
   if (!isEarly) return undefined
   const words = earlyWords[lang]
   return isEarly === true ? words.early : words.from.replace('{when}', whenText(lang, isEarly.from, isEarly))
 }
 
-/** The text that tells the caller after how many seconds to retry. */
+/** A text that tells the caller after how many seconds to try again. */
 function againText(lang: Lang, seconds: number | undefined): string | undefined {
   if (!seconds) return undefined
   const wait =
@@ -76,8 +77,8 @@ export function sendProblem(reply: FastifyReply, lang: Lang, error: unknown, log
 }
 
 /**
- * The code for an error we did not throw ourselves. It is an error of Fastify's, or it means that
- * PostgreSQL is down, full or too slow.
+ * The code for an error that is not a `Fault` of ours. Either it comes from Fastify, or it means
+ * that PostgreSQL is down, full or too slow.
  */
 function meaningOf(error: unknown): ProblemCode {
   const code = codeOf(error)

@@ -11,7 +11,10 @@ afterEach(() => {
   server?.close()
 })
 
-/** A server that keeps sending for as long as the client reads. It reports how much it has sent. */
+/**
+ * Starts a server that keeps sending for as long as the client reads, and reports how much it has
+ * sent.
+ */
 async function endless(headers: Record<string, string>, part: Buffer) {
   const sent = { bytes: 0, isOver: false }
   server = createServer((_, reply) => {

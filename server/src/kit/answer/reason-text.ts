@@ -1,6 +1,7 @@
 /**
- * The cause of a failure, in words for a log: the message of an error, the messages of all errors
- * of an AggregateError, otherwise the code. A value that is not an error is returned as text.
+ * Puts the cause of a failure into words for a log. This is the error's message, or the messages of
+ * all errors in an AggregateError, or else the error's code. A value that is not an error is
+ * converted to text.
  */
 export function reasonText(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(reasonText).join('; ')

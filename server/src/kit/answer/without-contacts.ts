@@ -1,12 +1,12 @@
-// The lengths are limited. Without limits, a text without @ would be read once for each of its
-// letters.
+// The patterns limit the length of each part. Without limits, matching a long text without @ would
+// start over at each of its letters.
 const address = /[^\s<>()[\]:;,"'=]{1,64}@[^\s<>()[\]:;,"']{1,255}/g
 const number = /\+?\d(?:[ ().-]{0,2}\d){6,}/g
 
 /**
- * Another system's sentence without the e-mail addresses and phone numbers that it may repeat from
- * our request. Such sentences are stored and logged, where no erasure would find the person. A date
- * has eight digits and stays.
+ * Removes e-mail addresses and phone numbers from another system's sentence, which may repeat them
+ * from our request. Such sentences are stored and logged, where no erasure would find the person.
+ * Dates have only eight digits and are kept.
  */
 export const withoutContacts = (text: string): string =>
   text

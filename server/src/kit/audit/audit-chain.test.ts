@@ -15,7 +15,7 @@ const tries = Number(process.env['TAMPERINGS'] ?? 240)
 let database: TestDatabase
 let owner: pg.Client
 let heads: Heads = {}
-/** The database owner can change histories; verification must detect it. */
+/** The database's owner is able to change histories; verification must detect that. */
 const asOwner = () => dbOn(owner)
 
 beforeAll(async () => {

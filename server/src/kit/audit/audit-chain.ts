@@ -5,8 +5,8 @@ import { digestOfLine, falselyCleared } from './audit-clear.ts'
 import { forEachTenant } from '../turns/for-each-tenant.ts'
 
 /**
- * How many minutes pass before a line is sealed. By then no transaction can still be writing an
- * earlier line: statements are cancelled after 10 s and idle transactions after 5 s.
+ * How many minutes old a line must be before it is sealed. By then no transaction can still be
+ * writing an earlier line: statements are cancelled after 10 s and idle transactions after 5 s.
  */
 const settleMin = 15
 
@@ -17,8 +17,8 @@ interface Link {
 }
 
 /**
- * A span of a company's histories that differs from what was sealed, or a chain whose end was cut
- * off.
+ * A fault that the verification found: a span of a company's histories that differs from what was
+ * sealed, or a chain whose last links are missing.
  */
 export interface Broken {
   company_id: string
@@ -28,8 +28,8 @@ export interface Broken {
 }
 
 /**
- * The last link of each company's chain. It is kept outside the database, so that removing the last
- * links of a chain is noticed.
+ * The last link of each company's chain. These links are kept outside the database, so that
+ * removing the end of a chain from the database is noticed.
  */
 export type Heads = Record<string, { upto: string; hash: string }>
 
@@ -39,8 +39,8 @@ const microseconds = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`
 export const chainKeyOf = (key: Buffer): Buffer => createHmac('sha256', key).update('histories').digest()
 
 /**
- * One digest over the lines of a span, oldest first. A line cleared by an erasure counts with the
- * digest it had before.
+ * Computes one digest over the lines of a span, oldest first. A line that an erasure has cleared
+ * counts with the digest that it had before.
  */
 const digestOf = async (db: Db, company_id: string, after: string | null, upto: string) =>
   await db.must<{ lines: number; digest: string }>(sql`
@@ -51,8 +51,8 @@ const digestOf = async (db: Db, company_id: string, after: string | null, upto: 
     ) span`)
 
 /**
- * The link is computed with a key, so that somebody who can only write to the database cannot forge
- * one.
+ * Computes a link of the chain with a key, so that somebody who can only write to the database
+ * cannot forge a link.
  */
 const linkOf = (
   key: Buffer,
@@ -71,8 +71,9 @@ const linksOf = (db: Db, company_id: string) =>
   )
 
 /**
- * Seals the lines that have settled since the last run, company by company. Returns the new ends of
- * the chains that grew. `heads` receives these ends too, even if sealing fails for another company.
+ * Seals, company by company, the lines that are new since the last run and old enough. Returns the
+ * last links of the chains that grew. `heads` receives these links too, even if sealing fails for
+ * another company.
  */
 export async function sealAudit(db: Pool, key: Buffer, now: Date, heads: Heads = {}): Promise<Heads> {
   const grown = await db.many<{
@@ -100,8 +101,8 @@ export async function sealAudit(db: Pool, key: Buffer, now: Date, heads: Heads =
 
 /**
  * Re-reads a company's histories and checks each link with the key that made it, which must be one
- * of `keys`. Returns every span that differs from what was sealed. If `head` is known, the end of
- * the chain is checked too.
+ * of `keys`. Returns every span that differs from what was sealed. If `head`, the last link known
+ * from outside the database, is given, the end of the chain is checked too.
  */
 export async function verifyCompany(
   db: Db,

@@ -3,29 +3,29 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 
 /**
- * The digest of a line `a` of the histories. The columns are named one by one, so that a column
- * added later does not change the digest of old lines.
+ * Computes the digest of a line `a` of the histories. The columns are named one by one, so that a
+ * column added later does not change the digest of old lines.
  */
 export const digestOfLine =
   raw(`sha256(convert_to(jsonb_build_array(to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.id, a.noun, a.record_id, a.action,
   a.actor_id, a.actor, a.on_behalf_of, a.request_id, a.came_from, a.before, a.after)::text, 'UTF8'))`)
 
 /**
- * The proof is computed with a key, so that somebody who can only write to the database cannot
- * disguise a change as an erasure.
+ * Computes the proof that an erasure changed a line. It needs a key, so that somebody who can only
+ * write to the database cannot disguise a change as an erasure.
  */
 const proofOf = (key: Buffer, company_id: string, it: { id: string; was: string; now: string }) =>
   createHmac('sha256', key).update(['cleared', company_id, it.id, it.was, it.now].join('|')).digest('base64url')
 
-/** Lines of a company, each with its digest before and after clearing. */
+/** Lines of a company, each with its digest before it was cleared and its digest now. */
 const linesOf = (db: Db, company_id: string, those: Sql) =>
   db.many<{ id: string; at: string; was: string; now: string; proof: string | null }>(sql`
     select a.id, a.at, coalesce(c.was, encode(${digestOfLine}, 'hex')) as was, encode(${digestOfLine}, 'hex') as now, c.proof
     from audit a left join audit_cleared c on c.company_id = ${company_id} and c.id = a.id where a.company_id = ${company_id} and ${those}`)
 
 /**
- * Permanently removes fields from the readable histories of some records. The chain over these
- * histories stays valid.
+ * Permanently removes fields from the readable histories of some records. The audit chain over
+ * these histories stays valid.
  */
 export async function clearHistory(
   db: Db,
@@ -46,7 +46,7 @@ export async function clearHistory(
   )
 }
 
-/** A line of a history with its new content. */
+/** A line of a history, with the content that replaces the old one. */
 export interface RewrittenLine {
   at: string
   id: string
@@ -54,7 +54,10 @@ export interface RewrittenLine {
   after: object | null
 }
 
-/** Permanently rewrites lines whose words named a person, keeping the chain over them intact. */
+/**
+ * Permanently rewrites lines whose text named a person. The audit chain over these lines stays
+ * valid.
+ */
 export const rewriteHistory = (
   db: Db,
   key: Buffer,
@@ -73,8 +76,8 @@ export const rewriteHistory = (
   )
 
 /**
- * Changes those lines among `all` that are in `those`, and records a proof that an erasure changed
- * them.
+ * Changes the lines that match both conditions, `all` and `those`, and records a proof that an
+ * erasure changed them.
  */
 async function changeLines(
   db: Db,
@@ -99,7 +102,10 @@ async function changeLines(
     on conflict (company_id, id) do update set proof = excluded.proof`)
 }
 
-/** The times of lines that are marked as cleared but differ from what the erasure left behind. */
+/**
+ * The times of lines that are marked as cleared by an erasure, but whose content is not what the
+ * erasure left behind.
+ */
 export async function falselyCleared(db: Db, keys: readonly Buffer[], company_id: string): Promise<string[]> {
   const lines = await linesOf(db, company_id, sql`c.proof is not null`)
   return lines.flatMap((it) => (keys.some((key) => proofOf(key, company_id, it) === it.proof) ? [] : [it.at]))

@@ -15,7 +15,7 @@ export type By = Pick<PublicContext, 'now' | 'request_id' | 'ip'> & {
   kit?: Pick<Kit, 'seal'>
 }
 
-/** Fields whose values are never written to a history. */
+/** The fields whose values must never be written to a history. */
 const secretFields = /password|secret|token|hash|api_?key/i
 
 /**

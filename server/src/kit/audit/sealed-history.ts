@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '../kit.ts'
 
-/** Whose personal values the histories of a record contain, and in which fields. */
+/** Says whose personal values the histories of a record contain, and in which fields. */
 export interface PersonalRecord {
   fields: readonly string[]
   /**
@@ -30,7 +30,7 @@ interface MemberKey {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The keys of some people. Creates a key for anyone who has none. */
+/** The keys of some people. Creates a key for everybody who has none yet. */
 async function keysOf(db: Db, { seal }: Sealer, company_id: string, ids: readonly string[], makes: boolean) {
   const read = () =>
     db.many<{ id: string; key: Buffer }>(
@@ -43,8 +43,8 @@ async function keysOf(db: Db, { seal }: Sealer, company_id: string, ids: readonl
       id,
       key: seal.close({ key: randomBytes(32).toString('base64') } satisfies MemberKey).toString('hex'),
     }))
-    // If two nodes create a key at once, both use the one written first. An erased person gets no
-    // new key.
+    // If two nodes create a key for the same person at once, both use the key that was written
+    // first. An erased person gets no new key.
     await db.one(sql`insert into member_key (company_id, id, key) select m.company_id, m.id, decode(it.key, 'hex')
       from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as it(id uuid, key text) join member m on m.company_id = ${company_id} and m.id = it.id
       where m.erased_at is null order by m.id on conflict do nothing`)
@@ -72,8 +72,8 @@ function open(key: Buffer, sealed: string): Row {
 }
 
 /**
- * Prepares history rows of a noun for writing: personal values are encrypted into `sealed`, with
- * the key of the person in `sealed_for`.
+ * Prepares history rows of a noun for writing: personal values are encrypted into the column
+ * `sealed`, with the key of the person whom `sealed_for` names.
  */
 export async function sealRows(
   db: Db,
@@ -99,14 +99,14 @@ export async function sealRows(
   return parts.map((it) => {
     if (!it) return null
     const key = it.person && keys.get(it.person)
-    // No key means that the person has been erased, so nothing readable is kept.
+    // A person without a key has been erased, so none of their values are written.
     return key ? { ...it.rest, sealed: close(key, it.own), sealed_for: it.person } : it.rest
   })
 }
 
 /**
- * Decrypts sealed rows. Rows of erased people keep only their non-personal values and are marked
- * `erased`.
+ * Decrypts the personal values in history rows. Rows of erased people keep only their other values
+ * and are marked `erased`.
  */
 export async function openRows(
   db: Db,

@@ -23,24 +23,27 @@ const linkSec = 120
 /** Kinds of files whose every download is recorded. */
 export const auditedKinds = { btk: 'btk-report' } as const
 
-/** Where a caller's files may be stored. */
+/** The companies under which a caller's files may be stored. */
 const homes = (actor: Context['actor']) => ({ companies: homesOf(actor) })
 
 /**
- * Limits runs `r` to those the caller asked for, whichever company the caller belonged to at the
- * time.
+ * A condition for the runs `r` whose file the caller has requested, whichever company the caller
+ * belonged to at that time.
  */
 const own = ({ actor }: Pick<Context, 'actor'>) =>
   sql`${withinCompany(homes(actor), 'r.company_id')} and r.user_id = ${actor.id} and r.name is not null and r.expires_at > now()`
 
 /**
- * The permission that allowed a file to be made, and the companies and branches that the file
- * covers. Both are stored with the run.
+ * The permission under which a file was made, and the companies and branches that the file covers.
+ * Both are stored with the run.
  */
 interface MadeUnder {
   under?: { permission: string; tie: Tie }
 }
-/** A run's input together with the permission and the places under which its file is made. */
+/**
+ * Adds to a run's input the permission under which its file is made and the places that the file
+ * covers.
+ */
 export const madeUnder = <Input extends object>(
   { name, permission }: Pick<RunKind<Input>, 'name' | 'permission'>,
   tie: Tie,
@@ -50,7 +53,10 @@ export const madeUnder = <Input extends object>(
   return { ...input, under: { permission, tie } }
 }
 
-/** Whether the user who made a file still has the permission that allowed it. */
+/**
+ * Whether the user who requested a file still holds the permission for everything that the file
+ * covers.
+ */
 const mayFetch = (actor: Actor, { input: { under } }: KeptRun<MadeUnder>): boolean =>
   !under || covers(reachOf(actor, under.permission), under.tie)
 
@@ -101,7 +107,7 @@ export async function removeFile(ctx: Own, id: string): Promise<void> {
   await ctx.kit.files.remove(runFileName(id))
 }
 
-/** A younger file may belong to a row that is about to be written, so it is kept. */
+/** A younger file is kept, because the row that refers to it may be about to be written. */
 const freshMs = 3_600_000
 
 /**

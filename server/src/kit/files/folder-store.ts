@@ -15,8 +15,8 @@ export function folderStore(root: string): FileStore {
   const lay = async () => {
     for (const it of folders) {
       await mkdir(join(root, it), { recursive: true, mode: ours.folder })
-      // An older version may have created these folders readable for others. The root's permissions
-      // are left alone, because the root may belong to somebody else.
+      // An older version may have created these folders with permissions that let others read them.
+      // The permissions of the root folder are left alone, because it may belong to somebody else.
       await chmod(join(root, it), ours.folder)
     }
   }
@@ -75,8 +75,8 @@ const absent = (error: NodeJS.ErrnoException) => {
 }
 
 /**
- * A new file name survives a power cut only once its folder is synced to disk. Windows has no such
- * operation.
+ * Syncs the folder to disk, because only then does a new file name survive a power cut. Windows has
+ * no such operation.
  */
 async function settle(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined)

@@ -19,7 +19,9 @@ const { server, world, company_id, branch_id, provider } = await setUp(['provide
 const { db } = server.database
 const elsewhere = world.companies.own.branches[1]
 
-/** For each kind of file: the permission by which it is made, and the request for it. */
+/**
+ * For each kind of file: the permission under which it is made, and a function that requests it.
+ */
 const files: Record<string, [permission: string, ask: (who: Caller) => Promise<unknown>]> = {
   'order-export': [
     order.export.permission,

@@ -40,8 +40,8 @@ export async function keepPicture(
     })
   const { width, height, files } = made!
   const id = uuidv7()
-  // The files are written before the row: files without a row are swept, whereas a row without
-  // files would show a broken picture.
+  // The files are written before the row that refers to them: files without a row are swept later,
+  // whereas a row without files would show a broken picture.
   for (const it of files) await kit.files.put(`pictures/${id}${it.ending}`, it.bytes)
   await db.one(
     sql`insert into picture (id, user_id, kind, width, height, bytes) values (${id}, ${actor.id}, ${kind}, ${width}, ${height}, ${files[0]!.bytes.length})`,

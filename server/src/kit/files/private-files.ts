@@ -25,7 +25,8 @@ const signature = (key: Buffer, name: string, until: number) =>
   createHmac('sha256', key).update(`private|${name}|${until}`).digest('base64url')
 
 /**
- * A link to a private file, for somebody who may see the file. The link contains no personal name.
+ * A link to a private file. Create one only for somebody who may see the file. The link contains no
+ * personal name.
  */
 export function privateLink({ linkKey, now }: Kit, id: string, ending: Ending): string {
   const until = Math.floor(now().getTime() / 1000) + linkSec

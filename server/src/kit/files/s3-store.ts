@@ -13,7 +13,7 @@ import { readAnswer } from '../answer/read-answer.ts'
 import { isStoreName, type FileStore, type StoredFile } from './store.ts'
 
 export interface S3Address {
-  /** The URL includes the bucket and ends with `/`. */
+  /** The URL of the store, which includes the bucket and ends with `/`. */
   base: URL
   key: string
   secret: string
@@ -128,7 +128,8 @@ export function s3Store({ base, key, secret, region }: S3Address, log?: Logger):
       if (isStoreName(name)) await (await ask('DELETE', name)).body?.cancel()
     },
     list: async function* (folder) {
-      // If the configured URL points below the top of the bucket, all names start with that prefix.
+      // If the configured URL points to a folder inside the bucket, the names of all files start
+      // with that folder as a prefix.
       const [, ...inside] = base.pathname.slice(1).split('/')
       const prefix = `${inside.join('/')}${folder}/`
       const bucket = new URL(`/${base.pathname.split('/')[1]}`, base)

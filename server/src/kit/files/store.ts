@@ -33,7 +33,7 @@ export interface FileStore {
 }
 
 /**
- * One folder and one plain name in it: no path traversal, and no character that some file system
- * would interpret.
+ * Whether a name consists of one folder and one plain file name: no path traversal, and no
+ * character that some file system would interpret.
  */
 export const isStoreName = (name: string) => /^(pictures|menu|made|private|own)\/\w[\w.-]{0,99}$/.test(name)

@@ -22,13 +22,13 @@ export interface Actor {
   account_id: string | null
   language_id: number
   /**
-   * The step that the user must complete first. Until then the guard refuses every call that is not
-   * marked `isEarly`.
+   * The step that the user must complete before anything else. Until then the guard refuses every
+   * call that the contract does not mark as `isEarly`.
    */
   pending: 'two_factor' | 'registration' | null
   /**
-   * A partner's session opened for one customer: it reaches only that company, or only that branch
-   * of it.
+   * Set for a partner's session that was opened for one customer: the session reaches only that
+   * company, or only that branch of the company.
    */
   only: { company_id: string; branch_id: string | null } | null
   grants: Grant[]
@@ -36,7 +36,7 @@ export interface Actor {
   reaches: Map<string, Reach>
 }
 
-/** A live session together with its user and the user's rights. */
+/** The row of a live session, with its user and the user's rights. */
 export interface SessionRow {
   user_id: string
   name: string
@@ -70,7 +70,9 @@ export async function loadActor(db: Db, session_id: string, tree: Tree): Promise
   return row && actorOfSession(row, session_id, tree)
 }
 
-/** A live session. Undefined if it was revoked or has expired, or if its user is suspended. */
+/**
+ * Reads a live session. Undefined if it was revoked or has expired, or if its user is suspended.
+ */
 export const readSession = (db: Db, session_id: string): Promise<SessionRow | undefined> =>
   db.one<SessionRow>(sql`
     select u.id as user_id, u.name || ' ' || u.surname as name, u.account_type, u.account_id, u.language_id, u.registering,
@@ -81,10 +83,10 @@ export const readSession = (db: Db, session_id: string): Promise<SessionRow | un
     from session s join app_user u on u.id = s.user_id
     where s.id = ${session_id} and s.revoked_at is null and s.ends_at > now() and s.idle_until > now() and u.is_active and u.deleted_at is null`)
 
-/** The actor behind a session. */
+/** The caller for whom a session acts, with their rights in the given tree. */
 export function actorOfSession(row: SessionRow, session_id: string, tree: Tree): Actor {
-  // Deactivating a place suspends the rights of its users there. Somebody above that place can
-  // reactivate it.
+  // Switching off a place suspends the rights that its users have there. Somebody with rights above
+  // that place can switch it on again.
   const grants = (row.grants ?? [])
     .filter((it) => it.scope_type === 'provider' || scopeIn(tree, it.scope_id)?.is_active)
     .map((it) => ({ ...it, permissions: new Set(it.permissions) }))
@@ -106,8 +108,9 @@ export function actorOfSession(row: SessionRow, session_id: string, tree: Tree):
 }
 
 /**
- * Whether a session has the same rights in a newer tree because its companies and branches are
- * unchanged. For anyone with rights beyond single companies, every change of the tree counts.
+ * Whether a session's user has the same rights in a newer tree, because the companies and branches
+ * concerned are unchanged. If the user has rights at a dealer or the provider, every change of the
+ * tree counts.
  */
 export const seesTheSame = ({ grants, only_company_id }: SessionRow, before: Tree, now: Tree): boolean =>
   before === now ||
@@ -118,7 +121,7 @@ export const seesTheSame = ({ grants, only_company_id }: SessionRow, before: Tre
   ) &&
     before.companies.get(only_company_id) === now.companies.get(only_company_id))
 
-/** Intersects a grant with one company or branch. */
+/** Limits a grant to one company or branch. Returns no grant if it does not include that place. */
 function narrowed(grant: Grant, only: NonNullable<Actor['only']>, tree: Tree): Grant[] {
   const { scope_type, scope_id, permissions } = grant
   if (scope_type === 'branch') {
@@ -138,8 +141,8 @@ function narrowed(grant: Grant, only: NonNullable<Actor['only']>, tree: Tree): G
 }
 
 /**
- * Where a permission holds for this actor. Without a permission: wherever the actor may see
- * anything at all.
+ * The places where this actor holds a permission. Without a permission: the places where the actor
+ * holds any.
  */
 export function reachOf(actor: Actor, permission?: string): Reach {
   const key = permission ?? ''
@@ -152,8 +155,9 @@ export function reachOf(actor: Actor, permission?: string): Reach {
 }
 
 /**
- * The company under which a person's own records are stored: their company if they belong to
- * exactly one, otherwise the platform's.
+ * The company under which things that belong to a person are stored, such as files made for them
+ * and answers kept for their requests. This is the person's company if they belong to exactly one,
+ * otherwise the platform's.
  */
 export function homeOf(actor: Pick<Actor, 'grants' | 'tree'>): string {
   const places = companiesOf(actor)
@@ -162,9 +166,9 @@ export function homeOf(actor: Pick<Actor, 'grants' | 'tree'>): string {
 }
 
 /**
- * All companies under which a person's own records may already be stored. The person may have
- * worked for one company when they wrote the records and for several now, or the other way round. A
- * key's company never changes.
+ * All companies under which things that belong to a person may already be stored. The person may
+ * have worked for one company at that time and for several now, or the other way round. The company
+ * of an API key never changes.
  */
 export function homesOf(actor: Pick<Actor, 'kind' | 'grants' | 'tree'>): string[] {
   if (actor.kind === 'api-key') return [homeOf(actor)]

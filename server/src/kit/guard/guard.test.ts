@@ -86,6 +86,6 @@ it('whose country’s numbers a call takes is known from what it names, unless t
       records.length > 0 || places.some((of) => ['company', 'branch', 'place', 'country', 'city'].includes(of))
     return takesPhones && !isKnown ? [`${it.method} ${it.path}`] : []
   })
-  // These calls name a dealer, or a registration by invitation, so they have no company yet.
+  // These calls name a dealer, or a registration by invitation, for which there is no company yet.
   expect(without).toEqual(['POST /account', 'PUT /account/{account_id}', 'POST /user/registration'])
 })

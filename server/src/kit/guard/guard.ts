@@ -10,20 +10,23 @@ import { fieldsOf, marked, wordsAt } from './marks.ts'
 import { nowhere, ofOneCompany, platformReach, type Reach } from './reach.ts'
 import { asksLicence, checkLicence, isExpired, isNew, moduleOf } from './licence.ts'
 
-/** This prefix distinguishes a company's API key from an access token. */
+/** The prefix that distinguishes a company's API key from an access token. */
 export const apiKeyPrefix = 'sofra_'
 
 /**
- * The parts of a request, unparsed. Each part is checked on its own, so that none can hide behind
- * another.
+ * The parts of a request, before they are parsed. Each part is checked by itself, so that an id in
+ * one part cannot hide an id in another.
  */
 type Parts = Partial<Record<Part, unknown>>
 type Part = 'params' | 'query' | 'body'
 
-/** How to find the company of each noun's records. */
+/** For each noun, the function that finds the company of its records. */
 export type Companies = ReadonlyMap<string, CompanyOf>
 
-/** A call prepared for the guard. The marks of its schemas are read once. */
+/**
+ * A call with everything that the guard needs to know about it. The marks of its schemas are read
+ * only once.
+ */
 export interface Guarded {
   call: Call
   /**
@@ -31,26 +34,26 @@ export interface Guarded {
    * spelling.
    */
   given: (of: 'branch' | 'company' | 'account' | 'place', parts: Parts) => string[]
-  /** The records that the path names, and how to find their company. */
+  /** The ids in the path that name records, and how to find the company of each record. */
   records: { path: readonly string[]; companyOf: CompanyOf }[]
   /**
-   * Whether the call names a record whose id callers choose. Such a call may also name a branch, to
-   * say whose record is meant.
+   * Whether the call names a record of a kind whose ids callers choose, so that two companies may
+   * use the same id. Such a call may also name a branch, to say whose record is meant.
    */
   namesChosen: boolean
   /** Whether the call takes phone numbers, which are parsed by a country's rules. */
   takesPhones: boolean
   /**
-   * The country stated in the body: that of a company, or that of the city of a restaurant that is
-   * not registered yet.
+   * The country that follows from the body: the one stated for a company, or the country of the
+   * city of a restaurant that is not registered yet.
    */
   said: (body: unknown) => Country | undefined
 }
 
 /**
  * Reads the marks of a call's schemas. Throws if a licence must be checked but nothing in the call
- * leads to a company, or if a caller-chosen id could belong to two companies and nothing tells them
- * apart.
+ * leads to a company. Also throws if the call names a record by a caller-chosen id, which two
+ * companies may use, and names no branch to tell them apart.
  */
 export function guarded(call: Call, companies: Companies): Guarded {
   const fields = (['params', 'query', 'body'] as const).flatMap((part) =>
@@ -145,7 +148,10 @@ export async function guard(
   return { actor, reach: own, unlicensed, country: await countryOf(kit, it, actor, reach, parts) }
 }
 
-/** If the request names a branch, narrows the reach to the company whose record is meant. */
+/**
+ * If the request names a branch, limits the caller's reach to that branch's company, because its
+ * record is meant.
+ */
 function narrowed({ given }: Guarded, { tree }: Actor, reach: Reach, { params, query }: Parts): Reach {
   const [branch, ...more] = given('branch', { params, query })
   const company = branch === undefined ? undefined : tree.branches.get(branch)?.company_id
@@ -197,7 +203,7 @@ async function ofRecords(
 
 /**
  * Whether the path names a record that exists but that the caller may not access. A user who has
- * lost access to a place must not be shown an earlier answer from there again.
+ * lost access to a place must not be shown a stored answer from there again.
  */
 export async function namesBeyond(
   kit: Kit,
@@ -212,8 +218,9 @@ export async function namesBeyond(
 }
 
 /**
- * Companies that a call concerns without naming them: the company of the record in its path, and
- * the companies of the places where it grants rights. Read only if a licence could refuse the call.
+ * The companies that a call concerns without naming them: the company of the record in its path,
+ * and the companies of the places where it grants rights. They are read only if a licence could
+ * refuse the call.
  */
 async function meant(
   kit: Kit,

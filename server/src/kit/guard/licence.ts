@@ -5,14 +5,15 @@ import type { Kit } from '../kit.ts'
 import { fieldsOf, marked } from './marks.ts'
 
 /**
- * The module that a call needs. A call that releases or reverses something needs none, since it
- * must be possible without a licence.
+ * The module whose licence a call needs. A call that releases or reverses something needs none,
+ * since it must be possible without a licence.
  */
 export const moduleOf = ({ frees, module }: Call): string | undefined => (frees ? undefined : module)
 
 /**
- * Whether a call depends on a licence: it needs a module, or it may add something new to an
- * existing record. Calls for oneself, for the platform or about a dealer need no licence.
+ * Whether the licence must be checked for a call, because the call needs a module or may add
+ * something new to an existing record. Calls for oneself, for the platform or about a dealer need
+ * no licence.
  */
 export function asksLicence(call: Call): boolean {
   const names = () =>
@@ -29,13 +30,14 @@ export const isExpired = (license: { grace_ends_at: string } | null | undefined,
   Boolean(license && Date.parse(license.grace_ends_at) < now.getTime())
 
 /**
- * Whether a call may create something new, that is, it neither only reads nor only frees something.
+ * Whether a call may create something new. Calls that only read, delete or release something
+ * cannot.
  */
 export const mayBeNew = ({ method, permission, frees }: Call): boolean =>
   method !== 'GET' && method !== 'DELETE' && !frees && !/^(get|delete)-/.test(permission)
 
 /**
- * Whether a call creates something new. Switching off, closing and locking create nothing new;
+ * Whether a request creates something new. Switching off, closing and locking create nothing new;
  * switching on does. A PATCH only moves work in progress, unless its call declares that it adds
  * something. The provider may always write, in order to renew expired licences.
  */
@@ -51,13 +53,14 @@ const switchesOff = (body: unknown) =>
   says(body, 'is_active', false) || says(body, 'is_locked', true) || says(body, 'is_open', false)
 
 /**
- * Refuses unless the module is licensed for the company concerned. An expired licence does not stop
+ * Throws unless the company's licence allows the call: its module must be licensed, and if
+ * something new is created, the licence must not have expired. An expired licence does not stop
  * reads, exports and orders in progress.
  */
 export function checkLicence(kit: Kit, call: Call, actor: Actor, company_id: string, body: unknown) {
   const license = actor.tree.companies.get(company_id)?.license
   const isAdding = isNew(call, actor, body)
-  // Switching off and locking need no module either.
+  // Switching something off or locking it needs no module either.
   const module = call.method === 'PUT' && switchesOff(body) ? undefined : moduleOf(call)
   if (!license && (module || isAdding)) throw fault('licence_missing')
   if (module && !license?.licensed_module_list[module]) throw fault('module_required', { module })

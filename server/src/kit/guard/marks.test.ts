@@ -12,10 +12,12 @@ const named = /(^|_)(branch|company|account|scope)_ids?$/
 const pictured = /(^|_)(image|logo|icon|favicon|cover|banner|photo|picture)s?$/
 
 const takes = (schema: Schema, word: string) => z.safeParse(schema, word).success
-/** A field is a picture if it accepts a picture's address but not any other text of that length. */
+/**
+ * Whether a field is a picture: it accepts a picture's address but no other text of that length.
+ */
 const isPicture = ({ schema }: Field) => takes(schema, address) && !takes(schema, 'deneme'.padEnd(address.length, '-'))
 
-/** Fields that name a place or accept a picture but lack the mark for it. */
+/** Finds fields that name a place or accept a picture but lack the mark that says so. */
 function unmarked(schema: Schema | undefined): string[] {
   const fields = fieldsOf(schema)
   const marksAt = (path: string) => fields.flatMap((it) => (it.of && it.path.join('.') === path ? [it.of] : []))
@@ -66,7 +68,8 @@ it('reads the values at a mark, through any lists', () => {
     shown: z.record(z.string(), z.array(pictureUrl().check(z.maxLength(90)))),
     given: z.array(z.strictObject({ to: z.optional(ref('thing', uuid())) })),
   })
-  // Parsing makes a schema cache some state, which the walk over its fields must tolerate.
+  // Parsing makes a schema cache some state. Reading the fields of a schema must also work
+  // afterwards.
   z.safeParse(schema, { any: { a: [1] } })
   const fields = marked(schema)
   expect(fields).toEqual([

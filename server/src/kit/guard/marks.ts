@@ -4,7 +4,7 @@ import { marks } from '#contract/kit/fields.ts'
 
 /**
  * A field somewhere in a schema. Its path leaves out list positions and writes `*` for the keys of
- * a record. The mark says what the field refers to.
+ * a record. The mark (`of`) says what the field refers to.
  */
 export interface Field {
   path: readonly string[]
@@ -14,7 +14,7 @@ export interface Field {
 
 const known = new WeakMap<Schema, readonly Field[]>()
 
-/** Every field of a schema at every depth, outermost first, found in one walk. */
+/** Every field of a schema at every depth, outermost first. */
 export function fieldsOf(schema: Schema | undefined): readonly Field[] {
   if (!schema) return []
   const fields = known.get(schema) ?? [...walk(schema, [])]
@@ -51,8 +51,9 @@ export function marked(schema: Schema | undefined): readonly Mark[] {
 }
 
 /**
- * The string values of a marked field, each with its path: `images.0`. Lists are entered wherever
- * they occur, even where the schema allows none, so that no value can hide in a list.
+ * The string values of a marked field in a request, each with its path: `images.0`. Lists are
+ * searched wherever they occur, even where the schema allows none, so that no value can hide in a
+ * list.
  */
 export function* wordsAt(
   value: unknown,

@@ -6,7 +6,10 @@ import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, branch: who } = await setUp(['branch'], { publicUrl: 'https://panel.deneme.test' })
 
-/** The HTTP status of an upgrade requested by a page of the given origin; 101 if it is accepted. */
+/**
+ * Requests a socket upgrade as a page of the given origin would. Returns the HTTP status, which is
+ * 101 if the upgrade is accepted.
+ */
 async function upgrade(origin: string | undefined, host?: string): Promise<number> {
   const { ticket } = await who.send(session.ticket, {})
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}/api/socket?ticket=${ticket}`, {

@@ -12,13 +12,16 @@ const atOnce = 2
  */
 const maxWaiting = { known: 200, stranger: 30 }
 
-/** Who is waiting for a hash: a stranger, or somebody signed in or known by device or address. */
+/**
+ * Who waits for a hash: a stranger, or somebody who is signed in or recognised by device or
+ * address.
+ */
 export type Who = keyof typeof maxWaiting
 
 let running = 0
 const waiting: Record<Who, (() => void)[]> = { known: [], stranger: [] }
 const counts = { made: 0, refused: 0 }
-/** How long a hash took recently, in ms; used for the Retry-After of a full queue. */
+/** How long a hash took recently, in ms. From this, the Retry-After of a full queue is computed. */
 let usualMs = 50
 
 /** Hashes computed and refused by this process since it started, and how many are waiting now. */

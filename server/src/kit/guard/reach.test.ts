@@ -26,14 +26,14 @@ beforeAll(async () => {
     branches[at]!.map((id) => ({ company_id, id, name: id, city_id: 34 })),
   )
   await insertRows(client, 'branch', rows)
-  // One record at each branch. The record's id equals the branch's id.
+  // One record at each branch. The record has the same id as the branch.
   await insertRows(
     client,
     'kiosk',
     rows.map(({ company_id, id }) => ({ company_id, id, branch_id: id, name: id })),
   )
   await client.end()
-  // The tree of a single database server, even if the tests run on Citus.
+  // A tree as on a single database server, even if the tests run on Citus.
   tree = {
     ...(await treeReader(database.db, { on: () => undefined, isHeard: () => false }).read()),
     isDistributed: false,
@@ -47,8 +47,8 @@ const company = (at: 0 | 1 | 2) => ({ scope_type: 'company' as const, scope_id: 
 const branch = (at: 0 | 1 | 2, n: 0 | 1) => ({ scope_type: 'branch' as const, scope_id: branches[at]![n] })
 
 /**
- * The expected reach, derived from the grants alone: its form, the companies it covers as a whole,
- * and its branches.
+ * Derives the expected reach from the grants alone: its form, the companies that it covers as a
+ * whole, and its branches.
  */
 const cases: [string, Parameters<typeof reachFrom>[0], (keyof Tie)[], number[], number][] = [
   ['the provider', [provider], ['everywhere'], [0, 1, 2], 6],

@@ -4,10 +4,10 @@ import { fault } from '../answer/fault.ts'
 import type { Tree } from './tree.ts'
 
 /**
- * A permission's reach in the form that statements use. It covers everything, the companies of some
- * dealers, one company or several. Within those it covers one branch, several, or all if none is
- * given. A single company may be combined with dealers. It consists of plain values, so a prepared
- * statement can take it as parameters.
+ * The places that a permission covers, in the form that SQL conditions use: everything, the
+ * companies of some dealers, one company, or several companies. Within those it covers one branch,
+ * several branches, or all branches if none is given. A single company may be combined with
+ * dealers. A tie consists of plain values, so a prepared statement can take it as parameters.
  */
 export interface Tie {
   everywhere?: true | undefined
@@ -24,34 +24,34 @@ interface GrantPlace {
 }
 
 /**
- * The companies and branches where a permission holds. Every statement on tenant data is tied to
- * them by `within` (stack.md: tenancy).
+ * The companies and branches where a caller holds a permission. Every statement on tenant data is
+ * limited to them by `within` (stack.md: tenancy).
  */
 export interface Reach {
   /** Dealers and partners whose own records the permission covers. */
   accounts: ReadonlySet<string>
   /**
-   * Companies covered as a whole. A company's own data, users and settings can be reached only
-   * through these.
+   * Companies that the permission covers as a whole. A company's own data, users and settings are
+   * accessible only if the company is among them.
    */
   whole: ReadonlySet<string>
-  /** Companies covered as a whole or through some of their branches. */
+  /** Companies that the permission covers as a whole or at some of their branches. */
   companies: ReadonlySet<string>
   branches: ReadonlySet<string>
   isPlatform: boolean
   tie: Tie
-  /** The tie to the companies covered as a whole. */
+  /** A tie that covers only the companies covered as a whole. */
   wholeTie: Tie
-  /** The company whose record the request means, if the request names one. */
+  /** The company whose record the request means, if the request says so by naming a branch. */
   whose?: string
 }
 
 /**
- * Limits the rows of a table, given by its alias, to the companies and branches of a reach.
- * `branch` names the branch column. For the platform and for dealers (unless tables are
- * distributed) this is a condition rather than a list, so it costs no more for ten thousand
- * companies than for one. A comment in the SQL shows the statement sweep that the condition was not
- * written by hand.
+ * A condition that limits the rows of a table, given by its alias, to the companies and branches of
+ * a tie. `branch` names the branch column. For the platform and for dealers (unless tables are
+ * distributed) the condition contains no list, so it costs no more for ten thousand companies than
+ * for one. A comment in the SQL shows the statement sweep (db/statement-sweep.ts) that the
+ * condition was not written by hand.
  */
 export function within(tie: Tie, alias: string, branch = 'branch_id'): Sql {
   const company = withinCompany(tie, `${alias}.company_id`)
@@ -61,16 +61,17 @@ export function within(tie: Tie, alias: string, branch = 'branch_id'): Sql {
 }
 
 /**
- * Limits a column that holds a company to the companies of a reach, including those it covers only
- * through some branches.
+ * A condition that limits a column with a company to the companies of a tie, including those of
+ * which the tie covers only some branches.
  */
 export function withinCompany(tie: Tie, name: string): Sql {
   const column = raw(name)
-  // Selects the company of one record, if that company still belongs to the dealer (`tiedTo`).
+  // This form is for one record whose company is known (`tiedTo`). The second condition checks that
+  // the company still belongs to the dealer.
   if (tie.company && tie.dealers)
     return sql`${withinCompany({ company: tie.company }, name)} and ${withinCompany({ dealers: tie.dealers }, name)}`
-  // A single company narrows even an unlimited reach; otherwise the statement would go to every
-  // shard.
+  // If a single company is known, the condition names it even if the tie covers everything;
+  // otherwise the statement would go to every shard.
   if (tie.company) return sql`${column} = ${tie.company}`
   if (tie.everywhere) return sql`${column} is not null /* reach */`
   if (tie.dealers)
@@ -79,9 +80,9 @@ export function withinCompany(tie: Tie, name: string): Sql {
 }
 
 /**
- * Limits a subquery's table to the company of the outer row, `row`. It also names the companies of
- * the reach by value, so that Citus asks only their shards for both tables. The platform and
- * dealers have no list of companies to name.
+ * A condition that limits a subquery's table to the company of the outer query's `row`. It also
+ * lists the companies of the tie by value, so that Citus asks only their shards for both tables.
+ * The ties of the platform and of dealers have no such list.
  */
 export function sameCompany(tie: Tie, alias: string, row: string): Sql {
   if (tie.company) return withinCompany({ company: tie.company }, `${alias}.company_id`)
@@ -89,14 +90,14 @@ export function sameCompany(tie: Tie, alias: string, row: string): Sql {
   return tie.companies ? sql`${same} and ${withinCompany(tie, `${alias}.company_id`)}` : same
 }
 
-/** Limits a column that holds a dealer, a partner or the provider to the accounts of a reach. */
+/**
+ * A condition that limits a column with a dealer, a partner or the provider to the accounts that a
+ * reach covers.
+ */
 export const withinAccount = ({ isPlatform, accounts }: Reach, name: string): Sql =>
   isPlatform ? sql`true` : sql`${raw(name)} = any(${[...accounts]}::uuid[])`
 
-/**
- * A tie to the branches that a query names and to their companies. The guard must have checked
- * these branches.
- */
+/** A tie that covers the branches a query names. The guard must have checked these branches. */
 export function tieOf(branch_ids: readonly string[], { branches }: Pick<Tree, 'branches'>): Tie {
   const ids = branch_ids.map((it) => it.toLowerCase())
   const companies = new Set(ids.flatMap((id) => branches.get(id)?.company_id ?? []))
@@ -112,8 +113,8 @@ const companiesTie = (ids: Iterable<string>): Tie => {
   return first && more.length === 0 ? { company: first } : { companies: Object.freeze([...ids]) }
 }
 /**
- * Narrows a tie to the companies that a query names and the guard has checked. Callers with a wider
- * reach then also address these companies by value.
+ * Narrows a tie to the companies that a query names and the guard has checked. Even if the tie was
+ * wider, its condition then lists these companies by value.
  */
 export function narrowedTo(tie: Tie, company_ids: readonly string[] | undefined): Tie {
   if (!company_ids || tie.company) return tie
@@ -123,8 +124,8 @@ export function narrowedTo(tie: Tie, company_ids: readonly string[] | undefined)
 }
 
 /**
- * Narrows a reach to one of its companies, which the guard has checked. Needed for a record whose
- * id another company may use too.
+ * Narrows a reach to one of its companies, which the guard has checked. Needed if a record's id may
+ * also be used by another company.
  */
 export const ofOneCompany = (reach: Reach, company: string): Reach => ({
   ...reach,
@@ -134,8 +135,8 @@ export const ofOneCompany = (reach: Reach, company: string): Reach => ({
 })
 
 /**
- * Whether a reach still covers everything that a tie names. A result that was made under that tie
- * may then be shown again.
+ * Whether a reach still covers everything that a tie covers. If so, a result that was made with
+ * that tie may be shown again.
  */
 export function covers(reach: Reach, { everywhere, dealers, company, companies = [], branch, branches }: Tie): boolean {
   if (everywhere || reach.isPlatform) return reach.isPlatform
@@ -173,7 +174,7 @@ export function reachFrom(places: readonly GrantPlace[], tree: Tree): Reach {
     if (branch) companies.add(branch.company_id)
     if (branch) branches.add(id)
   }
-  // A distributed database would send the dealers' condition to every shard and evaluate it on
+  // With distributed tables, a condition by dealers would be sent to every shard and evaluated on
   // each.
   const isByDealer = accounts.size > 0 && isDealers && !tree.isDistributed
   const wholeTie = isByDealer ? { dealers: Object.freeze([...accounts]) } : companiesTie(whole)
@@ -185,8 +186,8 @@ export function reachFrom(places: readonly GrantPlace[], tree: Tree): Reach {
 const platforms = new WeakMap<Tree, Reach>()
 
 /**
- * The reach of the whole platform. Everybody who has it shares one object as long as the tree stays
- * the same.
+ * The reach of the whole platform. All callers who have it share one object as long as the tree
+ * stays the same.
  */
 export function platformReach(tree: Tree): Reach {
   const known = platforms.get(tree)
@@ -206,19 +207,22 @@ export function platformReach(tree: Tree): Reach {
   return reach
 }
 
-/** A tie to one company by value. */
+/** A tie that names one company, so that statements address the company by value. */
 export type TieToOne = Tie & { company: string }
 
-/** The companies of recently used records: a record never changes its company. */
+/**
+ * Remembers the companies of recently used records. This is safe because a record never changes its
+ * company.
+ */
 const companyOf = new Map<string, string>()
 const keptCompanies = 10_000
 
 /**
- * The tie to the company of one record. Further reads or locks that use it address the company by
- * value. No query is needed if the reach is a single company, or if the platform or a dealer has
- * used the record before. Caller-chosen ids are always queried, because another company may have
- * taken the same id since. A dealer's tie stays limited to the dealer's companies. Throws
- * `not_found` if the reach does not cover the record, and `shared_id` if two companies of the reach
+ * Narrows a tie to the company of one record. Further reads or locks that use the result address
+ * the company by value. No query is needed if the tie is a single company, or if the platform or a
+ * dealer has used the record before. Caller-chosen ids are always queried, because another company
+ * may have taken the same id since. A dealer's tie stays limited to the dealer's companies. Throws
+ * `not_found` if the tie does not cover the record, and `shared_id` if it covers two companies that
  * have a record with this id.
  */
 export async function tiedTo(db: Db, tie: Tie, table: string, id: string): Promise<TieToOne> {
@@ -252,7 +256,9 @@ async function companyAt(db: Db, tie: Tie, table: string, id: string): Promise<s
   return row.company_id
 }
 
-/** Moves the entry to the end, so that the least recently used entry is dropped first. */
+/**
+ * Moves the entry to the end of the map, so that the least recently used entry is dropped first.
+ */
 function keep(key: string, company: string): void {
   companyOf.delete(key)
   companyOf.set(key, company)

@@ -6,7 +6,7 @@ export const accessTtl = 600
 const audience = 'sofra'
 
 export interface Tokens {
-  /** An access token that names the session. */
+  /** Makes an access token that names the session. */
   sign(session_id: string): Promise<string>
   /**
    * The session that a valid token names. Undefined for any invalid token, whatever is wrong with

@@ -29,8 +29,8 @@ afterAll(async () => {
 const silent = (isHeard: boolean) => ({ on: () => undefined, isHeard: () => isHeard })
 
 /**
- * A tree reader for which every read happens in a new second, and a count of the rows its
- * statements returned.
+ * Creates a tree reader and counts the rows that its statements return. For the reader, each read
+ * happens a second after the last one.
  */
 function counting() {
   let [rows, second] = [0, 0]
@@ -39,7 +39,8 @@ function counting() {
     if (statement.text.includes('the scope tree itself')) rows += found.length
     return found as never
   }
-  // The bell never rings and is disconnected, and each read happens a second after the last.
+  // The bell never rings and counts as disconnected. The clock moves on by a second with each read,
+  // so the tree is never taken from the cache.
   const { read } = treeReader({ ...database.db, many }, silent(false), () => (second += 1000))
   return {
     look: async () => {
@@ -57,7 +58,7 @@ const changes = [
   `update company set is_active = false where id = '${other}'`,
   `insert into license (company_id, license_type, starts_at, ends_at) values ('${company}', 'customer', now(), now() + interval '1 year')`,
   `update license set licensed_module_list = '{"kiosk": true}' where company_id = '${company}'`,
-  // Simulates a writer whose clock was wrong, or that did not set updated_at at all.
+  // Simulates a writer whose clock was wrong, or that did not update the column updated_at.
   `update branch set name = 'Gestern', updated_at = '2001-01-01' where company_id = '${other}'`,
   `insert into branch (company_id, id, name, city_id) values ('${other}', '${uuidv7()}', 'Neu', 34)`,
   `delete from license where company_id = '${company}'`,
@@ -108,7 +109,8 @@ it('asks nothing for a minute while it would be told, and at once when it is', a
   now = 60_000
   const second = await read()
   expect(second.companies.get(companies[1]!)?.name).toBe('Bir')
-  // An unchanged company is still the same object, even if its share was read again.
+  // A company that did not change is still the same object, even if the share of companies to which
+  // it belongs was read again.
   expect(second.companies.get(companies[2]!)).toBe(first.companies.get(companies[2]!))
   await owner.query(`update company set name = 'İki' where id = '${companies[1]}'`)
   tell()

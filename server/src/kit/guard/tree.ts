@@ -14,7 +14,7 @@ export interface License {
   limits: Record<string, number>
   starts_at: string
   ends_at: string
-  /** The end of the licence's seven days of grace. */
+  /** The end of the seven days of grace after the licence. */
   grace_ends_at: string
 }
 export interface TreeBranch {
@@ -65,15 +65,15 @@ export interface Tree {
 }
 
 /**
- * How long the tree is assumed unchanged, in ms: the first value applies while other nodes can
- * report changes, the second while they cannot.
+ * For how long a tree that was read is assumed to be current, in ms: `told` while other nodes can
+ * report changes, `untold` while they cannot.
  */
 const freshMs = { told: 60_000, untold: 1000 }
 
 /**
- * Reads the tree. Code that changes the tree rings `tree`: its own node then reads the tree again
- * at once, the other nodes soon after. Changes that nobody reports, such as a row edited by hand,
- * are seen within a minute.
+ * Creates the reader of the tree. Code that changes the tree rings the bell's topic `tree`: its own
+ * node then reads the tree again at once, the other nodes soon after. Changes that nobody reports,
+ * such as a row edited by hand, are seen within a minute.
  */
 export function treeReader(
   db: Db,
@@ -104,8 +104,8 @@ export function treeReader(
 }
 
 /**
- * A share of the companies, with the checksum of their rows and their branches' rows when the share
- * was last read.
+ * One of the shares into which companies are divided, with the checksum that the rows of its
+ * companies and their branches had when the share was last read.
  */
 interface Share {
   print: string
@@ -119,15 +119,16 @@ interface Kept<T = Tree | undefined> {
 }
 
 /**
- * Companies are divided into 256 shares by a hash of their ids. Only a share in which something has
+ * Divides companies into 256 shares by a hash of their ids. Only a share in which something has
  * changed is read again.
  */
 const shareOf = (company: string) => raw(`hashtext(${company}::text) & 255`)
 
 /**
- * The current tree. For each share the database computes a checksum of its rows, and only changed
- * shares are read. So no clock, writer or deletion has to be trusted to report changes. An
- * unchanged tree is the same object as before, and so is an unchanged company.
+ * Reads the current tree. For each share the database computes a checksum of its rows, and only
+ * changed shares are read. The reader therefore need not trust any clock or writer to report
+ * changes and deletions. An unchanged tree is the same object as before, and so is an unchanged
+ * company.
  */
 async function readAnew(db: Db, kept: Kept): Promise<Kept<Tree>> {
   const [isDistributed, prints, accounts] = await Promise.all([

@@ -2,15 +2,18 @@ import { wrongField } from '../answer/fault.ts'
 import { reachOf, type Actor } from './actor.ts'
 import type { Reach } from './reach.ts'
 
-/** A company's record that is valid at these branches, or at all branches if none is named. */
+/**
+ * A record of a company that is valid only at the branches it names, or at all branches if it names
+ * none.
+ */
 export interface ValidAt {
   company_id: string
   branch_ids?: readonly string[]
 }
 
 /**
- * Whether a record is valid only within a reach. Somebody with access to only some branches of a
- * company may decide only about what is valid at those branches alone.
+ * Whether a record is valid only at places that a reach covers. Somebody with access to only some
+ * branches of a company may decide only on records that are valid nowhere else.
  */
 export const isValidWithin = (
   { isPlatform, whole, branches }: Reach,
@@ -38,7 +41,8 @@ export const changedWithin = {
 }
 
 /**
- * Whether any of these permissions lets an actor change a record that is valid at these branches.
+ * Whether an actor may change this record by one of these permissions, because the permission
+ * covers every branch at which the record is valid.
  */
 export const mayChangeValid = (actor: Actor, permissions: readonly string[], it: ValidAt): boolean =>
   permissions.some((permission) => isValidWithin(reachOf(actor, permission), it))

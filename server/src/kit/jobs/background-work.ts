@@ -4,8 +4,8 @@ import type { Trouble } from '../turns/troubles.ts'
 import { defineChore, forPlatform } from './work.ts'
 
 /**
- * A node's report on one loop, job or chore. `every` is the pause between rounds in ms, or a cron
- * pattern.
+ * A node's report on one piece of background work: a loop, a job or a chore. `every` is the pause
+ * between rounds in ms, or a cron pattern.
  */
 export interface WorkState {
   name: string
@@ -33,8 +33,8 @@ export const writeWork = (db: Pool, node: string, states: readonly WorkState[], 
       took_ms = excluded.took_ms, well_at = excluded.well_at, failed = excluded.failed, problem = excluded.problem, problem_at = excluded.problem_at, troubles = excluded.troubles, seen_at = excluded.seen_at`)
 
 /**
- * Deletes the last reports of a node that is gone: once another node has reported on the same work,
- * or after a week.
+ * Deletes the last reports of a node that has stopped: once another node has reported on the same
+ * work, or after a week.
  */
 export const workChore = defineChore(
   'background work',

@@ -28,8 +28,9 @@ function shownAt(ms: number, zone: string): string {
 }
 
 /**
- * The first minute of a date at which the zone's clock shows the given time or a later one. A
- * repeated time gives its first occurrence, a skipped time the end of the gap.
+ * The first minute of a date at which the zone's clock shows the given time or a later one. A time
+ * that the clock shows twice gives its first occurrence, a time that the clock skips gives the end
+ * of the gap.
  */
 function instantOn(date: string, at: string, zone: string): number {
   const wanted = `${date} ${at}`
@@ -71,7 +72,7 @@ const cycles = fc.oneof(
   }),
   fc.record({ dayOfMonth: fc.integer({ min: 1, max: 31 }), at: times }),
 )
-/** Days on which the clock of some zone changes, and the days around them. */
+/** The days on which the clock of some zone changes, and the days before and after them. */
 const changes = fc
   .tuple(fc.integer({ min: 2026, max: 2030 }), fc.constantFrom(2, 3, 9, 10), fc.integer({ min: 1, max: 31 }), moments)
   .map(([year, month, day, at]) => new Date(Date.UTC(year, month, day) + (at.getTime() % (24 * hourMs))))

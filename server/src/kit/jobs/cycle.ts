@@ -2,9 +2,9 @@ import { Cron } from 'croner'
 import { dayAt, daysBetween, plusDays } from '#contract/kit/wall-clock.ts'
 
 /**
- * How often something happens: by a cron of five fields; every so many days at a time of day,
- * counted from a date; or on a day of each month (the last day, if the month is too short). Times
- * are `HH:MM` on a zone's clock, dates `YYYY-MM-DD`.
+ * How often something happens. The three forms are: by a cron pattern of five fields; every so many
+ * days at a time of day, counted from a date; on a day of each month (the last day, if the month is
+ * too short). Times are `HH:MM` on a zone's clock, dates `YYYY-MM-DD`.
  */
 export type Cycle =
   | { cron: string }
@@ -12,8 +12,8 @@ export type Cycle =
   | { dayOfMonth: number; at: string }
 
 /**
- * The next match of a cron pattern. An hour that the clock repeats counts only the first time. An
- * hour that the clock skips counts at the moment after the gap.
+ * The next time that matches a cron pattern. A time that the clock shows twice counts only once,
+ * the first time. A time that the clock skips counts at the end of the gap.
  */
 const nextOf = (pattern: string, zone: string, after: Date): Date | null =>
   new Cron(pattern, { timezone: zone, fixedTimeRule: 'no-wildcard' }).nextRun(after)
@@ -21,7 +21,7 @@ const nextOf = (pattern: string, zone: string, after: Date): Date | null =>
 /** Minute and hour, in the order that a cron pattern uses. */
 const clockOf = (at: string) => at.split(':').map(Number).toReversed().join(' ')
 
-/** The patterns for a day of each month: a month without that day uses its last day. */
+/** The cron patterns for a day of each month. In a month without that day, the last day is used. */
 const monthly = (day: number, at: string): string[] => {
   if (day > 30) return [`${clockOf(at)} L * *`]
   return day > 28 ? [`${clockOf(at)} ${day} 1,3-12 *`, `${clockOf(at)} L 2 *`] : [`${clockOf(at)} ${day} * *`]
@@ -45,6 +45,6 @@ export function nextRun(cycle: Cycle, zone: string, after: Date): Date {
     const [year, month, day] = date.split('-').map(Number)
     return nextOf(`0 ${clockOf(at)} ${day} ${month} * ${year}`, zone, after)
   }
-  // Today's time may already have passed.
+  // Starts with today, although today's time may already have passed.
   return earliest([on(due) ?? on(plusDays(due, everyDays))])
 }

@@ -34,7 +34,7 @@ interface Laid {
   from?: number
   to?: { id: string; email: string }
 }
-/** How many advertisements wait ahead of the mail under test. */
+/** How many advertisements are queued before the mail under test. */
 const crowd = atLength(20_000, 100_000)
 
 const lay = (it: Laid) =>
@@ -44,7 +44,7 @@ const lay = (it: Laid) =>
 
 type Row = Parameters<typeof mails.attempt>[1]
 const unpaced = { ...mails.lanes!, pace: async () => true }
-/** A delivery of mails whose other side is provided by the test. */
+/** A delivery of mails for which the test plays the mail server. */
 const telling = (attempt: (row: Row) => Promise<Outcome>): Delivery<Row> => ({
   ...mails,
   lanes: unpaced,
@@ -74,8 +74,8 @@ it.skipIf(isDistributed)('the index is entered once for each lane, and nothing w
   const scans = nodes(plan).filter((it) => it['Relation Name'] === 'mail')
   expect(scans.map((it) => it['Index Name'])).toEqual(scans.map(() => 'mail_lane'))
   expect(scans.length).toBeGreaterThan(2)
-  // The statement reads a few pages for each of the 21 lanes, although the table has thousands of
-  // pages.
+  // The statement reads a few pages for each of the 21 lanes, although the table consists of
+  // thousands of pages.
   expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(500)
 })
 
@@ -167,7 +167,7 @@ it('goes on where it stopped, however many lanes there are', async () => {
   expect(count).toBe(300)
 })
 
-// This test is the last one, because its worker runs until the end.
+// This test comes last, because the worker that it starts runs until the end.
 it('with thousands of advertisements of one company in the way, a reset code and another company’s service mail overtake them', async () => {
   const company = company_id
   const to = { id: randomUUID(), email: 'reklam@deneme.test' }

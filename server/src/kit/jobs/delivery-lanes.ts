@@ -3,11 +3,11 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Kit } from '../kit.ts'
 
 /**
- * How the rows of a delivery wait for one another: first by urgency, then, within one urgency, in
- * lanes that take turns. A lane is all rows with the same values in `by`, such as one kind of mail
- * of one company. However long a lane is, the next round looks at the first row of every lane. An
- * index on (urgency, …by, due_at) of queued rows serves exactly this: each lane costs one index
- * lookup, and no lane is scanned.
+ * Decides in which sequence the rows of a delivery are sent: first by urgency, then, within one
+ * urgency, in lanes that take turns. A lane is all rows with the same values in the columns `by`,
+ * such as one kind of mail of one company. However long a lane is, each round looks at the first
+ * row of every lane. An index on (urgency, …by, due_at) of queued rows serves exactly this: each
+ * lane costs one index lookup, and no lane is scanned.
  */
 export interface Lanes {
   urgency: string
@@ -17,17 +17,23 @@ export interface Lanes {
    */
   of: Readonly<Record<string, { max: number; share: number }>>
   by: readonly [string, ...string[]]
-  /** Whether the pace allows another call to an owner's provider now. */
+  /**
+   * Whether the provider of an owner (such as a company) may get another call now without exceeding
+   * its rate limit.
+   */
   pace: (kit: Kit, it: { owner: string; urgency: string }) => Promise<boolean>
 }
 
-/** Calls in progress, by owner. */
+/** A worker's calls in progress, counted by owner. */
 export interface Calls {
   out(whose?: string): number
   full(share: number): string[]
-  /** Counts a call as begun. Call the returned function when it ends. */
+  /**
+   * Counts a call of this owner as begun. Returns a function that must be called when the call
+   * ends.
+   */
   begin(whose: string): () => void
-  /** The lane looked at last. The next round continues after it. */
+  /** The last lane that was looked at. The next round continues with the lane after it. */
   at: readonly string[] | undefined
 }
 
@@ -59,7 +65,10 @@ function newCalls(): Calls {
   }
 }
 
-/** The most lanes in one round. If there are more lanes, the next round continues with them. */
+/**
+ * The maximum number of lanes in one round. If there are more lanes, the next round continues with
+ * the others.
+ */
 const lanesAtOnce = 500
 
 interface Source {
@@ -76,8 +85,9 @@ interface Lane<Row> {
 }
 
 /**
- * The rows that may be sent now, as far as capacity and pace allow: the first row of every lane,
- * then the second row of every lane. `isMore` says that there are more rows, so look again at once.
+ * The rows that may be sent now, as far as capacity and the providers' rate limits allow: the first
+ * row of every lane, then the second row of every lane, and so on. If `isMore` is set, more rows
+ * wait, so call this again at once.
  */
 export async function nextOfLanes<Row extends object>(
   kit: Kit,
@@ -94,15 +104,15 @@ export async function nextOfLanes<Row extends object>(
   const chosen = choose(lanes, { room, share, each, calls })
   const rows: Found<Row>[] = []
   const held: Picked<Row>[] = []
-  // The picks are handled one after another, in order. If they were handled in parallel, the first
-  // lane would use up all of the pace.
+  // The chosen rows are checked one after another, in sequence. If they were checked in parallel,
+  // the first lane would use up the whole rate limit.
   for (const pick of chosen.picks) {
     const { owner } = pick.row
     const mayGo = !held.some(({ row }) => row.owner === owner) && (await it.lanes.pace(kit, { owner, urgency }))
     if (mayGo) rows.push(pick.row)
     else held.push(pick)
   }
-  // The next round starts with the first lane whose turn was refused because of the pace.
+  // If the rate limit stopped the first row of a lane, the next round starts with that lane.
   const first = held.find(({ row }) => row.turn === 1)
   calls.at = first ? (lanes[first.lane - 1]?.at ?? after) : chosen.at
   return { rows, isMore: held.length === 0 && (after !== undefined || (rows.length > 0 && chosen.isMore)) }
@@ -121,8 +131,8 @@ interface Room {
 }
 
 /**
- * Fills the free capacity from the lanes, turn by turn. Returns the lane after which the next round
- * continues, or none if every lane had its first turn.
+ * Chooses rows from the lanes, turn by turn, until the free capacity is used up. `at` is the lane
+ * after which the next round continues; it is undefined if every lane had its first turn.
  */
 function choose<Row extends object>(lanes: readonly Lane<Row>[], { room, share, each, calls }: Room) {
   const picks: Picked<Row>[] = []
@@ -153,8 +163,8 @@ interface Look {
 }
 
 /**
- * The lanes after a given one, in order, with their first due rows. `turn` is null for a lane that
- * has none.
+ * Selects the lanes that follow a given one, in sequence, with their first due rows. `turn` is null
+ * for a lane without due rows.
  */
 export function lanesStatement({ table, key, owner, lanes }: Source, urgency: string, it: Look): Sql {
   const of = (alias: string) => raw(lanes.by.map((name) => `${alias}.${name}`).join(', '))

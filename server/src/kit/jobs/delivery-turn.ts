@@ -8,8 +8,8 @@ import { noteGivenUp } from './given-up.ts'
 export const leaseMs = 30_000
 export const pausesMs = [2, 4, 8, 16, 32, 60].map((it) => it * 1000)
 /**
- * The most calls of one kind that a worker may have in progress, and how many of them may be for
- * one company.
+ * How many calls of one kind a worker may have in progress, and how many of these may be for one
+ * company.
  */
 export const max = 24
 export const share = 6
@@ -20,13 +20,14 @@ const ofKey = <Row extends object>(it: Pick<Delivery<Row>, 'key'>, row: Partial<
     ' and ',
   )
 
-/** The rows in the same series as `row`, within its company. */
+/** A condition for the rows of the same company that belong to the same series as `row`. */
 const ofSeries = <Row extends object>(by: keyof Row & string, row: Partial<Row> & { company_id?: unknown }) =>
   sql`company_id = ${row.company_id} and ${raw(by)} = ${row[by]}`
 
 /**
- * Takes the row if it is due: counts one more try and hides the row from other workers for the
- * length of the lease. A row whose turn has not come is postponed until then.
+ * Takes a row in order to try it, if it is due: counts one more try and hides the row from other
+ * workers for the length of the lease. If other rows of its series come first, postpones it until
+ * its turn and returns undefined.
  */
 export async function take<Row extends object, Note>(
   kit: Kit,
@@ -53,8 +54,8 @@ export async function take<Row extends object, Note>(
 }
 
 /**
- * The time of a row's turn in its series, in ms: after the rows ahead of it, and one pace after the
- * last row taken.
+ * When it is a row's turn in its series, in ms: after the rows ahead of it, and at least `paceMs`
+ * after the last row that was tried.
  */
 async function turnOf<Row extends object, Note>(
   db: Db,
@@ -76,7 +77,10 @@ async function turnOf<Row extends object, Note>(
 export const ownerColumn = <Row extends object, Note>(it: Pick<Delivery<Row, Note>, 'owner' | 'key'>) =>
   it.owner ?? it.key.find((name) => name === 'company_id')
 
-/** Tells the platform's operators that a row is not tried any more although nobody refused it. */
+/**
+ * Tells the platform's operators that a row is no longer tried although the other side has not
+ * refused it.
+ */
 function noteOutOfTime<Row extends object, Note>(
   kit: Kit,
   db: Db,
@@ -89,7 +93,7 @@ function noteOutOfTime<Row extends object, Note>(
   return noteGivenUp(kit, db, { company_id, work: it.work, kind: it.table, record, reason }, now)
 }
 
-/** Records the outcome of a try, unless the row has changed meanwhile. */
+/** Records the outcome of a try, unless the row was changed while the try was in progress. */
 export async function settle<Row extends object, Note>(
   kit: Kit,
   it: Delivery<Row, Note>,
@@ -116,8 +120,8 @@ export async function settle<Row extends object, Note>(
 }
 
 /**
- * Makes the first waiting row of the series due one pace from now, whatever due time was calculated
- * during the call.
+ * Makes the first waiting row of the series due `paceMs` from now. This replaces any due time that
+ * it was given while the call was in progress.
  */
 async function bringForward<Row extends object, Note>(
   db: Db,

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await server.kit.db.one(sql`delete from mail`)
 })
 
-/** A delivery of mails whose other side is provided by the test. */
+/** A delivery of mails for which the test plays the mail server. */
 const telling = (attempt: Delivery<Letter>['attempt'], more: Partial<Delivery<Letter>> = {}): Delivery<Letter> => ({
   work: 'mails',
   table: 'mail',

@@ -7,8 +7,8 @@ import { defineLoop, fairly, forTenants, type Loop } from './work.ts'
 import { max, ownerColumn, settle, share, take } from './delivery-turn.ts'
 
 /**
- * The outcome of one try. `later` without a time uses the delivery's backoff. `note` is passed to
- * the code that owns the delivery.
+ * The outcome of one try. For `later` without `afterMs`, the delivery's own pauses apply. `note` is
+ * passed on to `onSettled`.
  */
 export type Outcome<Note = undefined> = (
   | { state: 'sent' }
@@ -16,7 +16,7 @@ export type Outcome<Note = undefined> = (
   | { state: 'later'; reason: string; afterMs?: number }
 ) & { note?: Note | undefined }
 
-/** Columns that every delivery's row has. `tries` includes the try in progress. */
+/** Columns that the row of every delivery has. `tries` includes the try in progress. */
 export interface Waiting {
   tries: number
   due_at: string
@@ -24,8 +24,8 @@ export interface Waiting {
 }
 
 /**
- * A recorded outcome. `next` is the next row of the same series, whose due time was brought
- * forward.
+ * What `onSettled` is told about a recorded outcome. `next` is the next row of the same series,
+ * whose due time was brought forward.
  */
 export interface Settled<Row, Note> {
   state: 'queued' | 'sent' | 'refused'
@@ -37,10 +37,10 @@ export interface Settled<Row, Note> {
 }
 
 /**
- * Something that is sent to an outside party and retried until it arrives: a platform's step, a
- * product's state, a mail. Its table has `state` (queued, sent, refused), `tries`, `due_at`,
- * `done_at` and `reason`. Queue a row in the transaction that causes it; a worker finds the row by
- * its `due_at`.
+ * Defines how one kind of thing is sent to an outside party and retried until it arrives, such as a
+ * step for a platform, a product's state or a mail. The table has the columns `state` (queued,
+ * sent, refused), `tries`, `due_at`, `done_at` and `reason`. Queue a row in the transaction that
+ * causes it; a worker finds the row by its `due_at`.
  */
 export interface Delivery<Row extends object, Note = undefined> {
   /** The name of the loop that delivers. */
@@ -48,9 +48,15 @@ export interface Delivery<Row extends object, Note = undefined> {
   table: string
   /** The key's columns, starting with the company if rows have one. */
   key: readonly (keyof Row & string)[]
-  /** The column that names the owner, if the key does not begin with the company. */
+  /**
+   * The column that names the owner, if the key does not begin with the company. Capacity is shared
+   * among owners.
+   */
   owner?: string
-  /** Set this for rows ordered by urgency that wait in lanes (delivery-lanes.ts). */
+  /**
+   * Set for deliveries whose rows are sent by urgency and, within one urgency, wait in lanes
+   * (delivery-lanes.ts).
+   */
   lanes?: Lanes
   /** The columns that a try needs from row `d` and from the joined tables. */
   columns: Sql
@@ -66,9 +72,9 @@ export interface Delivery<Row extends object, Note = undefined> {
    * has expired.
    */
   leaseMs?: number
-  /** The pauses after inconclusive tries. The last pause repeats. */
+  /** The pauses after tries whose outcome is `later`. The last pause repeats. */
   pausesMs?: readonly number[]
-  /** Whether the row may still be tried at that moment. If not, it is refused. */
+  /** Whether a row may still be tried at that moment. If not, the row is marked as refused. */
   hasTime: (row: Row & Waiting, at: Date) => boolean
   /**
    * Makes one try. On a retry (`tries` above 1) it first asks the other side, if possible, whether
@@ -77,11 +83,11 @@ export interface Delivery<Row extends object, Note = undefined> {
   attempt: (kit: Kit, row: Row & Waiting) => Promise<Outcome<Note>>
   /** Columns to write together with the outcome. The text starts with a comma. */
   set?: (row: Row, it: { outcome: Outcome<Note>; now: Date }) => Sql
-  /** Takes the locks that must be taken before the row's own. */
+  /** Takes the locks that must be taken before the lock of the row itself. */
   lock?: (db: Db, row: Row) => Promise<unknown>
   /**
-   * Notifies the owner in the same transaction. It is not called if a row keeps waiting for the
-   * same reason as before.
+   * Called with each recorded outcome, in the transaction that records it. Not called if a row
+   * keeps waiting for the same reason as before.
    */
   onSettled?: (db: Db, row: Row & Waiting, it: Settled<Row, Note>) => Promise<unknown>
 }
@@ -107,12 +113,12 @@ export async function deliverDue<Row extends object, Note>(kit: Kit, it: Deliver
   await deliverAll(kit, it, rows, calls)
 }
 
-/** How long a round continues, in ms, while more rows wait than it has capacity for. */
+/** How long one round may continue, in ms, if more rows wait than the worker can send at once. */
 const roundMs = 1000
 
 /**
- * Handles each urgency separately, so that a less urgent row never takes the capacity of a more
- * urgent one.
+ * Sends rows in lanes. Each urgency is handled separately, so that less urgent rows never take the
+ * capacity of more urgent ones.
  */
 async function deliverLanes<Row extends object, Note>(kit: Kit, it: Delivery<Row, Note>, lanes: Lanes): Promise<void> {
   const until = performance.now() + roundMs
@@ -156,7 +162,9 @@ function throwFirst(done: readonly PromiseSettledResult<unknown>[]): void {
   if (failed) throw failed.reason
 }
 
-/** A loop that delivers, every so many ms and whenever it is woken. */
+/**
+ * Defines the loop that sends the rows of a delivery, every so many ms and whenever it is woken.
+ */
 export const deliveryLoop = <Row extends object, Note>(
   it: Delivery<Row, Note>,
   everyMs: number,
@@ -188,8 +196,8 @@ export async function deliver<Row extends object, Note>(
 }
 
 /**
- * Refuses rows that are waiting or being tried. `where` selects rows of one company. The outcome of
- * a try in progress is not recorded any more.
+ * Marks rows that are waiting or being tried as refused. `where` selects rows of one company. The
+ * outcome of a try in progress is then no longer recorded.
  */
 export const giveUp = (db: Db, table: string, where: Sql, it: { reason: string; now: Date }) =>
   db.one(

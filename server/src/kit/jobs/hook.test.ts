@@ -20,7 +20,8 @@ it('calls every listener once, in order and in the caller’s transaction, and r
   hook.on(async (_, { n }) => `second ${n}`)
   expect(await database.db.tx((db) => hook.tell(db, { n: 1 }))).toEqual(['first 1', 'second 1'])
   expect(await flags()).toEqual([{ key: 'hook 1' }])
-  // A listener that throws aborts the transaction, which also undoes what the other listeners did.
+  // A listener that throws aborts the transaction, which also undoes what other listeners have
+  // written.
   hook.on(async (_, { n }) => {
     throw new Error(`third ${n}`)
   })

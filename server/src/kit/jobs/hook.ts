@@ -1,6 +1,9 @@
 import type { Db } from '#server/db/pool.ts'
 
-/** An event in one wing that other wings must act on in the same transaction. */
+/**
+ * A hook, by which one wing (a part of the domain, such as ordering) announces an event and other
+ * wings act on it in the same transaction.
+ */
 export interface Hook<Event, Answer> {
   /** Registers a listener. Registering it twice has no further effect. */
   on(listener: Listener<Event, Answer>): void
@@ -10,8 +13,9 @@ export interface Hook<Event, Answer> {
 type Listener<Event, Answer> = (db: Db, it: Event) => Promise<Answer>
 
 /**
- * Defines a hook. Wings (the parts of the domain) import only wings to their left, so the left wing
- * defines the hook and calls it, and the right wing listens.
+ * Defines a hook. The wings of the domain have a fixed sequence, and each imports only from wings
+ * to its left. The left wing therefore defines the hook and calls it, and wings to its right
+ * listen.
  */
 export function defineHook<Event, Answer = void>(): Hook<Event, Answer> {
   const listeners = new Set<Listener<Event, Answer>>()

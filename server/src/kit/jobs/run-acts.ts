@@ -21,8 +21,8 @@ interface Found<Input = object> {
 }
 
 /**
- * Finds the run that matches a condition on `r`. The condition must limit `r` to companies. Throws
- * `not_found` if there is none.
+ * Finds the run that matches a condition on `r`. The condition must limit `r` to certain companies.
+ * Throws `not_found` if there is no such run.
  */
 export async function findRun<Input = object>(db: Db, condition: Sql): Promise<Found<Input>> {
   const run = await found<Input>(db, condition)
@@ -73,8 +73,8 @@ export const stopRun = (db: Db, kind: Pick<RunKind, 'undoMs' | 'heavy'>, { compa
     where company_id = ${company_id} and id = ${id}`)
 
 /**
- * Whether somebody has asked to stop the run. Call this after locking the run, so that no request
- * made before this part is missed.
+ * Whether somebody has asked to stop the run. Call this after locking the run, so that no earlier
+ * request is missed.
  */
 export const isStopping = (db: Db, { company_id, id }: Key) =>
   db.one(sql`select 1 from run_stop where company_id = ${company_id} and run_id = ${id}`)

@@ -27,9 +27,9 @@ import {
 } from './run-row.ts'
 
 /**
- * Does everything that is due, one part of each run in turn, so that a long run does not hold up a
- * short one. Any number of workers may do this at once, and they continue after a restart. A run
- * that another worker has locked is skipped.
+ * Processes all due runs, one part of each run in turn, so that a long run does not hold up a short
+ * one. Any number of workers may do this at once, and after a restart they continue where they
+ * stopped. A run that another worker has locked is skipped.
  */
 export async function runDue(kit: Kit, kinds: readonly RunKind[]): Promise<void> {
   const known = new Map(kinds.map((it) => [it.name, it]))
@@ -49,8 +49,8 @@ export async function runDue(kit: Kit, kinds: readonly RunKind[]): Promise<void>
 }
 
 /**
- * Takes one turn of a run: does or undoes a part, stops or ends the run, or makes its file. Returns
- * false if another worker has the run.
+ * Takes one turn of a run: does or undoes one part, stops or ends the run, or makes its file.
+ * Returns false if another worker has locked the run.
  */
 async function turn(kit: Kit, kind: RunKind, due: Due): Promise<boolean> {
   const seen: { run?: Taken } = {}
@@ -100,7 +100,7 @@ async function step(db: Db, kit: Kit, now: Date, kind: RunKind, due: Due, seen: 
     return wentOn(db, now, kind, run)
   }
   if (!kind.file) return over(db, now, kind, run)
-  // After too many tries, the run is given up. This also covers a file that kills its worker each
+  // After too many tries, no file is made. This also covers a file that crashes its worker each
   // time.
   if (run.tries >= maxTries) {
     await giveUpFile(kit, db, now, { kind, run, problem: 'failed' })
@@ -119,7 +119,8 @@ async function makeFile(kit: Kit, kind: RunKind, run: Taken): Promise<void> {
   const { company_id, id, input } = run
   const name = runFileName(id)
   const mine = sql`company_id = ${company_id} and id = ${id} and state = 'running'`
-  // The progress of a run with parts counts its parts, not the rows of its file.
+  // The progress shown for a run with parts is the number of its parts, not of the rows in its
+  // file.
   const counts = (done: number, total: number) => (run.parts > 0 ? empty : sql`done = ${done}, total = ${total},`)
   const tell = async (done: number, total: number) => {
     const due = new Date(kit.now().getTime() + leaseMs)
@@ -132,7 +133,7 @@ async function makeFile(kit: Kit, kind: RunKind, run: Taken): Promise<void> {
     const isLaid = await kit.db.tx(async (db) => {
       const row = await db.one(sql`update run set ${counts(rows, rows)} bytes = ${bytes} where ${mine} returning id`)
       if (row) await ended(db, kit.now(), run, 'done', kind)
-      // After this worker's lease expired, another worker may have finished the run first.
+      // If this worker's lease has expired, another worker may already have finished the run.
       return row ?? db.one(sql`select 1 from run where company_id = ${company_id} and id = ${id} and state = 'done'`)
     })
     if (!isLaid) await kit.files.remove(name)

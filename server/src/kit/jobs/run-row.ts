@@ -8,16 +8,16 @@ export const maxTries = 5
 /** The pause after the first failure, in ms. It doubles with each further failure. */
 const pauseMs = 5000
 /**
- * The lease on a file, in ms. Each progress report renews it. If the worker dies, another takes
- * over after this time.
+ * For how long a worker has a run's file to itself, in ms (the lease). Each progress report renews
+ * this time. If the worker dies, another takes over afterwards.
  */
 export const leaseMs = 60_000
 
 export const going = raw(`('scheduled', 'waiting', 'running')`)
 
 /**
- * Whether runs `r` are due. A run that somebody wants to stop is due at once, whatever it is
- * waiting for.
+ * A condition for runs `r` that are due. A run that somebody wants to stop is due at once, whatever
+ * it is waiting for.
  */
 export const isDue = (
   now: Date,
@@ -43,7 +43,10 @@ export interface Taken extends Due {
   user_id: string | null
   by: string | null
 }
-/** The outcome of a turn. With `file`, a file must still be made, outside the transaction. */
+/**
+ * The outcome of a turn. With `file`, the run's file must still be made, which happens outside the
+ * transaction.
+ */
 export type Turn = 'passed over' | 'done' | { file: Taken }
 
 export const takenBy = (db: Db, { company_id, id }: Due, now: Date, skip: 'skip locked' | '') =>
@@ -53,8 +56,9 @@ export const takenBy = (db: Db, { company_id, id }: Due, now: Date, skip: 'skip 
     where r.company_id = ${company_id} and r.id = ${id} and ${isDue(now, company_id)} for no key update of r ${raw(skip)}`)
 
 /**
- * Counts that a turn begins, in a transaction of its own: the count stays if the worker dies in the
- * turn, and is reset when the turn ends. Returns false if another worker has the run.
+ * Counts that a worker begins a turn of a run, in a transaction of its own. If the worker dies
+ * during the turn, the count stays; otherwise it is reset at the end of the turn. Returns false if
+ * another worker has locked the run.
  */
 export const begin = (kit: Kit, due: Due): Promise<boolean> =>
   kit.db.tx(async (db) => {
@@ -69,8 +73,8 @@ export const lastDone = (db: Db, { company_id, id }: Due) =>
   )
 
 /**
- * Records that a part is done or has failed. After the last part the run ends, or its file is still
- * to be made.
+ * Records that a part was done or has failed. After the last part the run ends, unless its file
+ * must still be made.
  */
 export async function wentOn(
   db: Db,
@@ -84,8 +88,8 @@ export async function wentOn(
 }
 
 /**
- * Records that a part was undone or could not be. After the last part the undo ends; it has failed
- * if any part could not be undone.
+ * Records that a part was undone or could not be undone. After the last part the undo ends. The
+ * undo counts as failed if any part could not be undone.
  */
 export async function wentBack(
   db: Db,
@@ -121,8 +125,8 @@ export const ended = (
         select 1 from run_part where company_id = ${company_id} and run_id = ${id} and state = 'failed') then problem end, input = input - ${[...heavy]}::text[] where company_id = ${company_id} and id = ${id}`)
 
 /**
- * Ends a run as done. It ends as failed if every part failed, or if its only work was a file and
- * that failed.
+ * Ends a run. Its state is `done`, or `failed` if every part failed, or if the run consists only of
+ * a file and that failed.
  */
 export async function over(db: Db, now: Date, kind: RunKind, run: Taken, lost?: 'file'): Promise<'done'> {
   if (run.is_undoing) await ended(db, now, run, 'undone')
@@ -153,15 +157,15 @@ export async function giveUpFile(kit: Pick<Kit, 'log'>, db: Db, now: Date, it: G
 }
 
 /**
- * Retries after a pause. After five tries, or after five workers have died, the run continues
- * without this part and names it in the report; a file is given up.
+ * Schedules a retry after a pause. After five tries, or after five workers have died, the run
+ * continues without this part and names the part in its report; a file is given up.
  */
 export async function failed(kit: Kit, kind: RunKind, seen: Taken, problem: string): Promise<void> {
   const now = kit.now()
   const isFile = !seen.is_undoing && seen.part >= seen.parts && kind.file !== undefined
   await kit.db.tx(async (db) => {
-    // For a file, taking it has already moved the due time to the end of the lease and counted the
-    // try.
+    // For a file, the start of the try has already counted the try and moved the due time to the
+    // end of the lease.
     const run = await takenBy(db, seen, isFile ? new Date(now.getTime() + leaseMs) : now, '')
     if (!run || run.part !== seen.part || run.is_undoing !== seen.is_undoing) return
     const tries = seen.begun > maxTries ? maxTries : run.tries + (isFile ? 0 : 1)

@@ -14,7 +14,7 @@ import { runChore, runDue } from './run-due.ts'
 import { cancelRun, findRun, undoRun } from './run-acts.ts'
 import { createRun, defineRun, readRuns, shownRun, type FileTell, type RunWork } from './run.ts'
 
-// A kind of run that writes one line for each part into a table of its own.
+// The kind of run under test. For each part it writes one line into a table of its own.
 interface Input {
   upto: number
   heavy?: string
@@ -23,13 +23,13 @@ interface Report {
   wrote: number
   undone?: number
 }
-/** Parts that throw, each with the number of times it will still throw. */
+/** The parts that throw, each with the number of times that it will still throw. */
 const broken = new Map<number, number>()
-/** Parts whose undo throws, each with the number of times it will still throw. */
+/** The parts whose undo throws, each with the number of times that it will still throw. */
 const stuck = new Map<number, number>()
-/** Parts that were undone, in order. */
+/** The parts that were undone so far, in sequence. */
 let back: number[] = []
-/** Called in the middle of a part, after the part has written. */
+/** Called in the middle of each part, after the part has written its line. */
 let middle: (work: RunWork<Input>, part: number) => Promise<unknown> = async () => undefined
 
 const lines = defineRun<Input, Report, number>({
@@ -112,7 +112,7 @@ it('does its parts in order and counts in units that mean something to a person'
   const run = await read(id)
   expect(run).toMatchObject({ state: 'done', done: 30, problem: null })
   expect(run.reports).toEqual([0, 1, 2].map((wrote) => ({ wrote, state: 'done' })))
-  // Input that only the parts needed is dropped after the end.
+  // The input that only the parts needed (`heavy`) is dropped when the run has ended.
   expect(run.input).toEqual({ upto: 3 })
 })
 
@@ -142,7 +142,7 @@ it('goes on without a part in which five workers have died', async () => {
       isDead = part === 1
       if (isDead) throw new Error('killed')
     }
-    // A dead worker writes nothing more, not even that it failed.
+    // A worker whose process has died writes nothing more, not even that it failed.
     const tx: typeof server.kit.db.tx = (act) => (isDead ? Promise.reject(new Error('dead')) : server.kit.db.tx(act))
     const db = Object.assign(Object.create(server.kit.db) as typeof server.kit.db, { tx })
     await runDue({ ...server.kit, db }, kinds).catch(() => undefined)
@@ -160,7 +160,8 @@ it('is done once by any number of workers', async () => {
   const ids = await Promise.all([lay(5), lay(5), lay(5)])
   middle = () => wait(Math.random() * 5)
   await Promise.all(Array.from({ length: 6 }, due))
-  // By now the workers that found every run locked have returned.
+  // Some workers may have returned early, because every run was locked. One more round therefore
+  // does what is left.
   await due()
   expect(await written()).toEqual([0, 1, 2, 3, 4].flatMap((it) => [it, it, it]))
   for (const id of ids) expect((await read(id)).state).toBe('done')
@@ -288,7 +289,7 @@ it('whatever fails, stops or is taken back, in whatever order: what it says is w
       if (run.state === 'done') expect(run.reports).toHaveLength(4)
       expect(run.failed_parts > 0).toBe(has('failed') || has('kept'))
       if (has('kept')) expect(run).toMatchObject({ state: 'failed', problem: expect.any(String) })
-      // Completed parts can be undone.
+      // A run of which some parts are still written can be undone.
       if (there.length > 0) expect(run.undo_until).toEqual(expect.any(String))
     }),
     { seed, numRuns: atLength(40, 500), endOnFailure: true },
@@ -300,7 +301,7 @@ it('is stopped after the part that is being written, and what was done can be ta
   let hasEnded: boolean | undefined
   middle = async (_, part) => {
     if (part !== 1) return
-    // The answer does not wait for the part whose transaction holds the lock on the run.
+    // The answer must not wait for the part in progress, whose transaction has locked the run.
     hasEnded = await cancel(id)
     await cancel(id)
     expect(await read(id)).toMatchObject({ state: 'running', is_stopping: true })
@@ -374,7 +375,7 @@ it('is undone part by part, the last first, and only while it may be', async () 
 
 it('makes its file again where a worker died, once the lease has run out', async () => {
   const id = await laySheet()
-  // Simulates a worker's death: the promise never settles and no failure is recorded.
+  // Simulates the death of a worker: the promise never settles, and no failure is recorded.
   making = () => new Promise(() => undefined)
   void due()
   await expect.poll(async () => (await read(id)).done).toBe(1)

@@ -55,15 +55,15 @@ export type FileTell = (done: number, total: number) => Promise<void>
 export interface RunKind<Input extends object = object, Report extends object = object, Before = unknown> {
   name: string
   /**
-   * How long a run can be undone after it has ended, in ms. Omitted if the kind's own call decides
-   * this.
+   * How long a run can be undone after it has ended, in ms. Missing if the call that undoes this
+   * kind of run decides by itself.
    */
   undoMs?: number
   /** How long a run is kept after its creation, in ms; null means for ever. */
   keptMs: number | null
   /**
-   * The permission needed to fetch the run's file. A user who has lost the permission, or the
-   * place, no longer gets the file.
+   * The permission needed to fetch the run's file. A user who has lost this permission, or access
+   * to the place, no longer gets the file.
    */
   permission?: string
   /** Fields of the input that only the parts need; dropped once the run has ended. */
@@ -71,15 +71,16 @@ export interface RunKind<Input extends object = object, Report extends object = 
   parts?(input: Input): number
   step?(work: RunWork<Input>, part: number): Promise<PartDone<Report, Before>>
   /**
-   * Undoes one part. Parts are undone in reverse order. Returns an addition to the part's report.
+   * Undoes one part. Parts are undone in reverse sequence. Returns what to add to the part's
+   * report.
    */
   undo?(work: RunWork<Input>, part: number, before: Before): Promise<Partial<Report>>
   /** The report of a failed part. */
   failed?(input: Input, part: number): Report
   /**
-   * Makes the file, outside any transaction. It is started again if a worker dies. Call `tell` with
-   * the progress at least every minute; `tell` throws once the run is cancelled. Returns the
-   * content of the file and the number of rows.
+   * Makes the file, outside any transaction. If the worker dies, another one starts again from the
+   * beginning. Call `tell` with the progress at least every minute; it throws once the run is
+   * cancelled. Returns the content of the file and the number of rows.
    */
   file?(
     kit: Kit,
@@ -88,13 +89,14 @@ export interface RunKind<Input extends object = object, Report extends object = 
 }
 
 /**
- * Declares a kind of run. A test fails if it is missing from the list of work (app/work-list.ts).
+ * Declares a kind of run. Every kind must also be in the list of work (app/work-list.ts); a test
+ * checks this.
  */
 export const defineRun = <Input extends object, Report extends object = object, Before = unknown>(
   it: RunKind<Input, Report, Before>,
 ): RunKind<Input, Report, Before> => it
 
-/** The name under which workers look for runs. */
+/** The name of the loop by which workers find due runs. */
 export const runWork = 'run'
 /** Makes the workers look for runs at once; call it after the commit. */
 export const wakeRuns = (kit: Pick<Kit, 'bell'>): void => wake(kit, runWork)
@@ -180,8 +182,8 @@ export interface KeptRun<Input = object, Report = object> extends Omit<Run, 'pro
 }
 
 /**
- * Runs that match a condition on `r`, newest first. The condition must limit `r` to companies.
- * `tie` names the companies again, for reading the details of each run.
+ * Runs that match a condition on `r`, newest first. The condition must limit `r` to certain
+ * companies. `tie` must name the same companies; it is used to read the details of each run.
  */
 export const readRuns = <Input extends object, Report extends object>(
   db: Db,

@@ -6,12 +6,12 @@ import { uuidv7 } from '../uuid.ts'
 import type { ScheduleKey } from './schedule-key.ts'
 import { fairly } from './work.ts'
 
-/** The run times given by a cycle on the clock of a zone (IANA name). */
+/** A schedule: its key, how often it runs, and the time zone (IANA name) whose clock counts. */
 export interface Schedule extends ScheduleKey {
   cycle: Cycle
   zone: string
 }
-/** A scheduled run that a node has taken. */
+/** A due run of a schedule that a node has taken. */
 export interface TakenRun extends ScheduleKey {
   id: string
 }
@@ -30,8 +30,8 @@ export const platformSchedule = (work: string): ScheduleKey => ({
 })
 
 /**
- * How long, in ms, a run may go without a sign of life before it counts as lost. Its node renews
- * the lease well before.
+ * For how long, in ms, the node that executes a run may give no sign of life before the run counts
+ * as lost. Nodes renew this lease well before.
  */
 export const leaseMs = 60_000
 /** The pause after a failed run, in ms. It doubles with each further failure, up to the maximum. */
@@ -58,11 +58,14 @@ const lockedSchedule = (db: Db, key: ScheduleKey) =>
     sql`select company_id, work, record_id, cycle, zone, next_at, due_at, run_id, failed from schedule where ${isKey(key)} for update`,
   )
 
-/** Plans a schedule in the caller's transaction. An unchanged schedule keeps its next time. */
+/**
+ * Creates or changes a schedule in the caller's transaction. If nothing changes, the schedule keeps
+ * its next time.
+ */
 export async function planSchedule(db: Db, it: Schedule): Promise<void> {
   const next = nextRun(it.cycle, it.zone, await clockOf(db))
-  // A node that is just running the schedule continues, and reads the new time when it has
-  // finished.
+  // A node that is executing the schedule right now continues, and reads the new next time when it
+  // has finished.
   await db.one(sql`insert into schedule (company_id, work, record_id, cycle, zone, next_at, due_at)
     values (${it.company_id}, ${it.work}, ${it.record_id}, ${JSON.stringify(it.cycle)}, ${it.zone}, ${next}, ${next})
     on conflict (company_id, work, record_id) do update set cycle = excluded.cycle, zone = excluded.zone, next_at = excluded.next_at,
@@ -91,8 +94,8 @@ export async function planPlatform(
 }
 
 /**
- * Requests a run now, in addition to the regular times. A schedule that is already running is left
- * alone.
+ * Requests a run now, in addition to the regular times. Does nothing if the schedule is already
+ * running.
  */
 export const askFor = (db: Db, key: ScheduleKey) =>
   db.one(sql`update schedule set due_at = least(due_at, now()) where ${isKey(key)} and run_id is null returning work`)
@@ -135,7 +138,7 @@ export async function renewRun(db: Db, run: TakenRun): Promise<void> {
   )
 }
 
-/** Returns a run that this node will not finish, so that another node can take it. */
+/** Gives back a run that this node will not finish, so that another node can take it. */
 export async function giveBack(db: Db, run: TakenRun): Promise<void> {
   await db.one(sql`update schedule set due_at = now() where ${isKey(run)} and run_id = ${run.id}`)
 }

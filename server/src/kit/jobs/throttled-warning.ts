@@ -4,9 +4,9 @@ import { reasonText } from '../answer/reason-text.ts'
 const everyMs = 10_000
 
 /**
- * Throttles a warning that would be logged a hundred times a second while the database is down.
- * Logs the first warning, then one every ten seconds with the number left out in between. `now` is
- * in milliseconds.
+ * Logs a warning that would otherwise be logged a hundred times a second while the database is
+ * down. The first warning is logged, then one every ten seconds with the number of those left out
+ * in between. `now` is in milliseconds.
  */
 export function throttledWarning(
   log: Pick<Logger, 'warn'>,

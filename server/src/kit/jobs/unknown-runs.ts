@@ -6,8 +6,8 @@ import { runWork, type RunKind } from './run.ts'
 import { fairly, perTenant, type Service } from './work.ts'
 
 /**
- * For how long a due run may wait although no worker knows its kind, in ms. During an upgrade, a
- * worker of the newer version takes it long before.
+ * For how long a due run may wait, in ms, if no worker knows its kind, before operators are told.
+ * During an upgrade, a worker of the newer version takes such a run long before.
  */
 const patienceMs = 15 * 60_000
 

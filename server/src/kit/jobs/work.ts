@@ -7,25 +7,26 @@ import type { ScheduleKey } from './schedule-key.ts'
 import { asWork, type Tenant } from '../turns/troubles.ts'
 
 /**
- * Background work and whom it serves. `tenants`: it serves each tenant separately, with a time
- * limit for each (`perTenant`, `deliveries`, `inBatches`). Otherwise it serves the platform as a
- * whole, and `platform` gives the reason why the rows belong to no tenant.
+ * The function that does some background work, with a note on whom it serves. `tenants`: it serves
+ * each tenant separately, with a time limit for each (`perTenant`, `deliveries`, `inBatches`).
+ * Otherwise it serves the platform as a whole, and `platform` gives the reason why the rows belong
+ * to no tenant.
  */
 export interface Service {
   (kit: Kit, at?: ScheduleKey): Promise<void>
   serves: 'tenants' | { platform: string }
 }
 /**
- * Work that every worker looks for at an interval in ms, and whenever it is woken (`wake`). Each
- * row it finds is locked separately.
+ * Background work that every worker looks for at an interval in ms, and whenever it is woken
+ * (`wake`). Each row that a worker finds is locked separately.
  */
 export interface Loop extends Named {
   what: 'loop'
   everyMs: number
 }
 /**
- * Scheduled work, run once across all workers: the platform's housekeeping (`chore`) and everything
- * else (`job`).
+ * Background work at fixed times, which only one of all workers does each time. `chore` is the
+ * platform's housekeeping, `job` everything else.
  */
 export interface Timed extends Named {
   what: 'job' | 'chore'
@@ -40,17 +41,17 @@ interface Named {
   run(kit: Kit, at?: ScheduleKey): Promise<void>
 }
 
-/** Work that gives every tenant its own turn, with one of the functions made for that. */
+/** Marks work that gives every tenant its own turn, with one of the functions made for that. */
 export const forTenants = (run: (kit: Kit) => Promise<void>): Service =>
   Object.assign((kit: Kit) => run(kit), { serves: 'tenants' as const })
 
-/** Work on rows that belong to no tenant. */
+/** Marks work on rows that belong to no tenant. `why` gives the reason. */
 export const forPlatform = (why: string, run: (kit: Kit) => Promise<void>): Service =>
   Object.assign((kit: Kit) => run(kit), { serves: { platform: why } })
 
 /**
- * Work on rows of many tenants. Finds `due` rows, a few of each tenant, and processes them one at a
- * time (`forEachTenant`).
+ * Defines work on rows of many tenants. `due` finds the rows, a few of each tenant, and `act`
+ * processes one of them (see `forEachTenant`).
  */
 export const perTenant = <T extends Tenant>(
   due: (kit: Kit) => Promise<T[]>,
@@ -64,8 +65,8 @@ export const perTenant = <T extends Tenant>(
   })
 
 /**
- * Rows of `find`, which must select their `company_id`. There are at most `each` rows per tenant,
- * so that one tenant's rows never crowd out another's. The first row of every tenant comes first;
+ * Limits the rows that `find` selects to at most `each` per tenant, so that one tenant's rows never
+ * crowd out another's. `find` must select `company_id`. The first row of every tenant comes first;
  * if there are more tenants than a round can take, some are picked at random.
  */
 export const fairly = (
@@ -74,7 +75,7 @@ export const fairly = (
 ): Sql => sql`select * from (select found.*, row_number() over (partition by ${raw(by)} order by ${raw(order)}) as turn from (${find}) found) due
   where turn <= ${each} order by turn, random() limit ${max}`
 
-/** Wraps work so that everything it does is attributed to its name. */
+/** Wraps work so that its troubles are recorded under its name. */
 const named = (name: string, service: Service): Named => ({
   name,
   serves: service.serves,
@@ -82,8 +83,8 @@ const named = (name: string, service: Service): Named => ({
 })
 
 /**
- * Work at the times of a cron pattern, in UTC. It runs once across all workers, once for all missed
- * times together, and again after a pause if it fails.
+ * Defines work at the times of a cron pattern, in UTC. Only one of all workers does it each time.
+ * It runs once for all missed times together, and again after a pause if it fails.
  */
 export const defineJob = (name: string, cron: string, service: Service): Timed => ({
   ...named(name, service),
@@ -92,7 +93,9 @@ export const defineJob = (name: string, cron: string, service: Service): Timed =
   atStart: false,
 })
 
-/** Housekeeping that runs every five minutes, and with `atStart` also when a worker starts. */
+/**
+ * Defines housekeeping that runs every five minutes, and with `atStart` also when a worker starts.
+ */
 export const defineChore = (name: string, service: Service, { atStart = false } = {}): Timed => ({
   ...named(name, service),
   what: 'chore',
@@ -100,7 +103,7 @@ export const defineChore = (name: string, service: Service, { atStart = false } 
   atStart,
 })
 
-/** Work that workers look for at an interval in ms, and at once after `wake`. */
+/** Defines work that workers look for at an interval in ms, and at once after `wake`. */
 export const defineLoop = (name: string, everyMs: number, service: Service): Loop => ({
   ...named(name, service),
   what: 'loop',
@@ -108,14 +111,14 @@ export const defineLoop = (name: string, everyMs: number, service: Service): Loo
 })
 
 /**
- * Makes all workers look for a loop's work at once. Call it after the commit. If the message gets
- * lost, the workers find the work in their next round.
+ * Makes all workers look for the work of a loop at once. Call it after the commit. If the message
+ * gets lost, the workers find the work in their next round.
  */
 export const wake = ({ bell }: Pick<Kit, 'bell'>, name: string): void => bell.ring('work', name)
 
 /**
- * The most rows that a housekeeping statement takes, and how long it may run in ms, so that it
- * never blocks a large table for minutes.
+ * How many rows a housekeeping statement may take, and how long it may run in ms, so that it never
+ * blocks a large table for minutes.
  */
 const batch = { rows: 2000, ms: 30_000 }
 

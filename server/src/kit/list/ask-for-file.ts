@@ -12,7 +12,7 @@ import { createRun, wakeRuns, type RunKind } from '../jobs/run.ts'
  * How many files may be in progress for one user at once, and how many a user may request per day.
  */
 const max = { atOnce: 3, aDay: 200 }
-/** How long a made file is kept, in ms. */
+/** How long a file is kept after it was requested, in ms. */
 export const dayMs = 86_400_000
 
 const words: Record<keyof typeof max, Record<Lang, string>> = {

@@ -5,7 +5,10 @@
 export const escapeFormula = (text: string): string =>
   /^[=+\-@\t\r\0]/.test(text) && !/^\+\d{7,15}$/.test(text) ? `'${text}` : text
 
-/** The UTF-8 byte order mark, which spreadsheets of this region need at the start of a CSV file. */
+/**
+ * The UTF-8 byte order mark, which spreadsheet programs in this region need at the start of a CSV
+ * file.
+ */
 export const csvStart = '\uFEFF'
 
 /**

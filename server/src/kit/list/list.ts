@@ -9,8 +9,8 @@ interface Query {
 }
 
 /**
- * The `order by` of a list. The field has already passed the contract's allow-list. `columns` maps
- * fields whose column has another name.
+ * The `order by` of a list. The sort field has already been checked against the contract's
+ * allow-list. `columns` maps fields whose column has another name.
  */
 export function orderBy(sort: string, tie: string, columns: Record<string, string> = {}): Sql {
   const field = sort.replace(/^-/, '')
@@ -33,9 +33,9 @@ export const anyOf = (column: string, values: readonly (string | number)[] | und
   values && values.length > 0 ? sql`${raw(column)} = any(${values})` : undefined
 
 /**
- * Matches text that contains the search text, both folded (rules §4.1): "cagri" finds "Çağrı". A
- * phone number is found however people write it: "0 (312) 555 01 12" matches the stored
- * +903125550112.
+ * Matches text that contains the search text, after both have been folded (normalised for search,
+ * rules §4.1): "cagri" finds "Çağrı". A phone number is found however people write it: "0 (312) 555
+ * 01 12" matches the stored +903125550112.
  */
 export function contains(columns: readonly string[], search: string | undefined): Sql | undefined {
   if (!search) return undefined
@@ -44,8 +44,8 @@ export function contains(columns: readonly string[], search: string | undefined)
 }
 
 /**
- * The `like` patterns of a search: one for its text, and one for its digits if it looks like a
- * phone number.
+ * The `like` patterns of a search: one for its text, and a second one for its digits if the text
+ * looks like a phone number.
  */
 function patternsOf(search: string): Sql[] {
   const phone = phoneIn(search)
@@ -53,8 +53,8 @@ function patternsOf(search: string): Sql[] {
 }
 
 /**
- * The digits of a text that looks like a phone number or its last four digits, without leading
- * zeros; undefined for any other text.
+ * The digits, without leading zeros, of a text that looks like a phone number or like the last four
+ * digits of one; undefined for any other text.
  */
 const phoneIn = (text: string): string | undefined =>
   /^[\d\s()+./-]+$/.test(text) ? /[1-9]\d{3,}/.exec(text.replace(/\D/g, ''))?.[0] : undefined
@@ -79,7 +79,7 @@ export const containsFoldedPhone = (column: string, search: string | undefined):
       )
     : undefined
 
-/** Matches text that begins with the search text, both folded. */
+/** Matches text that begins with the search text, after both have been folded. */
 export const beginsWith = (column: string, search: string): Sql =>
   sql`fold(${raw(column)}) like ${literalOf(search)} || '%'`
 
@@ -95,8 +95,8 @@ interface NamesQuery {
 }
 
 /**
- * The answer of a names call (contract kit/list/list.ts). `from` selects `id`, `name` and
- * optionally `hint` of the records visible to the caller: `namesOf<number>(db, query, sql`select
+ * The answer of a `names` call (contract kit/list/list.ts). `from` selects `id`, `name` and
+ * optionally `hint` of the records that the caller may see: `namesOf<number>(db, query, sql`select
  * id, name from city`)`.
  */
 export async function namesOf<I>(db: Db, query: NamesQuery, from: Sql) {

@@ -3,8 +3,9 @@ import type { Db } from '#server/db/pool.ts'
 import { limited, orderBy, where } from './list.ts'
 
 /**
- * One page of a list with a handwritten statement. The statement gives `columns from …` and the
- * conditions, including the caller's reach. `fields` maps each sort field to its column.
+ * One page of a list whose statement is written by hand. The statement consists of `columns from …`
+ * and the conditions, including the one that limits it to the caller's reach. `fields` maps each
+ * sort field to its column.
  */
 export async function listed<Row extends object>(
   db: Db,
@@ -14,7 +15,7 @@ export async function listed<Row extends object>(
     conditions: (Sql | undefined)[]
     query: { page: number; limit: number; sort: string; search?: string | undefined }
     fields: Record<string, string>
-    /** The column that breaks ties in the order. */
+    /** The column that decides the sequence of rows with equal sort values. */
     tie: string
   },
 ): Promise<{ data: Row[]; total: number; page: number; limit: number }> {

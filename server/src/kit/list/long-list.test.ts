@@ -30,8 +30,8 @@ const page = (subject: string, sort: string, limit: number, cursor?: string | nu
   })
 
 /**
- * The values repeat often, so that many rows differ only in their id. Times differ only in
- * microseconds.
+ * The sort values repeat often, so that many rows differ only in their id. Some times differ only
+ * in their microseconds.
  */
 const row = fc.record({
   kind: fc.constantFrom('ağaç', 'ay', 'Az', 'az', 'çay'),
@@ -68,8 +68,8 @@ describe('pages by cursor', () => {
           expect(pages[0]!.previous_cursor).toBeNull()
           for (let n = pages.length - 1; n > 0; n--)
             expect(await page(subject, sort, limit, pages[n]!.previous_cursor)).toEqual(pages[n - 1])
-          // A page requested by its number equals the page reached by cursors, and paging continues
-          // from there.
+          // A page requested by its number is the same as the page reached by cursors, and paging
+          // can continue from it.
           for (const [n, each] of pages.entries()) expect(await page(subject, sort, limit, null, n + 1)).toEqual(each)
         },
       ),

@@ -11,13 +11,19 @@ import { where } from './list.ts'
 export const countedTo = 10_000
 
 type Value = string | number
-/** The two values that give a row its position in the order. */
+/**
+ * The two values by which a row has its position in a list: that of the sort column and that of the
+ * tie breaker.
+ */
 export type Place = readonly [value: Value, tie: Value]
 
-/** The column by which a list is sorted, which is never null, and its type. */
+/** A column by which a list can be sorted, with its type. The column must never be null. */
 export type SortColumn = readonly [column: string, type: keyof typeof isOf]
 
-/** The sort fields, and the column that breaks ties: together they order any two rows. */
+/**
+ * The sort fields, and the column that breaks ties. A sort field and the tie breaker together put
+ * any two rows in sequence.
+ */
 export interface Sorting {
   fields: Record<string, SortColumn>
   tie: SortColumn
@@ -33,8 +39,8 @@ export interface LongQuery {
 const timeFormat = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
 
 /**
- * Whether a cursor's value can be compared with a column of the type. PostgreSQL would raise an
- * error for other values.
+ * For each type of column, whether a cursor's value can be compared with it. PostgreSQL would raise
+ * an error for other values.
  */
 const isOf = {
   timestamptz: (it: unknown) =>
@@ -48,8 +54,8 @@ const isOf = {
 }
 
 /**
- * The reading order: by a column, then by the tie breaker, both in the same direction, starting
- * after a position.
+ * How the rows of a list are sorted, and after which row reading starts. Both columns, the sort
+ * column and the tie breaker, have the same direction.
  */
 export interface Order {
   columns: readonly [SortColumn, SortColumn]
@@ -57,15 +63,20 @@ export interface Order {
   after?: Place | undefined
 }
 
-/** How one page is read. The previous page is read backwards. */
+/**
+ * How one page is read. To go back to the previous page, rows are read in the opposite direction.
+ */
 export interface Reading extends Order {
   isBack: boolean
   page: number
-  /** How many rows to skip if the page is given by its number; never more than are counted. */
+  /**
+   * How many rows to skip if the page is given by its number. This never exceeds the highest number
+   * of rows that is counted.
+   */
   offset: number
 }
 
-/** The order for a sort such as `-created_at`. */
+/** Converts a sort parameter such as `-created_at`. */
 export function sortOf(sort: string, { fields, tie }: Sorting): Order {
   const column = fields[sort.replace(/^-/, '')]
   if (!column) throw new Error(`Not a field to sort by: ${sort}`)
@@ -74,7 +85,8 @@ export function sortOf(sort: string, { fields, tie }: Sorting): Order {
 
 /**
  * Reads the paging parameters of a query. Throws 422 for a cursor that is broken or belongs to
- * another sort, for a page number combined with a cursor, and for a page beyond the counted rows.
+ * another sort, for a page number combined with a cursor, and for a page beyond the rows that are
+ * counted.
  */
 export function readingOf({ page: asked, limit, sort, cursor }: LongQuery, sorting: Sorting): Reading {
   const order = sortOf(sort, sorting)
@@ -107,8 +119,8 @@ function contentOf(cursor: string): unknown[] {
 }
 
 /**
- * The start and end of a list's time span (`longQuery`), in PostgreSQL's format. Throws 422 if the
- * end is before the start.
+ * The start and end of the time span to which a query limits a list (`longQuery`), in PostgreSQL's
+ * format. Throws 422 if the end is before the start.
  */
 export function spanOf(query: object, field: string) {
   const given = new Map<string, unknown>(Object.entries(query))
@@ -130,8 +142,8 @@ export const inSpan = (query: object, { fields }: Pick<Sorting, 'fields'>): Sql[
   })
 
 /**
- * Selects the rows after a position by a single comparison, which an index over both columns can
- * answer.
+ * A condition for the rows after a position. It is a single comparison of two columns, which an
+ * index over both can answer.
  */
 export function beyond({ columns: [[column, type], [tie, tieType]], isDown, after }: Order): Sql | undefined {
   if (!after) return undefined
@@ -145,8 +157,8 @@ export function orderedBy({ columns: [[column], [tie]], isDown }: Order): Sql {
 }
 
 /**
- * The first rows in order. A limit is also written as a literal: PostgreSQL then keeps one plan for
- * the first page instead of planning each time.
+ * Limits a sorted statement to its first rows. The statement also contains a fixed limit as a
+ * literal: PostgreSQL then keeps one plan for the first page instead of planning each time.
  */
 export const firstOf = (rows: Sql, { limit, offset }: { limit: number; offset?: number | undefined }): Sql =>
   offset
@@ -163,7 +175,7 @@ export const placeOf = ({ columns }: Order): Sql =>
 
 /**
  * The paging part of an answer: the page's number and the cursors of the neighbouring pages.
- * `places` are the positions of the rows shown, in the list's order.
+ * `places` are the positions of the rows shown, in the sequence of the list.
  */
 export function neighboursOf(
   { limit, sort }: LongQuery,
@@ -174,7 +186,8 @@ export function neighboursOf(
   const [first, last] = [places[0], places.at(-1)]
   const hasNext = isBack || isMore
   const hasPrevious = isBack ? isMore : Boolean(after) || offset > 0
-  // Rows added in the meantime can make the page number larger than the counted number of pages.
+  // If rows were added in the meantime, the page's number may exceed the number of pages that was
+  // counted.
   const page = isBack ? (isMore ? Math.max(2, wanted) : 1) : wanted
   return {
     page,
@@ -187,8 +200,8 @@ export function neighboursOf(
 type Placed<Row> = Row & { place: Place }
 
 /**
- * Builds one page from the rows read for it. There is one row too many if another page follows, and
- * the rows are in reverse order if they were read backwards.
+ * Builds one page from the rows that were read for it. If another page follows, there is one row
+ * too many; if the rows were read backwards, they are reversed.
  */
 export function longPageOf<Row extends object>(
   query: LongQuery,
@@ -210,8 +223,8 @@ export function longPageOf<Row extends object>(
 }
 
 /**
- * Counts the rows of a statement's `from` and `where`, as `n`. Stops at one more than the highest
- * number that is reported.
+ * Counts the rows of a statement's `from` and `where`, as `n`. Stops counting at one more than the
+ * highest number that is shown to users.
  */
 export const countOf = (from: Sql): Sql =>
   sql`select count(*)::int as n from (select 1 ${from} limit ${raw(String(countedTo + 1))}) part`

@@ -11,7 +11,7 @@ const no = new Set('0,false,hayir,h,yok,ret,red,izinsiz,izin yok,izin vermedi,no
 
 /**
  * The yes or no in a spreadsheet cell, in any of the languages; undefined if the cell says neither.
- * ONAY and RET are İYS's words.
+ * ONAY (yes) and RET (no) are İYS's words.
  */
 export function yesNoIn(cell: unknown): boolean | undefined {
   const word = foldedWord(String(cell))

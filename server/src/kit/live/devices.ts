@@ -56,8 +56,8 @@ export async function arm(
 }
 
 /**
- * Records whether a device prints the branch's tickets automatically. This does not change whether
- * it rings, which `arm` records.
+ * Records whether a device prints the branch's tickets automatically. Whether the device rings is
+ * recorded by `arm` and does not change here.
  */
 export async function saysItPrints(
   db: Db,
@@ -103,7 +103,9 @@ export async function seen(db: Db, { tree }: Actor, devices: Map<string, string>
       and branch_id = any(${own.map((it) => it.branch_id)}::uuid[]) and id = any(${own.map((it) => it.id)}::text[])`)
 }
 
-/** Sends the spec's `branch` message (§4), which makes watchers re-read the branch's state. */
+/**
+ * Sends the socket message `branch` of spec §4, after which watchers read the branch's state again.
+ */
 export const announceState = (
   db: Db,
   company_id: string,

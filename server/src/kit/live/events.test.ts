@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /**
- * A relay of a node that other nodes can, or cannot, notify of their commits. In these tests they
- * never do.
+ * Creates the event relay of a node. `isHeard` says whether other nodes can notify this node of
+ * their commits. In these tests they never do.
  */
 function relayed(isHeard: boolean) {
   const events: BranchEvent[] = []

@@ -5,8 +5,8 @@ import type { Bell } from '../bell.ts'
 import { sweepRows } from '../jobs/work.ts'
 
 /**
- * One event of a branch, numbered without gaps. It is written in the business transaction and sent
- * to sockets after the commit.
+ * One event of a branch. The events of a branch are numbered without gaps. An event is written in
+ * the business transaction and sent to sockets after the commit.
  */
 export interface BranchEvent {
   company_id: string
@@ -17,8 +17,8 @@ export interface BranchEvent {
 }
 
 /**
- * Numbers an event and adds it to the outbox, in the caller's transaction. The branch's counter row
- * stays locked until that transaction ends.
+ * Numbers an event and writes it, in the caller's transaction. The branch's counter row stays
+ * locked until that transaction ends.
  */
 export async function announce(
   db: Db,
@@ -35,8 +35,8 @@ export async function announce(
 }
 
 /**
- * Adds the event with the number that the branch's counter has just been given in the same
- * transaction. `data` may use the order `o`, which `from` joins.
+ * Writes an event under the number to which the same transaction has just raised the branch's
+ * counter. `data` may use the order `o`, which `from` joins.
  */
 export const insertEvent = (
   at: { company_id: string; branch_id: string },
@@ -47,12 +47,13 @@ export const insertEvent = (
   select c.company_id, c.branch_id, c.seq, ${type}, ${data} from branch_counter c ${from} where c.company_id = ${at.company_id} and c.branch_id = ${at.branch_id}`
 
 /**
- * The polling interval in ms: `seldom` while other nodes can be heard, `often` while they cannot.
+ * The pause between polls, in ms: `seldom` while other nodes can notify this one, `often` while
+ * they cannot.
  */
 const pollMs = { seldom: 1000, often: 75 }
 const batch = 1000
 
-/** A watched branch and the number of the last event passed on. */
+/** A watched branch, with the number of the last event that was passed on. */
 interface Followed {
   company_id: string
   branch_id: string
@@ -145,7 +146,8 @@ const ofMany = (places: readonly Followed[]) => sql`select ${columns}
   where e.company_id = any(${[...new Set(places.map((it) => it.company_id))]}::uuid[]) order by e.branch_id, e.seq limit ${batch}`
 
 /**
- * The events of a branch after `seq`, oldest first; undefined if some of them are already deleted.
+ * The events of a branch after the number `seq`, oldest first; undefined if some of them are
+ * already deleted.
  */
 export async function eventsAfter(
   db: Db,
@@ -160,8 +162,8 @@ export async function eventsAfter(
 }
 
 /**
- * Events stored before an upgrade have times in PostgreSQL's format. A day after the upgrade there
- * are none left.
+ * Converts events that an earlier version stored with times in PostgreSQL's format. A day after the
+ * upgrade there are none left.
  */
 const asToday = (event: BranchEvent): BranchEvent => ({ ...event, data: inOneForm(event.data) })
 

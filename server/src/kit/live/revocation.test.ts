@@ -24,7 +24,7 @@ interface Till {
 }
 const versionOf = async (id: string) => (await provider.send(user.read, { params: { user_id: id } })).version
 
-/** Each way in which somebody loses a branch that they are watching. */
+/** The ways in which somebody can lose access to a branch that they are watching. */
 const ways: Record<string, (it: Till) => Promise<unknown>> = {
   'their role loses the permission': async ({ role_id }) => {
     const {
@@ -105,7 +105,8 @@ it.for(Object.keys(ways))('an open socket hears no more once %s', async (way) =>
   )
   const till = await layHolder(server, world, held, ['branch', branch_id])
   const who = await signIn(server.url, till.email)
-  // Rows that were just written count as changed for a while.
+  // Rights whose rows were just written count as changed for a while, so the rows are made to look
+  // old.
   for (const table of ['account', 'role', 'role_schema', 'app_user'])
     await db.one(sql`update ${raw(table)} set updated_at = '2020-01-01'`)
   await db.one(sql`update branch set updated_at = '2020-01-01' where company_id = ${company_id}`)

@@ -4,8 +4,8 @@ import type { Kit } from '../kit.ts'
 import type { Client, Say } from './socket-client.ts'
 
 /**
- * A transaction becomes visible only some time after the timestamp that it wrote; this is how long
- * to allow for, in ms.
+ * How far, in ms, each check looks back beyond the previous one. A change becomes visible only when
+ * its transaction commits, which may be some time after the timestamp in the row.
  */
 const doubtMs = 3000
 
@@ -22,8 +22,8 @@ export function watchRights(kit: Kit, clients: ReadonlySet<Client>, say: Say): (
   }
 
   /**
-   * Applies rights that changed since the last check, allowing for `doubtMs`. A client that lost
-   * access to a branch it watches is disconnected and must connect again.
+   * Applies rights that have changed since the last check, with `doubtMs` to spare. A client that
+   * lost access to a branch it watches is disconnected and must connect again.
    */
   async function dropChanged(ids: string[]) {
     const change = await kit.db.one<{

@@ -7,8 +7,8 @@ import type { BranchEvent } from './events.ts'
 const maxBuffered = 1_000_000
 
 /**
- * A branch that a client watches. The number is that of the last event sent, or null while past
- * events are being read; new events wait meanwhile.
+ * A branch that a client watches. The number is that of the last event sent to the client. It is
+ * null while past events are being read; new events wait meanwhile.
  */
 export interface Place {
   seq: number | null
@@ -21,8 +21,9 @@ export interface Client {
   actor: Actor
   heardAt: number
   /**
-   * The message that is being answered, and the number of messages waiting behind it. Messages are
-   * answered one at a time, so that a flood harms only its sender.
+   * `answering` resolves when the message in progress has been answered; `waiting` is the number of
+   * messages behind it. Messages are answered one at a time, so that a flood of messages harms only
+   * its sender.
    */
   answering: Promise<void>
   waiting: number

@@ -25,7 +25,9 @@ const place = () => app.send(order.create, { body: orderBody(own()) })
 const opened: WebSocket[] = []
 afterEach(() => opened.splice(0).forEach((it) => it.terminate()))
 
-/** The panel's end of a socket: the messages it received, and a way to wait for a message. */
+/**
+ * The panel's end of a socket: the messages it received, and a way to wait for a certain message.
+ */
 async function connect(who: Caller, url = server.url, origin: string | null = url) {
   const { ticket } = await who.send(session.ticket, {})
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/socket?ticket=${ticket}`, origin ? { origin } : {})

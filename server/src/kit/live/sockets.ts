@@ -27,9 +27,9 @@ export interface Sockets {
 }
 
 /**
- * The socket of walls §4.10. It checks ticket and Origin before admission, replays events by
- * sequence number or asks the client to resync, and sends pings. It disconnects slow clients, and
- * clients whose session was revoked within a second.
+ * Serves the socket of walls §4.10. Checks ticket and Origin before it admits a client, replays
+ * missed events by number or asks the client to load everything again, and sends pings. Disconnects
+ * slow clients and, within a second, clients whose session was revoked.
  */
 export function openSockets(server: Server, kit: Kit, epoch: string, onBreach?: OnBreach): Sockets {
   const wss = new WebSocketServer({ noServer: true, maxPayload: 16_384, perMessageDeflate: false })

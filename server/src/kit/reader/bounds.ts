@@ -37,8 +37,8 @@ const place = /^([A-Za-z]{1,3})?(\d{1,7})$/
 
 /**
  * Refuses a sheet with a cell or row beyond the limits before any memory is allocated for it. Looks
- * only at tags. Refuses whatever it cannot interpret: a position written with entities, or a `<`
- * inside a tag.
+ * only at tags, and refuses any tag that it cannot interpret, such as a position written with
+ * entities or a `<` inside a tag.
  */
 export function refuseOversizedSheet(text: string, maxRows: number): void {
   let [row, column] = [0, 0]
@@ -58,7 +58,7 @@ export function refuseOversizedSheet(text: string, maxRows: number): void {
   }
 }
 
-/** The position in the attribute `r`: a row's number, or a cell's column and row. */
+/** Reads the position in the attribute `r`: a row's number, or a cell's column and row. */
 function placeOf(text: string, tag: string): { column: number; row: number } {
   const [, letters = '', digits] = place.exec(text) ?? []
   if (!digits || (letters === '') !== (tag === 'row')) throw new Refusal('file_type')

@@ -9,8 +9,8 @@ process.on('disconnect', () => process.exit())
 const tell = promisify((it: FromReader, done: (error: Error | null) => void) => process.send!(it, done))
 
 /**
- * Total memory in bytes, including what the libraries allocate. V8's heap has its own limit, and on
- * Linux a kernel limit backs up both (pool.ts).
+ * The limit on the process's total memory in bytes, including what the libraries allocate. V8's
+ * heap has its own limit, and on Linux a kernel limit backs up both (pool.ts).
  */
 const maxMemory = 512 * 1_048_576
 setInterval(() => {
@@ -41,7 +41,7 @@ async function work(asked: ReadRequest): Promise<void> {
   }
 }
 
-/** Messages of libraries that run out of memory. */
+/** The messages of libraries when they run out of memory. */
 const ranOut = /out of memory|memory al|failed to allocate/i
 
 /** Libraries are loaded when the first file needs them. */

@@ -32,7 +32,7 @@ beforeAll(async () => {
   world = await layTestWorld(server)
   node = fork(join(import.meta.dirname, '../../app/test/test-node.ts'), {
     env: { TEST_URL: server.database.url, TEST_FILES: server.folder },
-    execArgv: ['--max-semi-space-size=8'], // the option that `npm start` also uses
+    execArgv: ['--max-semi-space-size=8'], // an option that `npm start` uses too
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const [{ port }] = (await once(node, 'message')) as [NodeUsage]
@@ -68,9 +68,9 @@ interface Outcome {
   ms: number
   longest: number
   max: number
-  /** How much server memory the file took while it was read. */
+  /** By how many bytes the server's memory grew while the file was read. */
   cost: number
-  /** The file was refused only because it used up the reader's whole patience. */
+  /** Whether the file was refused only because the reader's time limit was used up. */
   isHeavy: boolean
   wrong: string | undefined
 }
@@ -86,7 +86,8 @@ async function outcome(kind: keyof typeof bring, it: Hostile, bytes: Uint8Array)
     status === 422 ? (JSON.parse(text) as { errors: { path: string; code: string }[] }).errors[0] : undefined
   const isRefused = error?.path === 'file'
   const isTaken = status < 300
-  // A machine that is too busy to read a heavy file may say so.
+  // A file that is as heavy as the limits allow may also be answered with 503, if the machine is
+  // too busy.
   const isRight = it.is === 'either' ? isRefused || isTaken || status === 503 : it.is ? isTaken : isRefused
   return {
     name,
@@ -100,7 +101,7 @@ async function outcome(kind: keyof typeof bring, it: Hostile, bytes: Uint8Array)
   }
 }
 
-/** Another client that sends requests continuously, and how long each answer took, in ms. */
+/** Sends requests as another client, continuously. Returns how long each answer took, in ms. */
 async function atWork(me: Caller, isOver: () => boolean): Promise<number[]> {
   const waits: number[] = []
   while (!isOver()) {
@@ -150,8 +151,8 @@ it(
     // blocked for half a second, and no file costs the server more than 150 MB.
     expect(rows.filter((it) => it.longest > 500)).toEqual([])
     expect(rows.filter((it) => it.cost > 150 * MB)).toEqual([])
-    // The files are read one after another. Memory that one file left to the garbage collector may
-    // still be in use while the next file is read.
+    // The files are read one after another. Memory that one file has left to the garbage collector
+    // may still be in use during the next file.
     expect(max - before.rss).toBeLessThan(250 * MB)
     // A hostile file must be caught by an explicit limit, not by the time limit.
     expect(rows.filter((it) => it.isHeavy)).toEqual([])

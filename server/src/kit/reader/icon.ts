@@ -4,8 +4,9 @@ import { Refusal } from './refusal.ts'
 const [head, line] = [6, 16]
 
 /**
- * The largest picture of an .ico file: as png if it is one, otherwise as pixels (RGBA). Undefined
- * if the file is not an .ico. Refuses a file whose table or entries reach beyond its end.
+ * Extracts the largest picture of an .ico file: as png if it is stored as one, otherwise as pixels
+ * (RGBA). Undefined if the file is not an .ico. Refuses a file whose table or entries reach beyond
+ * its end.
  */
 export function iconPicture(
   given: Uint8Array,
@@ -23,7 +24,7 @@ export function iconPicture(
     return { pixels, line: bytes.subarray(at, at + line), data: bytes.subarray(offset, offset + size) }
   })
   const largest = entries.reduce((best, it) => (it.pixels > best.pixels ? it : best))
-  // This picture is placed alone in a new .ico, so that the rest of the file is never parsed.
+  // Only this picture is placed in a new .ico, so that the rest of the file is never parsed.
   const [it] = decodeIco(ico(largest.line, largest.data))
   if (!it || it.width < 1 || it.height < 1 || it.width > 256 || it.height > 256) throw new Refusal('file_type')
   return it.type === 'png' ? { png: it.data } : { pixels: it.data, width: it.width, height: it.height }

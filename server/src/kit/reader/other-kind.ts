@@ -1,6 +1,6 @@
 /**
- * The type of a file that is neither .xlsx nor .csv, whatever its name says. Each type is a code of
- * `field-text.ts`, whose message says what to do.
+ * Names the type of a file that is neither .xlsx nor .csv, whatever its file name says. Each type
+ * is a code of `field-text.ts`, whose message tells the user what to do.
  */
 export type OtherKind =
   | 'file_xls'

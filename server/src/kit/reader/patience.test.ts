@@ -5,8 +5,9 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /**
- * How reading a picture ends if the process gets this share of a processor, and after how many ms.
- * An undefined share means that the system does not report it.
+ * Simulates a process that reads a picture and gets this share of a processor. Returns how the
+ * reading ends, and after how many ms. An undefined share means that the system does not report
+ * processor time.
  */
 function endOf(share: number | undefined) {
   const begun = Date.now()

@@ -11,8 +11,8 @@ const patience = {
 } satisfies Record<Task, (bytes: number) => number>
 
 /**
- * Extra time in ms for a file if other work occupies the processor. The uploader waits half a
- * minute at most.
+ * The extra time in ms that a file gets if other work occupies the processor. The uploader waits
+ * half a minute at most.
  */
 const graceMs = 10_000
 
@@ -23,7 +23,7 @@ const graceMs = 10_000
 function processorMs(pid: number | undefined): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // Starts after the process name, which may contain blanks and brackets.
+    // Reading starts after the process name, which may contain blanks and brackets.
     const [utime, stime] = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

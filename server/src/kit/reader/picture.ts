@@ -78,7 +78,9 @@ async function webp(bytes: Uint8Array, { ratio, width: widest }: PictureWish): P
   }
 }
 
-/** Accepts .ico or .png (spec §5). Only the largest picture of an .ico is decoded and kept. */
+/**
+ * Accepts an .ico or .png file (spec §5). Only the largest picture of an .ico is decoded and kept.
+ */
 async function icon(bytes: Uint8Array): Promise<ReadPicture> {
   const found = iconPicture(bytes)
   const image =

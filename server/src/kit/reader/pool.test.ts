@@ -116,10 +116,11 @@ it.runIf(process.platform === 'linux')('waits for a reader whose processor other
 
 it('reads two files at a time, one per person, and lets nobody fill the queue', async () => {
   open()
-  // Both processes are already running, so the order in which they end does not depend on the order
-  // in which they started.
+  // Both reader processes are already running, so which task ends first does not depend on which
+  // process started first.
   await Promise.all([picture('a'), picture('b')])
-  // One person sends many large files, then another sends a small one. All are requested at once.
+  // One person sends many large files, then another sends a small one. All reads are requested at
+  // once.
   const [large, small] = await Promise.all([png(3000), png()])
   const own = Array.from({ length: 12 }, () =>
     reader.read('picture', { bytes: large, wish, who: 'a' }).then(

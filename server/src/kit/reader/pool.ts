@@ -12,10 +12,10 @@ import type { ReadRequest, FromReader, ToReader, Task, Tasks } from './tasks.ts'
 /** Reads files sent by strangers, in separate processes (walls §4.12). */
 export interface Reader {
   /**
-   * Runs a task on a file and returns the result in parts. `who` sent the file: only one file per
-   * person is read at a time, so that a bad file delays nobody else. Throws a `Refusal` if the task
-   * refuses the file, 422 at the field `file` if time or memory ran out, and 503 if too many files
-   * wait.
+   * Runs a task on a file in a reader process and returns the result in parts. `who` identifies the
+   * sender: only one file per person is read at a time, so that a bad file delays nobody else.
+   * Throws a `Refusal` if the task refuses the file, 422 at the field `file` if time or memory ran
+   * out, and 503 if too many files wait.
    */
   read<T extends Task>(
     task: T,
@@ -122,8 +122,8 @@ export function openReader(log: Logger): Reader {
       if (isStopped || waiting.length >= maxWaiting || waiting.filter((it) => it.who === who).length >= maxOfOne)
         return Promise.reject(fault('busy', { retryAfter: 5 }))
       return new Promise((resolve, reject) => {
-        // The name of a task decides the type of its answer, which the type of the job map cannot
-        // express.
+        // The task's name decides which type of parts it returns, but the type of the list of jobs
+        // cannot express this.
         const answer = resolve as (parts: unknown[]) => void
         waiting.push({ task, bytes, wish, who, resolve: answer, reject })
         next()
@@ -223,8 +223,8 @@ function start(): ChildProcess {
   try {
     if (child.pid) setPriority(child.pid, 10)
   } catch {
-    // The process has already died, or lowering its priority is not allowed. A dead process is
-    // reported where its output is read.
+    // Either the process has already died, or the system does not allow lowering its priority. A
+    // dead process is reported where its output is read.
   }
   return child
 }

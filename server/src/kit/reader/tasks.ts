@@ -1,7 +1,7 @@
 import type { PictureWish, ReadPicture } from './picture.ts'
 import type { ReadRows, WorkbookWish } from './workbook.ts'
 
-/** The tasks of a reader. Each task has a result, which comes in parts. */
+/** The input and the result of each task that a reader performs. A result comes in parts. */
 export interface Tasks {
   picture: { wish: PictureWish; part: ReadPicture }
   workbook: { wish: WorkbookWish; part: ReadRows }

@@ -28,7 +28,7 @@ const ends = chunk('IEND', '')
 /** A 10×10 PNG with these chunks before its pixel data. */
 const pngWith = (chunks: Buffer[]) =>
   Buffer.concat([pngHead, size(10, 10), Buffer.concat(chunks), chunk('IDAT', deflateSync(Buffer.alloc(310))), ends])
-/** Pixels of a single colour: few bytes to send, many to unpack. */
+/** Pixels of a single colour: few bytes to send, but many after unpacking. */
 const flood = (width: number, height: number, depth = 8, colour = 2, interlace = 0) => {
   const row = 1 + (width * depth * { 0: 1, 2: 3, 6: 4 }[colour as 0 | 2 | 6]) / 8
   const pixels = Buffer.alloc(Math.min(400 * MB, Math.ceil(row) * height))

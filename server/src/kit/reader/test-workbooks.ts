@@ -3,8 +3,8 @@ import { atLength } from '#contract/kit/test-length.ts'
 import { cellOf, headRow, sheetOf, workbookOf, zipOf, type Packed } from './test-zip.ts'
 
 /**
- * A file that a stranger may send. `taken`: it is legal and harmless, so it must be read. `either`:
- * it is as heavy as the limits allow, so it may be read or refused.
+ * A file that a stranger may send. If `is` is `taken`, the file is legal and harmless, so it must
+ * be read. `either` means that it is as heavy as the limits allow, so it may be read or refused.
  */
 export interface Hostile {
   name: string
@@ -21,8 +21,8 @@ const line = (n: number) => `<row r="${n}">${cellOf('Ayran', `A${n}`)}</row>`
 const good = sheetOf(headRow + line(2))
 const packed = (...more: Packed[]) => zipOf([...workbookOf(good), ...more])
 /**
- * Incompressible text, a seventieth as long as the text it accompanies. With it, no file is refused
- * for its compression ratio.
+ * Incompressible text that is added to other text, a seventieth as long. Because of it, no file is
+ * refused for its compression ratio.
  */
 function padding(text: string): string {
   let n = 7
@@ -79,7 +79,7 @@ const bombs = [
   of('a count that asks for the long format', () => zipOf(workbookOf(good), { count: 65_535 })),
 ]
 
-/** Zips that are not what they claim to be. */
+/** Hostile zip files that are not what they claim to be. */
 const zips = [
   of('half of a workbook', () => packed().subarray(0, packed().length / 2)),
   of('a workbook without its last byte', () => packed().subarray(0, -1)),
@@ -101,7 +101,7 @@ const zips = [
   of('an encrypted workbook', () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(20_000, 3)])),
 ]
 
-/** Sheets whose shape is expensive to read. */
+/** Hostile worksheets whose shape is expensive to read. */
 const shapes = [
   of('a cell in column XFD', () => sheet(headRow + `<row r="2">${cellOf('x', 'XFD2')}</row>`)),
   of('a column written in entities', () => sheet(headRow + `<row r="2">${cellOf('x', '&#88;FD2')}</row>`)),

@@ -13,7 +13,7 @@ export interface Packed {
   packedSize?: number
   /** The name in the file's own header, if it differs from the directory's. */
   ownName?: string
-  /** The number of another entry whose bytes this entry shares. */
+  /** The number of another entry. This entry then points to the same bytes in the zip. */
   sharesWith?: number
 }
 

@@ -23,8 +23,8 @@ export interface ReadRows {
 }
 
 /**
- * The parts of a workbook that contain cells or lead to them. Pictures, drawings and links to other
- * files are never read.
+ * The parts of an .xlsx file that contain cells or lead to them. Pictures, drawings and links to
+ * other files are never read.
  */
 const wanted =
   /^(?!.*worksheets\/_rels\/)(\[Content_Types\]\.xml|.*\.rels|.*(workbook|sheet|sharedStrings|styles)[^/]*\.xml)$/i

@@ -4,12 +4,12 @@ import type { Context } from '../context.ts'
 import type { Columns } from './record-noun.ts'
 import type { Former, Need, Secrets } from './access-secrets.ts'
 
-/** The result of signing in at the other system. */
+/** The result of trying to sign in at the outside system. */
 export interface Checked {
   is_well: boolean
   said: string
 }
-/** Columns that every table of accesses has. */
+/** Columns that every table with access data for an outside system has. */
 export interface AccessRow {
   id: string
   version: number
@@ -20,7 +20,10 @@ export interface AccessRow {
 }
 export const everys = ['id', 'version', 'is_active', 'secrets', 'expires_on', 'checked']
 
-/** Identifies an access: the columns of its key, and the key of its history. */
+/**
+ * How the access data of one place is identified: its primary-key columns, and its record id in the
+ * audit history.
+ */
 export interface AccessPlace {
   company_id: string
   keys: Record<string, string>
@@ -42,7 +45,7 @@ type Every =
   | 'worked_at'
   | 'failure'
   | 'secrets'
-/** A body without its version. */
+/** The body of an update without its version. */
 export type BodyOf<N extends AccessNoun> = N['input']['_zod']['output'] & AnyBody
 export interface AnyBody {
   is_active: boolean
@@ -51,47 +54,47 @@ export interface AnyBody {
   keeps_former?: boolean | undefined
 }
 
-/** A row before a change, with its secrets decrypted. */
+/** A stored row as it was before a change, with its secrets decrypted. */
 export type StoredAccess<Own> = AccessRow & Own & { opened: Secrets }
 export type Opened<Own> = StoredAccess<Own> & { former: Former<Secrets> | null }
 
 export interface AccessParts<N extends AccessNoun, Own extends object, Place extends AccessPlace> {
   table: string
-  /** The columns besides those that every access has. */
+  /** The columns besides those that every table with access data has. */
   columns: readonly (keyof Own & string)[]
   placeOf: (ctx: Context, params: ParamsOf<N>) => Place | Promise<Place>
   /**
-   * The secrets that the access may have, and whether each is required. `body` is given during a
-   * change.
+   * The secrets that this access may need, and whether each of them is required. `body` is given
+   * only during a change.
    */
   secrets: (place: Place, body: BodyOf<N> | undefined) => Record<string, Need>
-  /** The secrets that the other system sends to us. */
+  /** The names of the secrets that the outside system sends to us. */
   sent?: (place: Place) => readonly string[]
   /**
-   * Whether the stored secrets still fit the body. For example, another user name needs another
-   * password.
+   * Whether the stored secrets still fit the new values. For example, another user name needs
+   * another password.
    */
   isSame?: (held: Own, body: BodyOf<N>) => boolean
-  /** Builds the rest of the answer. */
+  /** Builds the fields of the answer that only this noun has. */
   show: (it: {
     place: Place
     row: StoredAccess<Own> | undefined
     db: Db
     ctx: Context
   }) => Omit<RowOf<N>, Every> | Promise<Omit<RowOf<N>, Every>>
-  /** When the access last worked in normal use, and, if it is failing, since when and why. */
+  /** When the access last worked in normal use. If it is failing, also since when and why. */
   health: (row: Own) => Pick<Health, 'worked_at' | 'failure'>
   /** The columns that a change sets. Throws if the body is not allowed. */
   values: (it: { place: Place; body: BodyOf<N>; held: StoredAccess<Own> | undefined; ctx: Context }) => Columns
-  /** Refuses a change. Called while the access is locked. */
+  /** Throws if a change must be refused. Called while the row is locked. */
   refuse?: (db: Db, ctx: Context, it: { place: Place; body: BodyOf<N>; before: RowOf<N> }) => Promise<unknown>
-  /** Further effects of a change, in the transaction of the change. */
+  /** Writes what else follows from a change, in the same transaction. */
   saved?: (
     db: Db,
     ctx: Context,
     it: { place: Place; held: StoredAccess<Own> | undefined; values: Columns },
   ) => Promise<unknown>
-  /** Tries to sign in at the other system. Undefined if there are no credentials. */
+  /** Tries to sign in at the outside system. Undefined if there are no credentials. */
   check?: (ctx: Context, place: Place) => Promise<Checked | undefined>
 }
 interface Health {
@@ -99,7 +102,7 @@ interface Health {
   failure: { at: string; said: string } | null
 }
 
-/** A change of an access that does not come from its form. */
+/** A change of access data that does not come from its form. */
 export interface AccessChange<Own> {
   version: number
   action: string

@@ -3,15 +3,15 @@ import { refuseBrokenRules } from '../answer/fault.ts'
 import type { Seal } from '../audit/seal.ts'
 
 export type Secrets = Record<string, string>
-/** Replaced secrets, which are still accepted until `until`. */
+/** Secrets that have been replaced but are still accepted until the time `until`. */
 export interface Former<S> {
   secrets: S
   until: string
 }
 
 /**
- * Decrypts sealed secrets: the current ones, and replaced ones while they are still accepted. Never
- * log or return them.
+ * Decrypts stored secrets: the current ones, and the replaced ones while they are still accepted.
+ * Never log or return them.
  */
 export function openSecrets<S extends object>(
   seal: Pick<Seal, 'open'>,
@@ -24,8 +24,8 @@ export function openSecrets<S extends object>(
 }
 
 /**
- * The access with its current secrets and, while former secrets are still accepted, the access with
- * those too. The other system may use either.
+ * Returns the access data with its current secrets and, while former secrets are still accepted, a
+ * copy with those. The outside system may use either.
  */
 export const eitherOf = <T extends { secrets: S; former: Former<S> | null }, S>(it: T): T[] =>
   it.former ? [it, { ...it, secrets: it.former.secrets }] : [it]
@@ -39,16 +39,16 @@ interface SecretsChange {
   given: Secrets
   /** The stored secrets, if they still fit the values that are now being saved. */
   held: { secrets: Secrets; former: Former<Secrets> | null } | undefined
-  /** The names of the secrets that the other system sends to us. */
+  /** The names of the secrets that the outside system sends to us. */
   sent: readonly string[]
   keepsFormer: boolean | undefined
   now: Date
 }
 
 /**
- * The secrets to store after a change. New secrets replace stored ones and unused ones are dropped.
- * Throws if a required one is missing. If requested, replaced secrets that the other system sends
- * are still accepted for a while.
+ * The secrets to store after a change. New secrets replace stored ones, and unused ones are
+ * dropped. Throws if a required one is missing. If requested, replaced secrets that the outside
+ * system sends to us are still accepted for a while.
  */
 export function changedSecrets({ needs, given, held, sent, keepsFormer, now }: SecretsChange): object {
   const unknown = Object.keys(given).filter((name) => !(name in needs))

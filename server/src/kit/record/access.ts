@@ -22,9 +22,10 @@ import {
 } from './access-noun.ts'
 
 /**
- * The handlers of an access to an outside system (contract/src/kit/access.ts). They make one change
- * at a time, refuse stale versions and keep a history. Secrets are stored sealed and never
- * returned. `one` reads the access; `change` makes a change that does not come from its form.
+ * The handlers for access data of an outside system (contract/src/kit/access.ts). They make one
+ * change at a time, refuse stale versions and keep a history. Secrets are stored encrypted and
+ * never returned. `one` reads the access data; `change` makes a change that does not come from its
+ * form.
  */
 export function accessRoutes<N extends AccessNoun, Own extends object, Place extends AccessPlace = AccessPlace>(
   noun: N,
@@ -77,7 +78,7 @@ export function accessRoutes<N extends AccessNoun, Own extends object, Place ext
   const change = (ctx: Context, place: Place, { version, action, write }: AccessChange<Own>): Promise<RowOf<N>> =>
     ctx.db.tx(async (db) => {
       const { company_id, record_id } = place
-      // An advisory lock also works while there is no row to lock yet.
+      // An advisory lock is used, because the row to lock may not exist yet.
       await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`${it.table} ${record_id}`}, 0))`)
       const before = await one(db, ctx, place)
       if ((before as { version: number }).version !== version)

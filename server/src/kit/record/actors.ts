@@ -5,7 +5,7 @@ import { sha256 } from '../guard/tokens.ts'
 import type { Tree } from '../guard/tree.ts'
 
 const freshFor = 1000
-/** After being idle for this long, a caller is read from the database again. */
+/** If a caller has sent no request for this long, their rights are read from the database again. */
 const idleMs = 60_000
 
 /**
@@ -16,8 +16,7 @@ export function actorReader(db: Db, tree: () => Promise<Tree>) {
   const sessions = kept(async (id, before: Known | undefined) => {
     const [now, row] = await Promise.all([tree(), readSession(db, id)])
     const text = JSON.stringify(row)
-    // Everything derived from rights and tree, such as reaches, is kept as long as both are
-    // unchanged.
+    // Everything derived from a caller's rights and the tree is kept as long as both are unchanged.
     if (row && before?.actor && before.text === text && seesTheSame(row, before.actor.tree, now)) {
       before.actor.tree = now
       return before
@@ -50,7 +49,7 @@ interface Known {
 }
 
 /**
- * Caches values by key. A value is reloaded once it is a second old, or after `forget`. `load`
+ * Caches values by key. A value is loaded again once it is a second old, or after `forget`. `load`
  * receives the previous value.
  */
 function kept<T>(load: (key: string, before: T | undefined) => Promise<T>) {
@@ -63,7 +62,8 @@ function kept<T>(load: (key: string, before: T | undefined) => Promise<T>) {
       if (known && !known.isStale && now - known.at < freshFor) return known.value
       const value = load(key, known?.last)
       const it = { at: now, isStale: false, value, last: known?.last }
-      // The map is in the order of reading, so the first entries have been idle longest.
+      // The map is in the sequence in which values were last read, so its first entries have been
+      // idle longest.
       all.delete(key)
       all.set(key, it)
       for (const [idle, { at }] of all) {
@@ -96,7 +96,10 @@ async function readKey(db: Db, key: string): Promise<KeyRow | undefined> {
   return it
 }
 
-/** An ordering app with a company's key: it reaches only that company's branches. */
+/**
+ * The caller is an ordering app with a company's API key: it reaches only the branches of that
+ * company.
+ */
 const actorOfKey = ({ id, name, company_id, scopes }: KeyRow, tree: Tree): Actor => ({
   kind: 'api-key',
   id,

@@ -13,7 +13,7 @@ export interface Change<R extends Versioned> {
   action?: string
   company_id?: (record: R) => string | null
   version: number
-  /** Loads the record. Throws if the caller may not see it. */
+  /** Loads the record. Throws if the caller may not access it. */
   load: (db: Db, lock?: 'lock') => Promise<R>
   write: (db: Db, before: R) => Promise<unknown>
 }

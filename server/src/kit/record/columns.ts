@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { Columns } from './record-noun.ts'
 
 /**
- * The same caller with the reach narrowed to one company, which statements then address by value.
+ * The same context with the reach narrowed to one company, which statements then address by value.
  */
 export const atCompany = (ctx: Context, company: string | undefined): Context => ({
   ...ctx,

@@ -18,21 +18,22 @@ interface Decided extends Versioned {
   company_id?: string | null
 }
 
-/** One kind of record that waits for a decision, and who may decide it. */
+/** One kind of record that waits for a decision, with the rule for who may decide. */
 export interface Waiting {
   /**
    * Everybody who holds this permission at a place is asked to decide on the records of that place.
    */
   permission: string
   /**
-   * Selects id, name, hint, place, since, company_id and branch_id of the records that this person
-   * may decide; null if there can be none. `reach` is where the permission holds.
+   * Selects id, name, hint, place, since, company_id and branch_id of the waiting records that this
+   * person may decide. Returns null if there can be none. `reach` says where the person holds the
+   * permission.
    */
   from: (it: { reach: Reach; actor: Actor; now: Date }) => Sql | null
 }
 
 type Answered = Call & { params: Schema; body: Schema }
-/** A noun that is decided on, declared in the contract with `decidedBy`. */
+/** A noun whose records need a decision. The contract declares this with `decidedBy`. */
 export interface DecidedNoun {
   noun: string
   approve: Answered
@@ -49,25 +50,28 @@ export interface DecisionParts<Row extends Decided, Key, More extends string> {
    */
   load: (db: Db, ctx: Context, key: Key, lock?: 'lock') => Promise<Row>
   /**
-   * The steps besides approving and rejecting a pending record, and the steps that are taken
-   * elsewhere.
+   * Further steps of the record besides approving and rejecting it while it is pending, including
+   * steps that other code takes.
    */
   steps?: Steps<Row['status'], More>
-  /** Reads the record after the decision, if its path may no longer lead to it. */
+  /**
+   * Reads the record after the decision. Needed if the decision changes the record in such a way
+   * that its path no longer leads to it.
+   */
   again?: (db: Db, ctx: Context, before: Row) => Promise<Row>
   /** Whether the row belongs to the platform, even if it is about a company. */
   isOfPlatform?: true
-  /** Whether the caller entered the record. Then somebody else must decide. */
+  /** Whether the caller entered the record. If so, somebody else must decide. */
   isOwn?: (row: Row) => boolean
   /**
-   * Refuses a caller who may not decide this record, and anything else that the noun does not
-   * allow.
+   * Throws if the caller may not decide on this record, or if the noun does not allow the decision
+   * for another reason.
    */
   refuse?: (ctx: Context, row: Row) => void
   /** The columns that record who decided and when. */
   stamp?: (ctx: Context) => Columns
   /**
-   * The history that records the decision, and what it records; by default the record's own
+   * Which history records the decision, and what is written there; by default the record's own
    * history.
    */
   history?: (row: Row, verb: Usual | More) => { noun: string; record_id: string; action: string; shown: object }
@@ -80,11 +84,11 @@ interface DecisionBody {
 }
 
 /**
- * A decision by a second person (contract/src/kit/decision.ts), which is taken once. The row is
- * locked, and a later decision gets 409 with who decided first and when. The person who entered the
- * record is refused with 403 `second_person`. `follow` applies the effects of the decision in the
- * same transaction, before the status is written. It may return further columns, which take
- * precedence.
+ * Makes a handler for the decision of a second person (contract/src/kit/decision.ts). Each record
+ * is decided only once: the row is locked, and a later decision gets 409 with who decided first and
+ * when. The person who entered the record is refused with 403 `second_person`. `follow` applies the
+ * effects of the decision in the same transaction, before the status is written. It may return
+ * further columns, which take precedence.
  */
 export function decision<N extends DecidedNoun, Key = string, More extends string = never>(
   noun: N & DecidedNoun,

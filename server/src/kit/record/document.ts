@@ -25,18 +25,21 @@ interface Place {
 }
 type Kept = 'id' | 'version'
 
-/** The declarations that a document must make itself. Its version is a column of `branch`. */
+/**
+ * The functions and lists that each document must provide. The document's version is a column of
+ * `branch`.
+ */
 interface DocumentParts<Row extends Versioned, Input, Own extends keyof Row> {
   version: `${string}version`
   /** The columns of `branch` that are returned unchanged. */
   columns: readonly (Own & string)[]
-  /** Loads the rest of the answer. */
+  /** Loads those parts of the answer that are not columns of `branch`. */
   load: (db: Db, at: Place, branch: Pick<Row, Own | Kept>) => Promise<Omit<Row, Own | Kept>>
   /** Refuses a body because of its content, before any transaction starts. */
   check?: (body: Input, ctx: Context) => unknown
   /** The columns of `branch` that a change sets. */
   set?: (body: Input, at: Place) => Columns
-  /** Writes to the other tables and notifies watchers. */
+  /** Writes to other tables than `branch` and notifies watchers. */
   write: (db: Db, body: Input, at: Place, before: Row) => Promise<unknown>
 }
 

@@ -92,7 +92,7 @@ it('a reason cannot be deleted while an order has it, nor can the one the escala
   expect((await provider.refused(cancelReason.remove, { params: { cancel_reason_id: own.id } })).detail).toBe(
     'Silinemez, kullananlar: siparişler.',
   )
-  // The database itself refuses a deletion that bypasses the check.
+  // If the check is bypassed, the database itself refuses the deletion.
   await expect(server.database.db.one(sql`delete from cancel_reason where id = ${own.id}`)).rejects.toMatchObject({
     code: '23503',
   })

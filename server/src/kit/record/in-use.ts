@@ -7,11 +7,14 @@ import { fault, Fault } from '../answer/fault.ts'
 /** The singular and plural of a noun, in three languages. */
 export type Things = Record<Lang, readonly [one: string, more: string]>
 
-/** The caller's reach and language, which the search for uses needs. */
+/**
+ * What the search for a record's uses must know about the caller: which records they may access,
+ * and their language.
+ */
 export type Asker = Pick<Context, 'lang' | 'reach'>
 
 /**
- * An action on a record that may be in use. `anyway`: the action is allowed nevertheless, because
+ * An action on a record that may be in use. With `anyway`, the action is allowed even so, because
  * the caller has read the warning.
  */
 export type Act = 'removal' | 'off' | 'anyway'
@@ -29,7 +32,10 @@ export interface Use<Row> {
   advice?: Record<Lang, string>
 }
 
-/** The same use, but of another record, such as the place to which this one belongs. */
+/**
+ * Declares the same use for a record that has it through another record, such as the place to which
+ * it belongs.
+ */
 export const usedAt = <Row, At>(use: Use<At>, at: (row: Row) => At): Use<Row> => ({
   ...use,
   of: (row, ctx) => use.of(at(row), ctx),
@@ -78,8 +84,8 @@ const stands: Record<Lang, (by: string) => string> = {
 }
 
 /**
- * Names the records that use a record: "4 companies (A, B, C …) and orders", and says what to do
- * about them; undefined if there are none.
+ * Names the records that use a record and says what to do about them: "4 companies (A, B, C …) and
+ * orders". Undefined if no record uses it.
  */
 async function usersOf<Row>(
   db: Db,
@@ -122,8 +128,8 @@ export const switchesOff = (before: object, after: object): boolean =>
   'is_active' in before && before.is_active === true && 'is_active' in after && after.is_active === false
 
 /**
- * Refuses a change of the field by which others refer to a record: for them, a change would be the
- * same as a deletion.
+ * Refuses to change the field by which others refer to a record: for the others, a change would be
+ * the same as a deletion.
  */
 export async function refuseIfKnown<Row>(
   db: Db,

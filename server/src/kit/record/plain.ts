@@ -20,11 +20,11 @@ type Body<Row> = Record<string, unknown> & Omit<Row, keyof PlainRow>
 type Value = string | number | boolean | string[] | null
 
 interface PlainTable<Row> {
-  /** The field whose value no two records share. A duplicate is reported there. */
+  /** The field in which no two records may have the same value. A duplicate is reported there. */
   unique: Field<Row>
   /** The columns that hold JSON. */
   json?: readonly Field<Row>[]
-  /** The columns that the list's search covers. */
+  /** The columns in which the list's search looks. */
   search: readonly Field<Row>[]
   /** Checks the rules that the schema cannot state. Throws if the given fields break one. */
   check?: (body: Body<Row>) => void
@@ -38,9 +38,9 @@ interface PlainTable<Row> {
 }
 
 /**
- * The six handlers of a plain noun. Its table has the noun's name, and a column for each field of
- * the contract. The handlers provide paging, sorting, filters, folded search, optimistic versions
- * and history.
+ * Makes the six handlers of a plain noun. Its table has the noun's name, and a column for each
+ * field of the contract. The handlers provide paging, sorting, filters, folded search, optimistic
+ * versions and history.
  */
 export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
   noun: N & PlainNoun<Row>,

@@ -5,7 +5,7 @@ import { Fault } from '../answer/fault.ts'
 import { moneyText } from '../money.ts'
 import type { Reach } from '../guard/reach.ts'
 
-/** The input and the caller of a refused request. */
+/** The input of a request that was refused, and its caller. */
 export interface Asking {
   given: { params?: unknown; query?: unknown; body?: unknown }
   actor: Actor | undefined
@@ -24,8 +24,8 @@ export async function priced(error: unknown, asked: Asking | undefined, db: Db, 
 }
 
 /**
- * The currency of the company or branch that a request names, otherwise the one shared by all
- * companies that the caller may access.
+ * The currency of the company or branch that a request names. Otherwise the currency that all
+ * companies of the caller have in common, if there is one.
  */
 function currencyOf({ given, actor, reach }: Asking): string | undefined {
   if (!actor) return undefined

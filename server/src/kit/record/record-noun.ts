@@ -6,7 +6,7 @@ import type { Use } from './in-use.ts'
 
 export type Columns = Record<string, unknown>
 
-/** The single id in the path of an ordinary call. */
+/** The one id in the path of an ordinary call. */
 export function idOf<T>(params: Record<string, T>): T {
   const [id] = Object.values(params)
   if (id === undefined) throw new Error('A path without an id')
@@ -14,8 +14,8 @@ export function idOf<T>(params: Record<string, T>): T {
 }
 
 /**
- * The parts of a noun's contract that this block uses: the row that is answered and the input that
- * a form sends.
+ * The parts of a noun's contract that these handlers use: the row that is returned and the input
+ * that a form sends.
  */
 export interface RecordNoun<Row, Input> extends Record<'list' | 'read' | 'update' | 'history', Call> {
   noun: string
@@ -41,7 +41,7 @@ export interface Step<Row, Owner = unknown> {
   before: Row | undefined
 }
 
-/** The declarations of a record noun. Everything else follows from the contract. */
+/** What a noun must declare about its records. Everything else follows from the contract. */
 export interface RecordParts<N, Row, Input, Stored, Owner> {
   /** The table and its alias in statements: `kiosk k`. */
   table: `${string} ${string}`
@@ -49,24 +49,26 @@ export interface RecordParts<N, Row, Input, Stored, Owner> {
   /** The `from` clause. By default it contains only the table. */
   from?: (ctx: Context) => Sql
   /**
-   * Limits the table to where the caller's permission holds. All other records count as not found.
+   * A condition that limits the table to records that the caller may access. All other records
+   * count as not found.
    */
   within: (ctx: Pick<Context, 'reach' | 'actor'>) => Sql
   /**
-   * The field of a row that holds its company. Statements and history belong to that company. A
-   * record without a company belongs to the platform.
+   * The field of a row that holds its company. Statements are tied to that company, and the history
+   * belongs to it. A record without a company belongs to the platform.
    */
   company?: Owner
   /** Builds the answer from the stored row, if the two differ. */
   shown?: (row: Stored, ctx: Context) => Row
   search: (ctx: Context) => string[]
-  /** Sort fields whose column has a different name. */
+  /** The sort fields whose column has a different name, with that column. */
   sort?: (ctx: Context) => Record<string, string>
   /** Filters that do more than compare the column of the same name with the given values. */
   filter?: { [K in keyof Filters<N>]?: (values: NonNullable<Filters<N>[K]>, ctx: Context) => Sql }
   /**
-   * How a record is locked. With `no key update`, others can still refer to the record. This is
-   * needed if they already hold a lock that the record's changes take next: they must not wait.
+   * How a record is locked. With `no key update`, other transactions can still refer to the record.
+   * This is needed if such a transaction already holds a lock that a change of the record takes
+   * next; otherwise the two would wait for each other.
    */
   lock?: 'update' | 'no key update'
   /** Refuses a body because of its content, before any transaction starts. */
@@ -76,8 +78,8 @@ export interface RecordParts<N, Row, Input, Stored, Owner> {
   /** A field that must be unique among sibling records. A duplicate is refused at this field. */
   unique?: keyof Input & string
   /**
-   * Refuses what must not be written, while the record is locked. Also reserves whatever the write
-   * uses up.
+   * Throws if something must not be written, while the record is locked. Also reserves whatever the
+   * write uses up, such as a place within a limit.
    */
   before?: (body: BodyOf<N>, step: Step<Row, Owner>) => unknown
   /**
@@ -91,7 +93,7 @@ export interface RecordParts<N, Row, Input, Stored, Owner> {
    * The ways in which the record is used. They are checked before it is deleted or switched off.
    */
   uses?: readonly Use<Row>[]
-  /** Refuses a removal, or detaches the record from whatever depends on it. */
+  /** Throws if the record must not be removed, or detaches it from whatever depends on it. */
   removing?: (row: Row, step: Step<Row, Owner>, given: ParsedCall<N, 'remove'>) => unknown
   /** Runs after each change and removal, in the same transaction. */
   after?: (row: Row, step: Step<Row, Owner>) => unknown
@@ -100,8 +102,8 @@ export interface RecordParts<N, Row, Input, Stored, Owner> {
 }
 
 /**
- * For pickers, if the noun has a `names` call: selects `id`, `name` and optionally `hint` of the
- * records that the caller may see.
+ * For nouns with a `names` call, which pickers use: selects `id`, `name` and optionally `hint` of
+ * the records that the caller may see.
  */
 export type WithNames<N> = N extends { names: Call }
   ? { names: (given: ParsedCall<N, 'names'>, ctx: Context) => Sql }

@@ -27,10 +27,10 @@ type Values = readonly (string | number)[]
 type ListQuery = { page: number; limit: number; sort: string; search?: string }
 
 /**
- * The ordinary handlers of a noun whose records have an owner, over its table. They provide paging,
- * sorting, filters, folded search, optimistic versions and history. A record that the caller may
- * not access counts as not found, and a new record stays in its company. Spread `handlers` to add
- * further ones; these read with `one` and write with `change`.
+ * Makes the ordinary handlers of a noun whose records have an owner, over its table. They provide
+ * paging, sorting, filters, folded search, optimistic versions and history. A record that the
+ * caller may not access counts as not found, and a record stays in the company in which it was
+ * created. Spread `handlers` to add further ones; these read with `one` and write with `change`.
  */
 export function recordRoutes<
   Row extends Versioned,
@@ -71,8 +71,9 @@ export function recordRoutes<
     if (lock) {
       const of = raw(isOwned ? `, ${as}.company_id` : '')
       const row = await db.one<At>(sql`select ${id}${of} from ${raw(it.table)} where ${found}`)
-      // The lock is taken without the joins, because a row that changed during the wait would no
-      // longer match the joined rows read before. It is taken only within the record's company.
+      // The lock is taken on the record's table alone, without joins: if the row changed during the
+      // wait, it would no longer match joined rows that were read before. The lock is limited to
+      // the record's company.
       if (row) await db.one(sql`select ${id} from ${raw(it.table)} where ${tied(row)} for ${raw(it.lock ?? 'update')}`)
     }
     return read(db, ctx, found)
@@ -84,8 +85,8 @@ export function recordRoutes<
   }
 
   /**
-   * Waits until a change has committed. A reference to a missing record, or a duplicate value, is
-   * reported at its field.
+   * Waits until a change has committed. If it fails because of a reference to a missing record or a
+   * duplicate value, the error is reported at that field.
    */
   async function settled<T>(ctx: Context, work: Promise<T>): Promise<T> {
     const answer = await work.catch((error: unknown) => {
@@ -103,7 +104,7 @@ export function recordRoutes<
     action?: string
     write: (step: At & { before: Row }) => Columns | Promise<Columns>
     parts?: (step: At) => unknown
-    /** Whether the caller has already read the warning about the record's uses. */
+    /** Whether the caller has already read the warning that the record is in use. */
     anyway?: boolean | undefined
   }
   /**
@@ -175,7 +176,8 @@ export function recordRoutes<
         const names = raw(columns.map(([name]) => name).join(', '))
         await db.one(sql`insert into ${raw(table)} (${names}) values (${join(columns.map(([, value]) => value))})`)
         await it.parts?.(body, step)
-        // The reach cannot be used here: a new branch or company is not in anybody's reach yet.
+        // The new record is read by its own id and company, because a new branch or company is not
+        // in anybody's reach yet.
         const after = await read(db, isOwned ? atCompany(ctx, company_id) : ctx, tied(step))
         await it.after?.(after, step)
         await audit(db, ctx, { noun: noun.noun, record_id, company_id, action: 'create', after })

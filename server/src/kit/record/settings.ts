@@ -27,7 +27,7 @@ interface SettingNoun extends Record<'list' | 'read' | 'update' | 'inherit' | 'h
 export type SettingRow = Answer<ReturnType<typeof settingsOf<Level, Settings>>['read']>
 export type SettingValue = SettingRow['value']
 
-/** The place where a level's settings are stored. */
+/** Where the settings of one level (platform, company or branch) are stored. */
 interface Place {
   level: Level
   company_id: string
@@ -42,7 +42,7 @@ type Named = At & { name: string }
 interface StoredValue extends LevelValue {
   place_id: string
   name: string
-  /** Null if the value was set once and removed again. */
+  /** The value that is set. Null if it was set once and removed again. */
   value: SettingValue | null
   version: number
   updated_at: string
@@ -50,7 +50,10 @@ interface StoredValue extends LevelValue {
 
 const platform: Place = { level: 'provider', company_id: platformCompany, place_id: platformCompany }
 
-/** The places where a setting is looked up, nearest first, with ids in the database's spelling. */
+/**
+ * The places at which a setting may be set, from the branch up to the platform. Ids are in the
+ * database's spelling.
+ */
 function placesOf({ actor }: Context, at: At): Place[] {
   const branch_id = at.branch_id?.toLowerCase()
   const own = branch_id ? actor.tree.branches.get(branch_id)?.company_id : at.company_id?.toLowerCase()
@@ -61,7 +64,7 @@ function placesOf({ actor }: Context, at: At): Place[] {
   ]
 }
 
-/** A place, and the value that is set at it. */
+/** A place, with the value that is set there, if any. */
 type PlaceValue = Place & { said: StoredValue | undefined }
 
 function shown(settings: Settings, name: string, places: readonly Place[], all: readonly StoredValue[]): SettingRow {
@@ -78,8 +81,8 @@ function shown(settings: Settings, name: string, places: readonly Place[], all: 
   const lockedAt = above.findLast(({ said }) => said?.value && said.is_locked)
   const mayInherit = allowed.some((it) => levels.indexOf(it) < levels.indexOf(here!.level))
   /**
-   * The first value that is set at one of these places. Fields that were added since it was saved
-   * have their defaults.
+   * The value that applies among these places, which is the one set nearest. Fields that were added
+   * after it was saved have their defaults.
    */
   const valueOf = (of: readonly PlaceValue[]) => {
     const one = of[inForce(of.map((it) => it.said))]
@@ -132,7 +135,10 @@ interface Parts {
   /** Notifies others of a change, in the transaction of the change. */
   onChange?: (db: Db, it: Changed) => Promise<unknown>
 }
-/** The new value of a level; null removes it. Without `is_locked`, the lock stays as it is. */
+/**
+ * The new value of a setting at a level. Null removes it. Without `is_locked`, the lock for lower
+ * levels stays as it is.
+ */
 interface Change {
   version: number
   value: SettingValue | null
@@ -162,8 +168,8 @@ export function settingStore<N extends SettingNoun>(noun: N, it: Parts = {}) {
   const one = (db: Db, ctx: Context, params: Named) => at(db, placesOf(ctx, params), params.name)
 
   /**
-   * Writes or removes this level's value, after waiting for concurrent writers. Refuses a setting
-   * that is locked at a higher level, and a stale version.
+   * Writes or removes the value of this level, after waiting for concurrent writers. Refuses if a
+   * higher level has locked the setting, and if the version is stale.
    */
   async function set(db: Db, ctx: Context, params: Named, { version, value, ...change }: Change): Promise<SettingRow> {
     const { name } = params

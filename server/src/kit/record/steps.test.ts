@@ -6,8 +6,8 @@ import { problemOf } from '../answer/problem.ts'
 import { dayText, whenText } from '../when.ts'
 
 /**
- * Whether some sequence of steps leads to a status in which the step is possible. The test tries
- * all sequences.
+ * Whether some sequence of other steps leads to a status in which the step is possible. Found by
+ * trying all sequences.
  */
 function leads(status: string, step: keyof typeof stepOf, left = 6): boolean {
   const nexts = Object.values(stepOf).flatMap((it) => (it.from.includes(status as never) ? [it.to] : []))

@@ -2,7 +2,7 @@ import type { Letter, Part } from '#contract/kit/letters.ts'
 
 /** The letterhead: the name and logo of the company that sends the letter. */
 export interface Paper {
-  /** The address of the company's logo; null if it has none. */
+  /** The URL of the company's logo; null if it has none. */
   logo: string | null
   name: string
 }
@@ -22,7 +22,7 @@ function partHtml({ kind, text }: Part): string {
   return kind === 'code' ? `<strong style="${styles.code}">${inner}</strong>` : inner.replaceAll('\n', '<br>')
 }
 
-/** The paragraphs of the letter as HTML. They come from the same source as the plain text. */
+/** The paragraphs of the letter as HTML, made from the same text as the plain version. */
 export const letterHtml = ({ paragraphs, lang }: Letter): string =>
   `<div lang="${lang}">${paragraphs.map((parts) => `<p>${parts.map(partHtml).join('')}</p>`).join('')}</div>`
 

@@ -48,7 +48,7 @@ export type SendAnswer =
    * `afterMs` is the waiting time that the provider asked for (Retry-After).
    */
   | { state: 'later'; reason: string; afterMs?: number }
-  /** The provider will never accept this message. */
+  /** The provider has refused this message permanently. */
   | { state: 'refused'; reason: string }
   /** The recipient no longer exists: the mailbox is missing or the token was revoked. */
   | { state: 'gone'; reason: string }
@@ -63,24 +63,26 @@ export type SendAnswer =
    */
   | { state: 'unknown'; reason: string }
 
-/** The maximum number of messages per window of time. */
+/** How many messages a provider accepts within a window of time. */
 export interface Pace {
   max: number
   windowMs: number
 }
 
-/** An account at a provider, ready to send. `id` identifies the account whose pace is counted. */
+/**
+ * An account at a provider, ready to send. Messages are counted against the rate limit under `id`.
+ */
 export interface Provider<C extends Channel> {
   id: string
   pace: Pace
   /**
-   * `allowed` is the result of the one rule that decides on sending
+   * Sends a message. `allowed` proves that the one rule for sending has permitted it
    * (contract/members/may-be-sent.ts).
    */
   send(message: Messages[C], allowed: Allowed): Promise<SendAnswer>
 }
 
-/** A provider's protocol. Each protocol has its own file and is listed in app/providers.ts. */
+/** The protocol of a provider. Each protocol has its own file and is listed in app/providers.ts. */
 export interface Adapter<C extends Channel, S extends z.core.$ZodType = z.core.$ZodType> {
   code: string
   channel: C

@@ -6,13 +6,13 @@ import { connect } from '#server/db/client.ts'
 
 const given = process.env['TEST_CITUS_WORKERS']
 /**
- * The workers of the Citus cluster under test, whose coordinator is at TEST_DATABASE_URL. There are
- * none if the tests run on one server.
+ * The workers of the Citus cluster on which the tests run, whose coordinator is at
+ * TEST_DATABASE_URL. The list is empty if the tests run on one server.
  */
 const workers = given ? nodesIn(given) : []
 
 /**
- * Whether the tests run on Citus. A query plan is then that of the coordinator, and triggers,
+ * Whether the tests run on Citus. A query plan is then only that of the coordinator, and triggers,
  * policies and schemas that a test adds do not reach the workers.
  */
 export const isDistributed = workers.length > 0
@@ -20,8 +20,9 @@ export const isDistributed = workers.length > 0
 const nodeUrls = (ownerUrl: string) => [...workers.map((it) => urlAt(ownerUrl, it)), ownerUrl]
 
 /**
- * Creates the application's own database role on every machine under test. Tests that ran as the
- * owner would not notice a missing right. Returns the coordinator's address for that role.
+ * Creates the role with which the application signs in to the database, on every machine under
+ * test. Tests that ran as the owner would not notice a missing right. Returns the coordinator's
+ * address for that role.
  */
 export async function applicationOnEveryNode(ownerUrl: string): Promise<string> {
   let url = ownerUrl
@@ -30,8 +31,8 @@ export async function applicationOnEveryNode(ownerUrl: string): Promise<string> 
 }
 
 /**
- * Runs a function on every machine under test. The coordinator comes last, so that its workers
- * already have whatever it refers to.
+ * Runs a function on every machine under test. The coordinator comes last: whatever it does may
+ * need what was created on its workers before.
  */
 export async function onEveryNode(
   ownerUrl: string,
@@ -44,8 +45,8 @@ export async function onEveryNode(
 }
 
 /**
- * Whether a statement of the address's role waits for a lock, on any machine. Statements of other
- * roles are not visible.
+ * Whether a statement of this address's role waits for a lock, on any machine. Statements of other
+ * roles cannot be seen.
  */
 export async function isWaiting(url: string): Promise<boolean> {
   let found = false
@@ -74,7 +75,7 @@ export async function distributeTemplate(ownerUrl: string, template: string): Pr
 
 /** Copies the template to a new name, without its settings. */
 export async function copyTemplate(client: pg.Client, isCoordinator: boolean, template: string, name: string) {
-  // Copying files costs a third of what logging each page costs.
+  // Copying the template's files costs a third of what writing each page to the log would cost.
   await client.query(`create database ${name} template ${template} strategy file_copy`)
   if (workers.length > 0) await giveSettings(client, name, isCoordinator)
 }

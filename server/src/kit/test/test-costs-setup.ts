@@ -4,7 +4,7 @@ import { takeCounted } from './test-costs.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The costs of a test. The gate adds them up by file (tmp/gate.json). */
+    /** Collects the costs of each test. A script adds them up by file (tmp/gate.json). */
     costs?: Record<string, number>
   }
 }
@@ -12,7 +12,8 @@ declare module 'vitest' {
 // Shows which file is running, in case its worker hangs, even while the file is being loaded.
 process.title = `vitest ${relative('.', expect.getState().testPath ?? '')}`
 
-// This module is loaded again for each file, while the files of one worker share a process.
+// This module is loaded again for each test file, while the files of one worker share a process.
+// The measurement therefore starts from what the process has used so far.
 let last = process.cpuUsage()
 afterEach(({ task }) => {
   const { user, system } = process.cpuUsage(last)

@@ -11,8 +11,8 @@ export interface TestDatabase {
   url: string
   ownerUrl: string
   /**
-   * A pool that checks every statement sent through it. A statement throws if a tenant table in it
-   * is not tied to companies.
+   * Opens a pool that checks every statement sent through it. A statement throws if it uses a
+   * tenant table without limiting it to companies.
    */
   db: Pool
   drop(): Promise<void>

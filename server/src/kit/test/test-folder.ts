@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 const memory = '/dev/shm'
 /**
- * The free space that is required, in bytes: more than the databases of several test files need at
- * once.
+ * The free space in bytes that is required to use memory: more than the databases of several test
+ * files need at once.
  */
 const roomBytes = 2e9
 

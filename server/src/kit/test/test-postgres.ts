@@ -46,8 +46,8 @@ export default async function setup({ provide }: TestProject) {
 }
 
 /**
- * A hash of the lowest possible cost. Tests sign in a thousand times, and normal hashes are slow by
- * design.
+ * The parameters of the cheapest possible hash. Tests sign in a thousand times, and normal hashes
+ * are slow by design.
  */
 function quickHash(password: string): string {
   const [memory, passes, nonce] = [8, 1, randomBytes(16)]

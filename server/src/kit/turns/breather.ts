@@ -14,7 +14,10 @@ function turn(): void {
   if (isTurning) setImmediate(turn)
 }
 
-/** Resolves in a later round of the event loop, in which no other waiting work continues. */
+/**
+ * Resolves in a later round of the event loop, in which this is the only waiting work that
+ * continues.
+ */
 function ownRound(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   waiting.push(resolve)
@@ -24,8 +27,8 @@ function ownRound(): Promise<void> {
 }
 
 /**
- * For loops over a tenant's data: call `await breathe()` after each piece of work. It yields the
- * event loop once the given milliseconds are used up, however large a single piece is.
+ * For loops over a tenant's data: call `await breathe()` after each piece of work. Once the given
+ * milliseconds are used up, it lets other requests run first, however large a single piece was.
  */
 export function breather(milliseconds = stepMs): () => Promise<void> {
   let since = performance.now()

@@ -8,15 +8,15 @@ import { sha256, type Tokens } from '../guard/tokens.ts'
 import { openRates, openTurns, type TurnLimits } from './turns.ts'
 
 /**
- * How one node is shared among tenants. `perCaller` and `perTenant` limit the requests per second
- * and their bursts.
+ * The limits by which tenants share one node. `perCaller` and `perTenant` limit the requests per
+ * second and how many may come at once.
  */
 export interface Fairness {
   requests: TurnLimits
   searches: TurnLimits
   /**
-   * Calls that are open to password guessing. While a hash is computed, a queue of unknown callers
-   * must not take the processor from people who are working.
+   * The limits for calls by which passwords could be guessed. While hashes are computed, a queue of
+   * unknown callers must not take the processor from people who are working.
    */
   doors: TurnLimits
   perCaller: { perSecond: number; burst: number }
@@ -24,8 +24,8 @@ export interface Fairness {
 }
 
 /**
- * One company may keep at most half of the processors busy, so a neighbour's request competes with
- * no more than that.
+ * One company may keep at most half of the processors busy, so that the others are free for the
+ * requests of other companies.
  */
 const share = Math.max(2, Math.floor(availableParallelism() / 2))
 
@@ -67,8 +67,8 @@ export function openFairness(tokens: Tokens, limits: Fairness) {
   }
   return {
     /**
-     * Resolves with a function that ends the turn and one that reports who the caller is. Throws
-     * 429 or 503 with Retry-After.
+     * Waits until the request may run. Resolves with two functions: one ends the turn, the other
+     * reports who the caller is. Throws 429 or 503 with Retry-After.
      */
     async enter(it: {
       authorization: string | undefined
@@ -97,8 +97,8 @@ export function openFairness(tokens: Tokens, limits: Fairness) {
 export type Fair = ReturnType<typeof openFairness>
 
 /**
- * The session or key of a request, determined without asking the database; undefined for an invalid
- * token.
+ * The session or key of a request, read from its token without asking the database; undefined for
+ * an invalid token.
  */
 async function callerOf(tokens: Tokens, authorization: string | undefined): Promise<string | undefined> {
   const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined

@@ -10,8 +10,8 @@ interface Turns {
   /** How many tenants are served at once. */
   atOnce?: number
   /**
-   * Collects turns that exceed their time, for work that may take longer. Other tenants continue
-   * meanwhile.
+   * Receives turns that exceed their time limit, if the work may take longer. Other tenants
+   * continue meanwhile.
    */
   long?: Promise<unknown>[]
   /** The name of this part of the work, if there are several. */
@@ -21,7 +21,10 @@ interface Turns {
 /** The result of a round over the tenants. */
 export interface Round {
   tried: number
-  /** The number of tenants that could not be served, or that wait after an earlier failure. */
+  /**
+   * The number of tenants that could not be served in this round, including those skipped because
+   * they failed earlier.
+   */
   failed: number
   why: unknown
 }
@@ -36,8 +39,8 @@ const turnMs = 5000
 const pausesMs = [5, 10, 20, 40, 60].map((it) => it * 1000)
 
 /**
- * Groups rows into one line per branch, or per company if rows name no branch. The lines are
- * interleaved: the first line of every company, then the second of every company, and so on.
+ * Groups rows into one line per branch, or per company if rows name no branch. Lines are taken in
+ * turns: the first line of every company, then the second of every company, and so on.
  */
 function linesOf<T extends Tenant>(rows: Iterable<T>, part: string): Line<T>[] {
   const lines = new Map<string, Line<T> & { rank: number }>()

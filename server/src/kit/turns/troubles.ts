@@ -23,16 +23,19 @@ export interface Trouble {
 
 const working = new AsyncLocalStorage<string>()
 
-/** Runs background work under a name. Its troubles are recorded under that name. */
+/**
+ * Runs background work under a name. If a tenant cannot be served, this is recorded under that
+ * name.
+ */
 export const asWork = <T>(name: string, run: () => Promise<T>): Promise<T> => working.run(name, run)
 
 /**
- * The name of the work in progress. Undefined if parts of the work are called directly, in which
- * case no tenant is made to wait.
+ * The name of the background work in progress. Undefined if its functions are called directly; then
+ * no tenant is skipped because of earlier failures.
  */
 export const currentWork = (): string | undefined => working.getStore()
 
-/** Thrown when a turn took longer than its time limit. */
+/** Thrown if a tenant's turn takes longer than its time limit. */
 export class TookTooLong extends Error {}
 
 /** Maps the database's error codes to reasons for which the panel has texts. */
@@ -44,10 +47,10 @@ const databaseReasons: [RegExp, string][] = [
 ]
 
 /**
- * The reason of an error, in terms that the platform's operators can act on. Reasons of database
- * errors never include values, which may be personal data. The words of other systems are given
- * without addresses and numbers. A parser's error is not quoted, because it contains what could not
- * be read.
+ * The reason of an error, in terms that the platform's operators can act on. For database errors it
+ * never includes values, which may be personal data. Sentences of other systems are given without
+ * e-mail addresses and phone numbers. A parser's error is not quoted, because it contains the text
+ * that could not be read.
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof pg.DatabaseError) {
@@ -64,7 +67,7 @@ export function reasonOf(error: unknown): string {
 /** A node's record of the tenants that one kind of work could not serve. */
 export class Troubles {
   readonly #by = new Map<string, Trouble>()
-  /** Turns that exceeded their time and are still running. */
+  /** How many turns of each tenant have exceeded their time limit and are still running. */
   readonly #held = new Map<string, number>()
 
   readonly #mayWait: boolean
@@ -113,8 +116,8 @@ export class Troubles {
   }
 
   /**
-   * Clears the troubles of tenants whose key begins with `start` and for whom nothing is due any
-   * more.
+   * Clears the troubles of tenants whose key begins with `start` and for whom there is no more due
+   * work.
    */
   endOthers(start: string, due: ReadonlySet<string>): void {
     for (const [key, it] of this.#by)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openRates, openTurns } from './turns.ts'
 
 const limits = { slots: 4, share: 2, waiting: 5, allWaiting: 12, patienceMs: 60_000 }
-/** Lets every promise that can continue do so. */
+/** Waits until all promises that can continue have done so. */
 const settle = () => new Promise<void>((done) => setImmediate(done))
 
 it('gives a tenant no more than its share, and the others theirs at once', async () => {

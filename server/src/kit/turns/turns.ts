@@ -1,9 +1,9 @@
 import { fault } from '../answer/fault.ts'
 
 /**
- * How requests share a node. `slots` requests run at once, at most `share` of them from one tenant.
- * At most `waiting` more from one tenant and `allWaiting` in all may queue, each for up to
- * `patienceMs`.
+ * The limits by which requests share a node. `slots` requests run at once, at most `share` of them
+ * from one tenant. At most `waiting` more from one tenant and `allWaiting` in all may queue, each
+ * for up to `patienceMs`.
  */
 export interface TurnLimits {
   slots: number
@@ -29,7 +29,7 @@ interface Line {
  * are used up.
  */
 export function openTurns({ slots, share, waiting, allWaiting, patienceMs }: TurnLimits) {
-  /** Tenants with running or queued requests. The one served most recently comes last. */
+  /** Tenants with running or queued requests. The one that was served most recently comes last. */
   const lines = new Map<string, Line>()
   let atWork = 0
   let standing = 0

@@ -22,28 +22,26 @@ import { sameCompany, type Tie } from '#server/kit/guard/reach.ts'
 
 export interface AudienceAt extends AudienceClock {
   tie: Tie
-  /** The saved segments that the audience names, and the segments that those name in turn. */
+  /** The saved segments that the audience names, directly or through other segments. */
   segments: ReadonlyMap<string, Audience>
 }
 
-/**
- * The tables that the conditions of an audience read: a member with their order figures and
- * balances.
- */
+/** The FROM clause for an audience's conditions: `m` member, `s` order figures, `a` balances. */
 export const audienceFrom = sql`from member m
   left join member_stat s on s.company_id = m.company_id and s.member_id = m.id
   left join member_account a on a.company_id = m.company_id and a.member_id = m.id`
 
 /**
- * A condition for whether `member m`, with `s` and `a` joined as above, is in an audience. A test
- * compares it with the same rule in TypeScript (features/members/segment/test-audience.ts).
+ * A condition that is true if `member m`, with `s` and `a` joined as in `audienceFrom`, is in an
+ * audience. A test compares it with the same rule in TypeScript
+ * (features/members/segment/test-audience.ts).
  */
 export const inAudience = (it: Audience, at: AudienceAt): Sql =>
   sql`m.is_active and m.merged_into is null and m.erased_at is null and ${nodeSql(it, at)}`
 
 function nodeSql(node: Audience, at: AudienceAt): Sql {
   if (isLeaf(node)) return leafSql(node, at)
-  // An unknown value counts as false, so that its negation is true.
+  // A condition on an unknown value counts as false, so that its negation is true.
   if ('not' in node) return sql`not coalesce(${nodeSql(node.not, at)}, false)`
   const isAll = 'all' in node
   const parts = below(node).map((one) => nodeSql(one, at))
@@ -96,7 +94,7 @@ const known: Record<string, string> = {
   city: 'm.city_id',
 }
 
-/** An `exists` over rows that belong to the member. */
+/** An `exists` over rows of a table that belong to the member. */
 const some = (at: AudienceAt, table: string, alias: string, where: Sql): Sql =>
   sql`exists (select 1 from ${raw(`${table} ${alias}`)} where ${sameCompany(at.tie, alias, 'm')} and ${raw(alias)}.member_id = m.id and ${where})`
 
@@ -192,10 +190,7 @@ function orderedSql({ days, branch_ids, delivery_types, product_ids }: Ordered, 
   )
 }
 
-/**
- * The saved segments of one company that an audience names, and the segments that those name in
- * turn.
- */
+/** Reads the saved segments that an audience names, directly or through other segments. */
 export async function segmentsOf(db: Db, company_id: string, it: Audience): Promise<Map<string, Audience>> {
   const found = new Map<string, Audience>()
   for (let wanted = segmentsIn(it); wanted.length > 0;) {
@@ -211,8 +206,8 @@ export async function segmentsOf(db: Db, company_id: string, it: Audience): Prom
 /** How many conditions an audience may have, including those of the segments it names. */
 export const maxTogether = 120
 /**
- * How many conditions are evaluated at most. This is more than may be saved, since segments may
- * have grown after others named them.
+ * How many conditions are evaluated at most. This is more than an audience may have when it is
+ * saved, since the segments that it names may have grown afterwards.
  */
 const maxAsked = 10 * maxTogether
 
@@ -236,7 +231,7 @@ export function writtenOut(it: Audience, segments: ReadonlyMap<string, Audience>
   return of(it)
 }
 
-/** A company's time zone: that of its oldest active branch. */
+/** A company's clock: the current moment and date in the time zone of its oldest active branch. */
 export async function clockOfCompany(db: Db, company_id: string, now: Date): Promise<AudienceClock> {
   const timezone = await zoneOfCompany(db, company_id)
   return { now, timezone, today: wallClock(now, timezone).date }

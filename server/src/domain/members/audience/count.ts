@@ -3,11 +3,11 @@ import { isTooLong, type Pool } from '#server/db/pool.ts'
 
 type Connections = Pick<Pool, 'tx'>
 
-/** How long, in ms, members are counted or searched exactly while a user waits. */
+/** How long, in ms, an exact count or search among members may take while a user waits. */
 const patienceMs = 400
-/** How long, in ms, an exact count may take if the number is small. */
+/** How long, in ms, an exact count may take if the sample has shown that the number is small. */
 const longPatienceMs = 2000
-/** A sample contains one in this many members. */
+/** The sample contains one of this many members. */
 const sampledOf = 64
 /**
  * How many hits a sample needs for an estimate. With this number, the estimate is off by at most a
@@ -15,8 +15,8 @@ const sampledOf = 64
  */
 const telling = 36
 /**
- * Matches the index `member_sample`. The sample is chosen by the id, so repeated queries give the
- * same answer.
+ * The condition for members in the sample, which the index `member_sample` serves. The sample is
+ * chosen by the id, so repeated queries give the same answer.
  */
 const sampled = raw(`(uuid_hash(m.id) & ${sampledOf - 1}) = 0`)
 
@@ -38,10 +38,10 @@ export const readInTime = <Row extends object>(
   })
 
 /**
- * How many rows of `member m` a statement's `from` and `where` find. They are counted, or else
- * estimated from a sample of one in 64, which takes some 0.8 s for a million members
- * (docs/measurements.md). If the sample finds only a few, they are counted exactly, for up to two
- * seconds.
+ * How many rows of `member m` a statement's `from` and `where` find. If an exact count takes too
+ * long, the number is estimated from a sample of one in 64, which takes some 0.8 s for a million
+ * members (docs/measurements.md). If the sample contains only a few of them, they are counted
+ * exactly after all, for up to two seconds.
  */
 export async function countOrEstimate(
   pool: Connections,

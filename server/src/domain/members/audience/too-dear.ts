@@ -4,8 +4,9 @@ import { Fault } from '#server/kit/answer/fault.ts'
 import { fieldText } from '#server/kit/answer/field-text.ts'
 
 /**
- * Runs a query by a segment or by conditions. If it takes too long, the refusal is reported at that
- * field, because the conditions are the cause rather than a busy server.
+ * Runs a query that selects members by a segment or by conditions. If it takes too long, this is
+ * reported at the field with the segment or the conditions, because they are the cause rather than
+ * a busy server.
  */
 export const orTooDear = <T>(lang: Lang, path: 'segment_id' | 'audience', work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {

@@ -6,7 +6,9 @@ import { sameBytes } from '#server/kit/guard/tokens.ts'
 import { defineChore, perTenant } from '#server/kit/jobs/work.ts'
 
 let key: Buffer
-/** The block size of SHA-256 in bytes. A lasting key is shorter. */
+/**
+ * The block size of SHA-256 in bytes. The lasting key is shorter than that, so HMAC only pads it.
+ */
 const blockBytes = 64
 /**
  * The key in the forms that HMAC uses in its inner and outer round (RFC 2104). PostgreSQL has only
@@ -31,8 +33,8 @@ export interface Reachable {
 }
 
 /**
- * The number or address to which an answer for a channel refers. Null if the member has none or the
- * channel uses none.
+ * The number or address that a member uses for a channel, for which their consent answer is given.
+ * Null if the member has none or the channel uses none.
  */
 export const addressOf = (channel: ConsentChannel, { phone, email_key }: Reachable): string | null =>
   channel === 'notification' ? null : channel === 'email' ? email_key : phone
@@ -40,8 +42,8 @@ export const addressOf = (channel: ConsentChannel, { phone, email_key }: Reachab
 const said = (company_id: string) => `consent address ${company_id} `
 
 /**
- * A keyed hash of an address. Without the key nobody can find an address by trying, and each
- * company has its own hashes, so that two companies cannot compare theirs. Empty if there is no
+ * A keyed hash of a number or address. Without the key nobody can find an address by trying. Each
+ * company has hashes of its own, so that two companies cannot compare theirs. Empty if there is no
  * address.
  */
 export const addressHash = (company_id: string, address: string | null): Buffer =>
@@ -56,8 +58,8 @@ export const hashSql = (company_id: string, address: Sql): Sql =>
   sql`sha256(${pads.outer}::bytea || sha256(${pads.inner}::bytea || convert_to(${said(company_id)} || ${address}, 'UTF8')))`
 
 /**
- * Whether an answer stored with this hash was given for that address. Answers from before hashes
- * were stored count for the current address.
+ * Whether the consent answer that was stored with this hash was given for that address. Answers
+ * from before hashes were stored count for the current address.
  */
 export const isOfAddress = (hash: Buffer | null, company_id: string, address: string | null): boolean =>
   hash === null || (address !== null && sameBytes(addressHash(company_id, address), hash))

@@ -19,7 +19,10 @@ interface About {
   email_key: string | null
   country: string
   order_count: number
-  /** The current status of this channel, its source, and its address. */
+  /**
+   * The status of the member's current answer for this channel, the answer's source, and the hash
+   * of the address for which it was given.
+   */
   now: 'pending' | 'given' | 'refused' | null
   now_source: string | null
   now_hash: Buffer | null
@@ -27,8 +30,8 @@ interface About {
 }
 
 /**
- * Whether the member gave a valid yes for their current address. Being an existing customer is not
- * a yes, because an existing customer was never asked.
+ * Whether the member has consented for their current address. The source `existing_customer` does
+ * not count, because an existing customer was never asked.
  */
 const isConfirmed = (company_id: string, { now, now_source, now_hash, email_key }: About): boolean =>
   now === 'given' && now_source !== 'existing_customer' && isOfAddress(now_hash, company_id, email_key)

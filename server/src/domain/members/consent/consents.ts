@@ -12,14 +12,17 @@ export interface Consent {
   member_id: string
   channel: ConsentChannel
   status: 'pending' | 'given' | 'refused'
-  /** The source of the answer: one of the contract's `consentSources`, or `iys`. */
+  /** Where the answer comes from: one of the contract's `consentSources`, or `iys`. */
   source: string
   at: Date
-  /** The words that were said or signed, and where. Required for a yes. */
+  /** The words that were said or signed, and where this happened. Required for a yes. */
   proof: string
   /** Who recorded the answer; null if the member gave it to us directly. */
   actor: string | null
-  /** The result at İYS, if it is already known. Then the answer is not filed. */
+  /**
+   * The outcome of filing the answer with İYS (Turkey's consent register), if it is already known.
+   * Such an answer is not filed again.
+   */
   iys?: Settled
 }
 
@@ -32,8 +35,8 @@ interface Whose {
 }
 
 /**
- * Records a member's yes or no permanently. Makes it the current answer unless there is a newer
- * one, and queues what Turkish law requires to be filed with İYS.
+ * Records a member's yes or no permanently. It becomes the current answer unless there is a newer
+ * one. If Turkish law requires it, queues the answer for filing with İYS.
  */
 export const noteConsent = (db: Db, it: Consent): Promise<void> => noteConsents(db, [it])
 

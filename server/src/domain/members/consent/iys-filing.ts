@@ -2,7 +2,10 @@ import sql from 'sql-template-tag'
 import type { IysChannel } from '#contract/members/iys-law.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** An answer to be filed with İYS. Its id is that of the consent event. */
+/**
+ * A consent answer to be filed with İYS, Turkey's consent register. Its id is that of the consent
+ * event.
+ */
 export interface Filing {
   company_id: string
   id: string
@@ -13,8 +16,8 @@ export interface Filing {
   at: Date
   due_on: string
   /**
-   * The deadline had already passed when the answer was queued, so İYS is only asked whether it has
-   * the answer.
+   * Set if the deadline had already passed when the answer was queued. İYS is then only asked
+   * whether it has the answer.
    */
   is_late: boolean
   address_hash: Buffer
@@ -30,9 +33,9 @@ export interface Settled {
 }
 
 /**
- * Queues answers of one company, so that they are filed as soon as possible. Call it in the
- * transaction that records them, or again for another brand. The answers replace earlier, unfiled
- * ones of the same member for the channel.
+ * Queues consent answers of one company, so that they are filed with İYS as soon as possible. Call
+ * this in the transaction that records them, or again when the company has another brand at İYS.
+ * The answers replace earlier, unfiled ones of the same member for the channel.
  */
 export async function queueFilings(db: Db, all: readonly Filing[]): Promise<void> {
   const [first] = all
@@ -47,7 +50,7 @@ export async function queueFilings(db: Db, all: readonly Filing[]): Promise<void
       where f.company_id = ${company_id} and f.state = 'queued' order by f.id for update of f)
     update iys_filing f set state = 'refused', result = 'superseded', reason = null, recipient = '', done_at = w.at
     from waiting w where f.company_id = ${company_id} and f.id = w.id returning f.member_id, f.channel, f.tries, f.due_at, w.reason as failed`)
-  // A first try is in progress. Its result is queried once the lease has expired.
+  // A first try may still be in progress. Its result is queried once the lease has expired.
   const underWay = (it: Filing) =>
     replaced.flatMap(({ member_id, channel, tries, due_at, failed }) =>
       member_id === it.member_id && channel === it.channel && tries > 0 && failed === null ? [Date.parse(due_at)] : [],
@@ -60,7 +63,10 @@ export async function queueFilings(db: Db, all: readonly Filing[]): Promise<void
       is_late = excluded.is_late, due_at = excluded.due_at, done_at = null, reason = null, result = null, transaction_id = null`)
 }
 
-/** Records an answer that İYS itself reported, or one that was settled before. Nothing is sent. */
+/**
+ * Records the outcome for an answer that İYS itself reported, or whose outcome was known before.
+ * Nothing is sent.
+ */
 export const noteFiling = (db: Db, it: Filing, { result, transaction_id, reason }: Settled) =>
   db.one(sql`insert into iys_filing (company_id, id, member_id, channel, status, source, at, address_hash, recipient, due_on, state, due_at, done_at, reason, result,
       transaction_id)

@@ -14,7 +14,7 @@ export const consentPurpose = 'consent'
 /** How long the link of a double opt-in is valid, in days. */
 const optInDays = 30
 
-/** The person whom a consent page addresses. */
+/** The person who opens a consent page, and their company. */
 export interface Reader {
   company: string
   language: Lang
@@ -125,7 +125,10 @@ function readToken({ lastingKey }: Kit, token: string): (Owner & { channel: Cons
   return { company_id: idOf(body.subarray(0, 16)), member_id: idOf(body.subarray(16, 32)), channel }
 }
 
-/** The member of a link. If that member was merged, the surviving one. */
+/**
+ * The member to whom a link belongs. If that member was merged into another one, the surviving
+ * member.
+ */
 async function openUnsubscribe(kit: Kit, db: Db, token: string) {
   const it = readToken(kit, token)
   const kept =

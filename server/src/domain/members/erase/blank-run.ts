@@ -16,9 +16,9 @@ interface BlankInput {
 }
 
 /**
- * Queues the search for a person's numbers and addresses in texts that others wrote, in the
- * transaction that erases the person. Calling `wakeRuns` after the commit starts the search. The
- * search goes through a company's tables in steps, since these tables grow without end.
+ * Queues a run that searches texts of other people for a person's numbers and addresses, in the
+ * transaction that erases the person. Calling `wakeRuns` after the commit starts the run. It goes
+ * through a company's tables in steps, since these tables grow without end.
  */
 export async function queueBlanking(
   db: Db,
@@ -45,7 +45,7 @@ export const blankRun = defineRun<BlankInput, { blanked: number }>({
   },
 })
 
-/** Blanks the texts of some rows, which are locked; returns how many changed. */
+/** Blanks the texts of some rows, which are locked. Returns how many rows have changed. */
 async function blankTable({ db, run }: RunWork, page: Page, contacts: Contacts): Promise<number> {
   const { table } = page
   const { columns, key, hasVersion, isDistinct }: FreeText = freeText[table]
@@ -54,7 +54,8 @@ async function blankTable({ db, run }: RunWork, page: Page, contacts: Contacts):
     where company_id = ${run.company_id} and ${isOn(page)} and (${join(found, ' or ')}) order by ${raw(key)} for update`)
   const patterns = patternsOf(contacts)
   for (const row of rows) {
-    // Two names that consisted only of the number must still differ afterwards.
+    // Two names that must differ may both have consisted only of the number. They must still differ
+    // afterwards.
     const by = isDistinct ? `—${String(row['key_id']).slice(-4)}` : '—'
     const values = columns.map((it) => {
       const value = blanked(row[it], patterns, by)
@@ -67,8 +68,8 @@ async function blankTable({ db, run }: RunWork, page: Page, contacts: Contacts):
 }
 
 /**
- * Blanks the person's contacts in histories, where the values of other people are encrypted with
- * their own keys.
+ * Blanks the person's contacts in audit histories, where values that belong to other people are
+ * encrypted with those people's keys.
  */
 async function blankHistory({ db, kit, run }: RunWork, page: Page, contacts: Contacts): Promise<number> {
   const { company_id } = run
@@ -95,8 +96,8 @@ async function blankHistory({ db, kit, run }: RunWork, page: Page, contacts: Con
       company_id,
       rows.map((row) => ({ record_id, row })),
     )
-    // A value that was not encrypted stays unencrypted. If the person on one side of the line was
-    // erased, that side contains no name.
+    // A value that was not encrypted before stays unencrypted. If the person to whom one side of
+    // the line belonged was erased, that side contains no name.
     const [before, after] = ([was.before, was.after] as (Row | null)[]).map((it, side) =>
       it && 'sealed' in it ? (sides[side]?.['erased'] ? it : sealed[side]) : rows[side],
     )

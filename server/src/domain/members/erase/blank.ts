@@ -30,8 +30,8 @@ function spelledPhone(phone: string): string {
 }
 
 /**
- * Matches where an address may begin: not after a character that would make it a longer address,
- * except in a JSON escape.
+ * Matches where an e-mail address may begin: not after a character that would make it a longer
+ * address, unless that character belongs to a JSON escape.
  */
 const begins = String.raw`(?:(?<![\w.%+-])|(?<=\\[nrt]))`
 
@@ -46,9 +46,10 @@ export const patternsOf = ({ phones, emails }: Contacts): string[] => [
 ]
 
 /**
- * Whether a text contains one of the person's numbers, in any spelling, or addresses. Names are not
- * searched, because they are not unique. Most texts do not contain the number's digits. Looking for
- * the digits first takes less than half as long as matching the pattern.
+ * Whether a text contains one of the person's e-mail addresses, or one of their numbers in any
+ * spelling. Names are not searched, because they are not unique. First only the number's digits are
+ * looked for, since most texts do not contain them; this takes less than half as long as matching
+ * the pattern.
  */
 export function mentions(text: Sql, contacts: Contacts): Sql {
   const literalLike = (it: string) => `%${it.replace(/[\\%_]/g, '\\$&')}%`

@@ -6,8 +6,8 @@ import { emailKey } from '#server/domain/identity/email-key.ts'
 import { blanked, mentions, patternsOf } from './blank.ts'
 
 /**
- * The phone numbers and addresses that belong to one person and to nobody else. By them, data about
- * the person is found outside the person's own records.
+ * The phone numbers and e-mail addresses that belong to one person and to nobody else. They are
+ * used to find data about the person outside the person's own records.
  */
 export interface Contacts {
   phones: readonly string[]
@@ -17,7 +17,7 @@ export interface Contacts {
 
 /** How to recognise rows about the person that do not refer to any of their records. */
 export interface Ties {
-  /** Numbers and addresses that reach only this person. */
+  /** The numbers and addresses that belong only to this person. */
   own: Contacts
   /** The person's full names, including earlier ones. */
   names: readonly string[]
@@ -30,8 +30,8 @@ export interface Ties {
 }
 
 /**
- * The erased records, the numbers and addresses under which they were known, and other rows about
- * the person.
+ * A person who is being erased: their member records, their numbers and addresses, and other rows
+ * about them.
  */
 export interface Erased {
   ids: string[]
@@ -60,7 +60,7 @@ export async function ownContacts(db: Db, company_id: string, ids: readonly stri
   return { phones: phones.map((it) => it.phone), emails: emails.map((it) => emailKey(it.email)) }
 }
 
-/** Whether a row is connected with the person only by a number or an address. */
+/** A condition that is true for a row with one of these numbers or addresses. */
 export const isTied = ({ phones, emails }: Contacts, phone: Sql, email?: Sql): Sql =>
   sql`(${join(
     [
@@ -77,8 +77,8 @@ export interface ByContact {
 }
 
 /**
- * Erases what a person left without being a member, or in addition to it: reservations, the letters
- * about them, refused rows of import files, and answers kept for repeated requests.
+ * Erases what a person left besides their member record, or without having one: reservations, the
+ * letters about them, refused rows of import files, and answers stored for repeated requests.
  */
 export async function eraseByContact(
   db: Db,
@@ -105,24 +105,25 @@ export async function eraseByContact(
   return { booked: booked.map((it) => it.id), asked: asked.map((it) => it.id) }
 }
 
-/** The route under which the answer to one step of an erasure is kept. */
+/** The route under which the answer to one step of an erasure is stored for repeated requests. */
 export const erasureRoute = (step: 'approve' | 'deny' | 'complete') => `member-erasure ${step}`
 
 /**
- * Deletes what is kept for callers, wherever it is stored (`homeOf`): with the company for its own
- * users, with the platform for users of several companies. This covers answers to repeated requests
- * that name the person or one of their records. It also covers files of lists, which name everybody
- * in them and can be made again.
+ * Deletes data about the person that is stored for callers: with the company for its own users,
+ * with the platform for users of several companies (`homeOf`). This covers the answers for repeated
+ * requests if they name the person or one of their records. It also covers files of lists, which
+ * name everybody in them and can be made again.
  */
 export async function forgetKept(db: Db, company_id: string, { ids, records, contacts }: Erased): Promise<void> {
   const named = sql`(${mentions(sql`answer`, contacts)}
     or exists (select 1 from regexp_matches(answer, '[0-9a-f]{8}-[0-9a-f-]{27}', 'g') it where it[1] = any(${[...records]}::text[])))`
-  // Lists of the whole platform name no company; other lists name their companies or their dealer.
+  // The input of a list's file says which places it covers: the companies or their dealer, or the
+  // whole platform without any company.
   const places = (await placesOf(db, company_id)).map((it) => `%${it}%`)
   const theirs = sql`record_id = any(${[...ids]}::uuid[]) or kind <> 'member-export'`
   for (const home of [company_id, platformCompany]) {
-    // Repeating the request that completes the erasure still succeeds, because that answer holds
-    // only the member's id.
+    // The answer of the request that completes the erasure is kept, so that repeating the request
+    // still succeeds. It holds only the member's id.
     await db.one(
       sql`delete from idempotency where company_id = ${home} and route <> ${erasureRoute('complete')} and ${named}`,
     )
@@ -132,8 +133,8 @@ export async function forgetKept(db: Db, company_id: string, { ids, records, con
 }
 
 /**
- * The places, other than the platform, whose users can see the company's members: the company
- * itself, its dealer, its branches.
+ * The company itself, its dealer and its branches: the places, other than the platform, at which
+ * users can see the company's members.
  */
 async function placesOf(db: Db, company_id: string): Promise<string[]> {
   const { account_id } = await db.must<{ account_id: string }>(

@@ -15,8 +15,8 @@ import { movingOrders } from '../merge/orders.ts'
 import { openPoints, type Owner } from '../points/points.ts'
 
 /**
- * The matters that must be settled before an erasure, with the number of each. For the wallet, the
- * number is an amount in minor units.
+ * What must be settled before a member can be erased, with a count for each. For the wallet, the
+ * count is an amount in minor units.
  */
 export async function obstaclesOf(
   db: Db,
@@ -76,7 +76,7 @@ export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Da
   )
   await db.one(sql`update institution_member set statement = '', decision_note = '', proof_key = null, status = case when status = 'approved' then 'ended' else status end, updated_at = ${now}
     where ${theirs}`)
-  // The next sweep deletes the file itself.
+  // Only the row is deleted here. The next sweep deletes the file.
   await db.one(sql`delete from institution_document where company_id = ${company_id}
     and institution_member_id in (select id from institution_member where ${theirs})`)
   await db.one(sql`update member_correction set reason = '', decision_note = '', status = case when status = 'pending' then 'denied' else status end,
@@ -106,7 +106,8 @@ export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Da
 }
 
 /**
- * The ids of records written about the person. Kept answers may refer to the person by these ids.
+ * The ids of records that were written about the person. Answers stored for repeated requests may
+ * name the person by these ids.
  */
 async function writtenOf(db: Db, theirs: Sql): Promise<string[]> {
   const rows = await db.many<{

@@ -8,13 +8,16 @@ import { noteConsent } from '../consent/consents.ts'
 
 /** For how many months an erased number or address gets no second welcome gift. */
 const months = 12
-/** The channels that belong to each kind of contact. */
+/** The consent channels that use each kind of contact. */
 const channelOf = { phone: ['sms', 'call'], email: ['email'] } as const
 
 export interface Contact {
   kind: keyof typeof channelOf
   value: string
-  /** Whether the number is the member's own. Additional numbers may be another member's own. */
+  /**
+   * Whether the number is the member's main number. Additional numbers may be another member's main
+   * number.
+   */
   isOwn: boolean
 }
 
@@ -29,17 +32,17 @@ export const contactsOf = (it: {
 ]
 
 /**
- * A keyed hash. Without the key nobody can find a contact by trying, and each company has its own
- * hashes, so that two companies cannot compare theirs.
+ * A keyed hash of a contact. Without the key nobody can find a contact by trying. Each company has
+ * hashes of its own, so that two companies cannot compare theirs.
  */
 const hashOf = ({ lastingKey }: Pick<Kit, 'lastingKey'>, company_id: string, { kind, value }: Contact) =>
   createHmac('sha256', lastingKey).update(`erased contact ${company_id} ${kind} ${value}`).digest()
 
 /**
  * Remembers contacts that are being erased, with the channels that were refused for them. For the
- * member's own contacts, this replaces earlier refusals, because those were applied when the member
- * returned. For an additional number, it is added to earlier refusals, because those may be another
- * person's.
+ * member's main number and address, this replaces what was remembered before, because earlier
+ * refusals were applied when the member returned. For an additional number, it is added to earlier
+ * refusals, because those may be another person's.
  */
 export async function rememberContacts(
   db: Db,
@@ -59,15 +62,15 @@ export async function rememberContacts(
 }
 
 export interface Remembered {
-  /** The channels that were refused with one of the contacts. */
+  /** The channels that were refused for one of the contacts. */
   refused: ConsentChannel[]
   /** Whether a member with these contacts may get the welcome gift. */
   hasGift: boolean
 }
 
 /**
- * The remembered facts about the contacts of many new members, under one key per member. Most have
- * none.
+ * What is remembered about the contacts of many new members, by a key that the caller gives each
+ * member. For most members nothing is remembered.
  */
 export async function rememberedOf<K>(
   db: Db,

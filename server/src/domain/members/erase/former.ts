@@ -16,9 +16,9 @@ interface Person {
 const fullName = ({ name = '', surname = '' }: Person) => `${name} ${surname}`.trim()
 
 /**
- * How rows are recognised as belonging to a member or the records merged into them. Former numbers,
- * addresses and names are read from the history, so call this before the key of the history is
- * deleted.
+ * Says how rows are recognised that belong to a member or to the records merged into the member.
+ * Former numbers, addresses and names are read from the history, so call this before the key of the
+ * history is deleted.
  */
 export async function tiesOf(
   db: Db,

@@ -4,13 +4,16 @@ import { freeText } from '#server/db/personal.ts'
 
 export type FreeTable = keyof typeof freeText
 /**
- * The columns of a row's key within its company, as texts, because dates in JavaScript have no
- * microseconds.
+ * The values of a row's key within its company. They are strings, because dates in JavaScript have
+ * no microseconds.
  */
 export type Key = readonly string[]
 export type Row = Record<string, unknown>
 
-/** Rows of a table between two keys; null: from its beginning, or to its end. */
+/**
+ * A page of a table: its rows after one key up to another. Null means from the beginning, or to the
+ * end.
+ */
 export interface Page {
   table: FreeTable
   after: Key | null
@@ -18,14 +21,14 @@ export interface Page {
 }
 
 /**
- * How many rows are searched at once. Lines of histories are decrypted one by one, on the event
- * loop.
+ * How many rows are searched at once. Histories have smaller pages, because their lines are
+ * decrypted one by one, which occupies the event loop.
  */
 const rowsOf = (table: FreeTable) => (table === 'audit' ? 1000 : 10_000)
 
 const types = { at: 'timestamptz', id: 'uuid' } as const
 const keyOf = (table: FreeTable) => freeText[table].key.split(', ') as (keyof typeof types)[]
-/** Selects a row's key, for `textsOf`. */
+/** The SQL that selects a row's key, from which `textsOf` makes a `Key`. */
 export const keyTexts = (table: FreeTable): Sql =>
   raw(
     keyOf(table)
@@ -36,14 +39,15 @@ export const textsOf = (table: FreeTable, row: Row): Key => keyOf(table).map((it
 const compared = (table: FreeTable, op: '>' | '<=' | '=', key: Key): Sql =>
   sql`(${raw(freeText[table].key)}) ${raw(op)} (${join(keyOf(table).map((it, n) => sql`${key[n]}::text::${raw(types[it])}`))})`
 
-/** Whether a row is the one with this key. */
+/** A condition for the row with this key. */
 export const isRow = (table: FreeTable, key: Key): Sql => compared(table, '=', key)
-/** Whether a row is on a page. */
+/** A condition for the rows on a page. */
 export const isOn = ({ table, after, upto }: Page): Sql =>
   sql`true ${after ? sql`and ${compared(table, '>', after)}` : empty} ${upto ? sql`and ${compared(table, '<=', upto)}` : empty}`
 
 /**
- * The page that follows a key. Tables grow without end, so no search reads a whole table at once.
+ * The page of a table that begins after a key. Tables grow without end, so no search reads a whole
+ * table at once.
  */
 export async function pageAfter(db: Db, company_id: string, table: FreeTable, after: Key | null): Promise<Page> {
   const row = await db.one<Row>(sql`select ${keyTexts(table)} from ${raw(table)}
@@ -52,7 +56,7 @@ export async function pageAfter(db: Db, company_id: string, table: FreeTable, af
   return { table, after, upto: row ? textsOf(table, row) : null }
 }
 
-/** All pages of a table, in order. */
+/** All pages of a table, from first to last. */
 export async function* pagesOf(db: Db, company_id: string, table: FreeTable): AsyncGenerator<Page> {
   for (let after: Key | null | undefined = null; after !== undefined;) {
     const page: Page = await pageAfter(db, company_id, table, after)

@@ -6,10 +6,10 @@ import type { ByContact } from './contacts.ts'
 import { guestHistories, memberHistories } from './personal.ts'
 
 /**
- * Removes a person's data from histories written before they were sealed with the person's key.
- * `records` are the ids of the member's own records. `booked` and `asked` are reservations and
- * requests that were recognised by a number or an address. Everything else is found through
- * `records`.
+ * Removes a person's data from histories that were written before values were encrypted with the
+ * person's key. `records` are the ids of the member's own records. `booked` and `asked` are the ids
+ * of reservations and requests that were recognised by a number or an address. Everything else is
+ * found through `records`.
  */
 export async function clearHistories(
   db: Db,
@@ -35,8 +35,8 @@ export async function clearHistories(
 }
 
 /**
- * Clears the histories of members who were erased before erasures cleared histories. Reservations
- * and requests are recognised by a name and contacts that an erasure has blanked.
+ * Clears the histories of members who were erased by an older version, which did not clear
+ * histories. Their reservations and requests are recognised by the blanked name and contacts.
  */
 export async function clearErasedHistories(
   db: Db,

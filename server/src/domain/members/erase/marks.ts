@@ -13,9 +13,9 @@ const start = 'own/erased-'
 const nameOf = ({ company_id, member_id }: Owner) => `${start}${company_id}-${member_id}.json`
 
 /**
- * Records outside the database, in a file of the store, that a member was erased. A restored backup
- * brings the member back; `npm run erase-again` then erases the member again by these marks. A mark
- * holds only ids.
+ * Records that a member was erased, in a file of the store, outside the database. If a backup that
+ * still contains the member is restored, `npm run erase-again` finds this mark and erases the
+ * member again. A mark holds only ids.
  */
 export const markErased = (files: FileStore, owner: Owner): Promise<number> =>
   files.put(nameOf(owner), Buffer.from(JSON.stringify(owner)))
@@ -31,9 +31,9 @@ export async function erasedIn(files: FileStore): Promise<Owner[]> {
 }
 
 /**
- * Erases members who came back with a restored backup. Returns how many were erased, and which
- * could not be because of an open order or money. Also clears histories that earlier erasures did
- * not clear.
+ * Erases the members who came back with a restored backup. Returns how many were erased, and which
+ * could not be because of an open order or money. Also clears histories that older versions did not
+ * clear.
  */
 export async function eraseAgain(
   db: Pool,
@@ -62,7 +62,7 @@ const isBack = (db: Db, { company_id, member_id }: Owner) =>
     sql`select 1 from member where company_id = ${company_id} and id = ${member_id} and erased_at is null and merged_into is null for update`,
   )
 
-/** Writes the marks that a node failed to write. */
+/** Writes the marks of erased members that are missing because a node failed to write them. */
 export const erasureMarkChore = defineChore(
   'notes of erasures',
   perTenant(

@@ -8,8 +8,8 @@ import { isOn, pageAfter, pagesOf, type FreeTable, type Page } from './free-text
 import type { Owner } from '../points/points.ts'
 
 /**
- * The record that users open for a row, and how to recognise the person's own rows, which are
- * erased and therefore not listed.
+ * For a table: which record users open to see a row, and how to recognise the person's own rows,
+ * which are erased anyway and therefore not listed.
  */
 interface Home {
   place: MentionPlace
@@ -21,8 +21,9 @@ const ofMember: Home = { place: 'member', id: 'member_id', isTheirs: 'member_id'
 const ofBranch: Home = { place: 'branch', id: 'branch_id' }
 
 /**
- * Histories are left out, because they only repeat names from records and a company cannot edit
- * them. The steps of orders are left out too, because their texts come from the orders.
+ * How users reach the rows of each table. Histories are left out, because they only repeat names
+ * from records and a company cannot edit them. The steps of orders are left out too, because their
+ * texts come from the orders.
  */
 const homes: Record<Exclude<FreeTable, 'audit' | 'order_event'>, Home> = {
   member: { place: 'member', id: 'id', isTheirs: 'id' },
@@ -52,12 +53,12 @@ const homes: Record<Exclude<FreeTable, 'audit' | 'order_event'>, Home> = {
 }
 const tables = Object.keys(homes) as (keyof typeof homes)[]
 /**
- * Columns that would take too long to search for names: whole orders, whose other texts are
- * searched, and the heads of files.
+ * JSON columns that are not searched for names, because it would take too long. They are the lines
+ * and addresses of orders, whose other texts are searched, and the headers of imported files.
  */
 const json = new Set(['lines', 'address', 'sheets', 'columns', 'consents'])
 
-/** The maximum number of records that one page names. Nobody would go through more. */
+/** How many records one page lists at most. Nobody would go through more. */
 const maxFound = 50
 
 /** The name under which users know a record. */
@@ -75,8 +76,8 @@ const named: Record<MentionPlace, Sql> = {
 }
 
 /**
- * The member and the records merged into them, with the numbers and addresses that belong to nobody
- * else.
+ * The person: the member and the records merged into the member, with the numbers and addresses
+ * that belong to nobody else.
  */
 interface Person {
   company_id: string
@@ -108,7 +109,10 @@ async function personOf(db: Db, { company_id, member_id }: Owner): Promise<Perso
   return { company_id, ids, own: await ownContacts(db, company_id, ids), names }
 }
 
-/** A text in lower case and without the usual diacritics. `fold` takes more than twice as long. */
+/**
+ * A text in lower case and without the usual diacritics. The database's `fold` would take more than
+ * twice as long.
+ */
 const plain = (text: Sql): Sql =>
   sql`translate(lower(translate(${text}, 'İI', 'ii')), 'ıçğöşüâîûáàéèêñß', 'icgosuaiuaaeeens')`
 /** Whether a text contains one of these plain names. */
@@ -119,9 +123,9 @@ const names = (text: Sql, all: readonly string[]): Sql =>
 const patienceMs = 1500
 
 /**
- * Searches texts that others wrote for the person's full name, one part of the search after
- * another, until `next` is null. Nothing is stored: the person who decides on the erasure corrects
- * what is found.
+ * Searches texts of other people for the person's full name. Each call searches one part; call it
+ * again with `next` until that is null. Nothing is stored: the person who decides on the erasure
+ * corrects what is found.
  */
 export async function findMentions(
   db: Db,
@@ -153,7 +157,7 @@ export async function findMentions(
   }
 }
 
-/** The found records, with the names by which the person who decides knows them. */
+/** The found records, with the names under which users know them. */
 async function showMentions(
   db: Db,
   company_id: string,
@@ -170,8 +174,8 @@ async function showMentions(
 }
 
 /**
- * Counts, for each place, the texts in which others wrote the person's number or address. These
- * texts are about others too, so the others keep them.
+ * Counts, for each place, the texts of other people that contain the person's number or address.
+ * These texts are about others too, so they are not deleted.
  */
 export async function countMentions(db: Db, owner: Owner): Promise<{ place: MentionPlace; texts: number }[]> {
   const person = await personOf(db, owner)

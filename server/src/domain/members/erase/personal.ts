@@ -20,7 +20,7 @@ const own = [
 const memberOf = (_: string, row: Record<string, unknown>) =>
   typeof row['member_id'] === 'string' ? row['member_id'] : null
 
-/** The fields in the histories of these nouns that belong to a member. */
+/** The fields that belong to a member, in the histories of these nouns. */
 export const memberHistories = {
   member: own,
   comment: ['customer_name', 'customer_phone', 'text', 'masked_text', 'reply'],
@@ -29,8 +29,8 @@ export const memberHistories = {
 } as const
 
 /**
- * The fields in the histories of these nouns that belong to guests, who have no key. They are no
- * longer written there, but older lines contain them.
+ * The fields that belong to guests, who have no key, in the histories of these nouns. The fields
+ * are no longer written there, but older lines contain them.
  */
 export const guestHistories = {
   reservation: ['name', 'phone', 'email', 'note'],
@@ -38,8 +38,8 @@ export const guestHistories = {
 } as const
 
 /**
- * Declares the histories that concern a member. Personal values are sealed with the member's key
- * and unreadable once the member is erased. Guests' values are not written at all.
+ * Declares which histories concern a member. Personal values in them are encrypted with the
+ * member's key and cannot be read once the member is erased. Guests' values are not written at all.
  */
 export function sealMembersHistories(): void {
   for (const [noun, fields] of Object.entries(memberHistories))

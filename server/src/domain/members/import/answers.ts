@@ -43,11 +43,11 @@ interface Answered {
 }
 
 /**
- * Takes back an import's answers, except those that newer answers have replaced. Records are
- * permanent, so an earlier no is recorded again; without an earlier answer, the member counts as
- * not having answered (`pending`). This never records a yes, because that yes would bear the date
- * of the undo. Returns the rows whose answer stays, each with the reason, and the rows whose answer
- * was taken back.
+ * Takes back the consent answers of an import, except those that newer answers have replaced.
+ * Records are permanent, so an earlier no is recorded again; without an earlier answer, the member
+ * counts as not having answered (`pending`). This never records a yes, because that yes would bear
+ * the date of the undo. Returns the rows whose answer stays, each with the reason, and the rows
+ * whose answer was taken back.
  */
 export async function takeBackAnswers(
   db: Db,
@@ -70,7 +70,8 @@ export async function takeBackAnswers(
       if (isRemembered) continue
       const is = holds.get(`${member_id} ${channel}`)
       const isOurs = is?.status === status && is.source === source && Date.parse(is.at) === Date.parse(at ?? '')
-      // If the file ended a yes, only the member can renew it.
+      // If the import has replaced a yes by a no, the yes is not restored: only the member can give
+      // it again.
       if (!isOurs || before?.status === 'given') {
         stay.set(row_no, isOurs ? 'kept_refusal' : 'kept_consent')
         continue

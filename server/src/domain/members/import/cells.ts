@@ -21,7 +21,7 @@ import type { RawCell } from './raw-cell.ts'
 export type CellFault = 'phone' | 'phone_rounded' | 'email' | DateFault | 'city' | 'text' | 'letters' | 'not_empty'
 
 type ValueField = Exclude<ImportField, 'full_name' | 'consent_date' | ConsentField>
-/** The values to write; null empties the field. */
+/** The values to write. Null empties the field. */
 export type Values = Partial<Record<ValueField, string | number | null>>
 
 /**
@@ -34,8 +34,8 @@ export interface RowConsents {
 }
 
 /**
- * A field's value in the form that the contract stores. Undefined if the value is one that the form
- * and the API would refuse too.
+ * A field's value in the form in which the contract stores it. Undefined if the form and the API
+ * would refuse the value too.
  */
 const taken = (field: keyof typeof personFields, given: string): string | undefined => {
   const result = z.safeParse(personFields[field], given)
@@ -54,16 +54,16 @@ const firstIn = (given: string) =>
     .find((it) => it !== '') ?? ''
 
 /**
- * Labels beside a number, such as `Tel:`, `(eşi)` or `- iş`. Nothing with a digit counts as a
- * label, because it may be an extension.
+ * Labels that people write beside a number, such as `Tel:`, `(eşi)` or `- iş`. Nothing with a digit
+ * counts as a label, because it may be an extension.
  */
 const beside = /\[[^\]\d]*\]|\((?=[^)]*\p{L})[^)\d]*\)|^[\p{L}\p{M}.\s-]+:?|[\s-]+[\p{L}\p{M}][\p{L}\p{M}.\s]*$/gu
 const rounded = /^(\d+)(?:[.,](\d+))?E\+?(\d+)$/i
 
 /**
  * The phone number in a cell, in E.164, by the rules of the company's country. Spreadsheets store a
- * phone number as a number and sometimes show it as 5,32E+09. If the cell holds only that, the
- * result is `phone_rounded`.
+ * phone number as a number and may show it as 5,32E+09. If the cell contains only this short form,
+ * the result is `phone_rounded`.
  */
 export function phoneIn(cell: RawCell): string | 'phone' | 'phone_rounded' {
   const given = typeof cell === 'number' ? (Number.isSafeInteger(cell) ? String(cell) : '') : String(cell ?? '')
@@ -117,7 +117,7 @@ export function cityIn(cell: RawCell, cities: ReadonlyMap<string, number>): numb
 }
 
 export interface CellsContext {
-  /** The ids of cities by their folded names. */
+  /** The ids of cities by their names in folded form. */
   cities: ReadonlyMap<string, number>
   /** The company's country, whose rules apply to phone numbers. */
   country: Country
@@ -127,8 +127,8 @@ export interface CellsContext {
 const isConsent = (field: ImportField): field is ConsentField => field in consentFields
 const isDash = (given: unknown) => given === '-' || given === '–'
 /**
- * A character that stands for a letter an earlier program could not write: �, or a question mark
- * within a word.
+ * Matches a character that stands for a letter which an earlier program could not write: �, or a
+ * question mark within a word.
  */
 const isBroken = (given: RawCell, field: ImportField) =>
   typeof given === 'string' &&
@@ -203,5 +203,5 @@ function read(cells: readonly RawCell[], columns: readonly ImportColumn[], { cit
   }
   return { values, said, faults }
 }
-/** The same rule applies to a consent entered by hand. */
+/** A consent that is entered by hand follows the same rule. */
 const consentDay = day()

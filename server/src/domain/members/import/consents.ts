@@ -11,31 +11,29 @@ export interface CurrentConsent {
   at: string
 }
 
-/** An answer that is to be recorded. */
+/** A consent answer that is to be recorded. */
 export interface NotedConsent {
   channel: ConsentChannel
   status: 'given' | 'refused'
   source: string
-  /** Null means the moment of writing. */
+  /** When the answer was given. Null means the moment of writing. */
   at: string | null
-  /** The status before the import, for the undo. */
+  /** The member's answer before the import, to which an undo returns. */
   before: CurrentConsent | null
   /**
-   * Whether the answer is the remembered no of a person who was erased. An undo does not take such
-   * an answer back.
+   * Whether the answer is the remembered no of a person who was erased. An undo of the import does
+   * not take such an answer back.
    */
   isRemembered?: boolean
 }
 
-/** The person who answered, as they will be stored once the row is written. */
+/** The person whose answers a row contains, as they will be stored once the row is written. */
 export interface Answering {
   law: 'TR' | 'DE'
   phone: string | null
   email: string | null
   held: ReadonlyMap<ConsentChannel, CurrentConsent>
-  /**
-   * The channels that were refused for this number or address before its former member was erased.
-   */
+  /** The channels that an erased member had refused for this number or address. */
   remembered: readonly ConsentChannel[]
   /** The company's time zone. */
   zone: string
@@ -43,10 +41,11 @@ export interface Answering {
 }
 
 /**
- * Decides which answers of a row are recorded, and why the others are not (members-marketing §2.3).
- * A yes needs its source, its date and a proof. A member's own answer is kept, unless the file has
- * a no of the same day or later, because a no applies at once. In Germany a yes to e-mails is
- * invalid without double opt-in, and we do not mail thousands of people to obtain it.
+ * Decides which consent answers of a row are recorded, and why the others are not
+ * (members-marketing §2.3). A yes needs its source, its date and a proof. An answer that the member
+ * gave us directly is kept, unless the file has a no of the same day or later, because a no applies
+ * at once. In Germany a yes to e-mails is invalid without double opt-in, and we do not mail
+ * thousands of people to obtain it.
  */
 export function consentsOf(
   { answers, on }: RowConsents,

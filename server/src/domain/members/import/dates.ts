@@ -60,8 +60,8 @@ const isDay = (given: string) => {
 }
 
 /**
- * The order of day and month in a column, judged from its unambiguous dates. Null if there are none
- * or they contradict each other.
+ * The order of day and month in a column, judged from those of its dates that can be read only one
+ * way. Null if there are none or they contradict each other.
  */
 export function dateOrderIn(cells: readonly RawCell[]): 'day' | 'month' | null {
   // A date with dots is unambiguous itself, but says nothing about dates with slashes in the same

@@ -17,8 +17,8 @@ const guessing = {
   before: new Map<string, ImportColumn>(),
 }
 /**
- * The field found for a header, both with an empty column and with content that suggests another
- * field.
+ * Returns the field that is found for a header, both with an empty column and with content that
+ * suggests another field.
  */
 const by = (headers: string[], rows: RawCell[][] = []) => columnsIn(headers, rows, guessing)
 const fieldsOf = (headers: string[], rows?: RawCell[][]) => by(headers, rows).map((it) => it.field)

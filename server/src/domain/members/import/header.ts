@@ -37,7 +37,8 @@ const isMostly = (cells: readonly RawCell[], is: (cell: RawCell) => boolean) =>
   cells.length > 0 && cells.filter(is).length * 5 >= cells.length * 4
 
 /**
- * A guessed column. `is_guessed`: only its content suggests the field, so the user must confirm it.
+ * A column and the field it is taken for. With `is_guessed`, only the column's content suggests the
+ * field, so the user must confirm it.
  */
 export interface GuessedColumn extends ImportColumn {
   is_guessed: boolean
@@ -47,13 +48,13 @@ interface Guessing {
   today: string
   country: Country
   cities: ReadonlyMap<string, number>
-  /** The choices that the user made earlier for the same headers. */
+  /** Which field each header was mapped to in the user's earlier choices. */
   before: ReadonlyMap<string, ImportColumn>
 }
 
 /**
- * The field of each column. It is taken from the user's earlier choice, otherwise from the header,
- * and from the content only if the header says nothing. No field gets two columns.
+ * Finds the field of each column. It is taken from the user's earlier choice, otherwise from the
+ * header, and from the content only if the header says nothing. No field gets two columns.
  */
 export const columnsIn = (
   headers: readonly string[],
@@ -88,8 +89,8 @@ function guessed(headers: readonly string[], rows: readonly (readonly RawCell[])
     columns.flatMap(({ n, cells, named }) => (named ? [{ n, cells, ...named }] : [])),
     taken,
   )
-  // Address books have a column for each possible telephone. An empty column is not the intended
-  // one.
+  // Address books have a column for each possible telephone. If several columns could be the phone,
+  // an empty one is not chosen.
   const byRank = meant.toSorted(
     (a, b) => Number(a.cells.length === 0) - Number(b.cells.length === 0) || a.rank - b.rank || a.n - b.n,
   )
@@ -115,7 +116,7 @@ const isDateField = (field: ImportField | null) =>
 type Meant = Named & { n: number; cells: RawCell[]; isGuessed?: boolean }
 
 /**
- * Resolves all columns of names together. Separate columns for given name and family name are
+ * Decides on all columns with names together. Separate columns for given name and family name are
  * preferred to one column with both. A column called only "Name" is interpreted by its neighbours
  * (it is the family name next to a "Vorname"), otherwise by its content.
  */
@@ -168,8 +169,8 @@ function byContent(
   const found = columns.map(({ n, cells }) => ({ n, cells, field: kinds.find(([, is]) => isMostly(cells, is))?.[0] }))
   const names = found.filter((it) => !it.field && isMostly(it.cells, isOneName))
   const hasFull = found.some((it) => it.field === 'full_name')
-  // A cover page contains words too, so names and cities count only in a sheet that also has
-  // contacts.
+  // A cover page contains words too, so columns count as names and cities only in a sheet that also
+  // has a column with contacts.
   const isOfPeople = [...taken, ...found.map((it) => it.field)].some((it) => it === 'phone' || it === 'email')
   if (!isOfPeople) return found.flatMap(({ n, field }) => (field === 'birth_date' ? [{ n, field }] : []))
   return found.flatMap(({ n, field }) => {

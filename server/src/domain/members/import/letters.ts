@@ -2,19 +2,19 @@ import type { Country } from '#contract/kit/phone.ts'
 import { breather } from '#server/kit/turns/breather.ts'
 import type { RawCell } from './raw-cell.ts'
 
-/** Maps each character to its byte, in the two encodings for which programs mistake UTF-8. */
+/** Maps each character to its byte, in the two encodings that programs confuse with UTF-8. */
 const encodings = ['windows-1254', 'windows-1252'].map((encoding) => {
   const all = Uint8Array.from({ length: 256 }, (_, n) => n)
   return new Map([...new TextDecoder(encoding).decode(all)].map((letter, n) => [letter, n]))
 })
 const utf8 = new TextDecoder('utf-8', { fatal: true })
-/** The first two bytes of a non-ASCII letter as they appear in these encodings. */
+/** The first two bytes of a non-ASCII letter in UTF-8, as they look in these encodings. */
 const looksBroken =
   /[\u00C2-\u00F4\u011E\u0130\u015E\u011F][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]/
 
 /**
  * Repairs text whose UTF-8 was read as Latin letters: MÃ¼ÅŸteri becomes Müşteri. Undefined unless
- * this explains every letter.
+ * this mistake explains every letter.
  */
 export function unbroken(text: string): string | undefined {
   if (!looksBroken.test(text)) return undefined
@@ -61,7 +61,7 @@ export async function mendLetters(rows: readonly RawCell[][], country: Country):
     }
     return false
   }
-  // A file has only one encoding: if a single Turkish letter is right, all letters are.
+  // A file has only one encoding. If a single Turkish letter in it is right, all letters are.
   if (country === 'TR' && (await some(icelandic)) && !(await some(turkish)))
     await each((text) => (/[ÝýÞþÐð]/.test(text) ? text.replaceAll(/[ÝýÞþÐð]/g, (it) => western[it]!) : undefined))
   return isMended

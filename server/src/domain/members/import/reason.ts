@@ -1,8 +1,9 @@
 import type { CellFault } from './cells.ts'
 
 /**
- * Why a row is refused or left out. `changed`: the member has changed since the check. For a row
- * that was written: why one of its answers does not count (`yes_no`, `consent_…`).
+ * Why a row is refused or left out, or, for a row that was written, why one of its consent answers
+ * does not count (`yes_no`, `consent_…`). `changed` means that the member has changed since the
+ * check.
  */
 export type ReasonCode =
   | CellFault
@@ -33,8 +34,7 @@ export interface Reason {
   row?: number
   fields?: string[]
   /**
-   * Whether the row can be written without this cell. This happens if the user chose
-   * `leaves_unreadable`.
+   * Set if the row can be written without this cell, because the user chose `leaves_unreadable`.
    */
   is_optional?: true
 }

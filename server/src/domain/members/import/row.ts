@@ -39,7 +39,9 @@ export type MemberColumn = (typeof memberColumns)[number]
 /** The changes to write, by column, each with the value before and after. */
 export type Changes = Partial<Record<MemberColumn, [before: string | number | null, after: string | number | null]>>
 
-/** A row after reading, with the phone and e-mail by which members are matched. */
+/**
+ * A row after its cells were read, with the phone and e-mail by which it is matched to a member.
+ */
 export interface ReadRow {
   row_no: number
   values: Values
@@ -68,19 +70,19 @@ export function readRow(
 }
 
 const keyColumn = { phone: 'phone', email: 'email_key' } as const
-/** Text columns are never null; an emptied one is ''. */
+/** Text columns are never null. An emptied one is the empty string. */
 const texts: ReadonlySet<string> = new Set(['surname', 'plate', 'note'])
 
 export interface Around {
   /** Members by phone number and by e-mail key. */
   byPhone: ReadonlyMap<string, KnownMember>
   byEmail: ReadonlyMap<string, KnownMember>
-  /** The number of the first row in the file with each phone or e-mail. */
+  /** For each phone or e-mail, the number of the first row in the file that contains it. */
   firstOfPhone: ReadonlyMap<string, number>
   firstOfEmail: ReadonlyMap<string, number>
-  /** The current consents of members, by member id. */
+  /** The members' current consent answers, by member id. */
   held: ReadonlyMap<string, ReadonlyMap<ConsentChannel, CurrentConsent>>
-  /** The remembered facts about erased contacts, by row number. */
+  /** What is remembered about the contacts of erased members, by row number. */
   remembered: ReadonlyMap<number, { refused: readonly ConsentChannel[]; hasGift: boolean }>
   /** The company's country. */
   country: string
@@ -94,15 +96,18 @@ export interface Judged {
   member: KnownMember | undefined
   changes: Changes
   consents: NotedConsent[]
-  /** Whether the new member gets no points for joining. */
+  /**
+   * Whether the new member gets no points for joining, because of what is remembered about the
+   * member's contacts.
+   */
   no_gift: boolean
 }
 
 const nobody: ReadonlyMap<ConsentChannel, CurrentConsent> = new Map()
 
 /**
- * Decides what an import does with a row, and why. Nothing else decides this, neither at the check
- * nor when the row is written.
+ * Decides what an import does with a row, and why. Both the check and the writing of the row use
+ * this.
  */
 export function judge(row: ReadRow, choices: Choices, columns: readonly ImportColumn[], around: Around): Judged {
   const { unique_field } = choices
@@ -166,8 +171,8 @@ export function judge(row: ReadRow, choices: Choices, columns: readonly ImportCo
 }
 
 /**
- * The changes that the values make to a member, or all values of a new member. A phone or e-mail
- * that already matches keeps its stored spelling.
+ * The changes that the row's values make to a member; for a new member, all values. A phone or
+ * e-mail that already matches keeps the spelling in which it is stored.
  */
 function changesOf(values: Values, member: KnownMember | undefined, key: 'phone' | 'email'): Changes {
   const changes: Changes = {}

@@ -40,7 +40,7 @@ export interface StoredRow {
 
 const memberText = sql`id, version, name, surname, phone, email, birth_date, marriage_anniversary, plate, city_id, note`
 
-/** The cities by their folded names, the company's country, and its current date. */
+/** Looks up the cities by their folded names, the company's country, and the current date there. */
 export async function cellsContext(db: Db, company_id: string, now: Date): Promise<CellsContext> {
   const cities = await db.many<{ id: number; name: string }>(sql`select id, name from city`)
   const { country } = await db.must<{ country: Country }>(sql`select country from company where id = ${company_id}`)
@@ -51,7 +51,10 @@ export async function cellsContext(db: Db, company_id: string, now: Date): Promi
   }
 }
 
-/** Decides on an import's rows, given the current members and the other rows. */
+/**
+ * Decides what an import does with these rows, given the current members and the import's other
+ * rows.
+ */
 export async function judgeRows(
   db: Db,
   plan: ImportPlan,
@@ -96,7 +99,10 @@ export async function judgeRows(
   return read.map((row) => ({ ...row, ...judge(row, plan, plan.columns, around) }))
 }
 
-/** The current consents of these members, if the file has a column for consents. */
+/**
+ * The current consent answers of these members. They are read only if the file has a column for
+ * consents.
+ */
 async function heldBy(
   db: Db,
   { company_id, columns }: ImportPlan,
@@ -113,7 +119,9 @@ async function heldBy(
   return held
 }
 
-/** The number of the first row in the file with each phone or e-mail that occurs in these rows. */
+/**
+ * For each phone or e-mail in these rows, the number of the first row in the file that contains it.
+ */
 async function firstRows(
   db: Db,
   { company_id, id, sheet }: ImportPlan,
@@ -138,7 +146,7 @@ async function firstRows(
   return first
 }
 
-/** Stores the result of a check. */
+/** Stores what the check has decided for these rows. */
 export const storeJudged = (db: Db, { company_id, id, sheet }: ImportPlan, rows: readonly (ReadRow & Judged)[]) =>
   db.one(sql`update member_import_row r set phone = it.phone, email_key = it.email_key, outcome = it.outcome, reasons = it.reasons, member_id = it.member_id,
       member_version = it.member_version, changes = it.changes, consents = it.consents, no_gift = it.no_gift
@@ -166,7 +174,7 @@ interface Span {
 const between = ({ company_id, id, sheet }: At, { after, upto }: Span) =>
   sql`company_id = ${company_id} and import_id = ${id} and sheet = ${sheet} and row_no > ${after} and row_no <= ${upto}`
 
-/** Rows of a span of row numbers, in order. */
+/** The rows of a range of row numbers, from first to last. */
 export const rowsBetween = (db: Db, at: At, span: Span) =>
   db.many<StoredRow & { changes: Judged['changes']; state: string | null }>(sql`
     select row_no, raw, outcome, member_id, member_version, changes, consents, state from member_import_row

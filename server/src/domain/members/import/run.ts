@@ -19,7 +19,7 @@ import {
 import type { Judged, ReadRow } from './row.ts'
 import { addMembers, changeMembers, sideOf } from './write.ts'
 
-/** The rows of a run: from the one after the headers to the last. */
+/** The range of rows that a run handles: from the one after the headers to the last. */
 export interface ImportInput {
   import_id: string
   after: number
@@ -42,7 +42,7 @@ const partsOf = (size: number) => (input: ImportInput) => Math.max(1, Math.ceil(
 /** How many rows are checked, or written, in one transaction. */
 const size = { check: 1000, write: 500 }
 
-/** Checks every row and stores what writing it would do. */
+/** The kind of run that checks every row of an import and stores what writing the row would do. */
 export const importCheckRun = defineRun<ImportInput>({
   name: 'member-import-check',
   keptMs,
@@ -59,8 +59,8 @@ export const importCheckRun = defineRun<ImportInput>({
 })
 
 /**
- * Writes what the check has found, each row in the transaction that records it. The run can also be
- * undone.
+ * Writes what the check has decided, each row in the transaction that records it as written. The
+ * run can also be undone.
  */
 export const memberImportRun = defineRun<ImportInput>({
   name: 'member-import',
@@ -97,8 +97,8 @@ export const memberImportRun = defineRun<ImportInput>({
 })
 
 /**
- * Continues after a stopped run, or from the first part of a run that failed. The earlier parts are
- * taken over from that run, so that they can still be undone.
+ * Writes the remaining rows after a stopped run, or from the first part of a run that failed. The
+ * earlier parts are taken over from that run, so that they can still be undone.
  */
 export async function goOnAfter(
   db: Db,
@@ -114,8 +114,8 @@ export async function goOnAfter(
 }
 
 /**
- * Extends an import's last run to everything that was written, including by earlier runs, because
- * an undo covers only a run's own parts.
+ * Makes an import's last run cover everything that was written, including by earlier runs, because
+ * an undo covers only the run's own parts.
  */
 export const takeOverWritten = (
   db: Db,
@@ -129,7 +129,7 @@ export const takeOverWritten = (
 
 type Found = ReadRow & Judged
 
-/** Writes rows. The rows and their members are already locked. */
+/** Writes rows of an import to their members. The caller has locked the rows and the members. */
 async function writeRows(
   { db, by, kit, now }: Pick<RunWork, 'db' | 'by' | 'kit' | 'now'>,
   plan: ImportPlan,

@@ -14,8 +14,8 @@ type Written = StoredRow & { changes: Changes }
 type Found = KnownMember & { merged_into: string | null; erased_at: string | null }
 
 /**
- * Tables whose rows are created together with a member. They do not count as activity, or are
- * checked separately.
+ * Tables whose rows are created together with a member. Such rows do not show that the member was
+ * active, or are checked separately.
  */
 const ownTables = new Set([
   'member_stat',
@@ -30,15 +30,15 @@ const ownTables = new Set([
 ])
 
 /**
- * Undoes rows. Fields and answers that are still as imported return to their former values. Members
- * that the import added are deleted with their points for joining, unless somebody changed them or
- * they were active since. Whatever stays is reported at its row.
+ * Undoes rows of an import. Fields and answers that are still as imported return to their former
+ * values. Members that the import added are deleted with their points for joining, unless somebody
+ * changed them or they were active since. Whatever stays is reported at its row.
  */
 export async function undoRows({ db, by, now }: RunWork, plan: ImportPlan, rows: readonly Written[]): Promise<void> {
   const { company_id } = plan
   const ids = rows.flatMap((it) => it.member_id ?? [])
-  // Locks these rows. Any activity of a member touches one of them, so no activity can happen in
-  // between.
+  // Locks the members' rows. Whatever a member does touches one of these rows, so the member cannot
+  // become active in between.
   await db.many(
     sql`select id from member where company_id = ${company_id} and id = any(${ids}::uuid[]) order by id for update`,
   )
@@ -112,8 +112,8 @@ export async function undoRows({ db, by, now }: RunWork, plan: ImportPlan, rows:
 }
 
 /**
- * The columns of an update that can be restored. Columns that have changed since cannot, nor can a
- * phone or e-mail that another member has by now.
+ * The changed columns that can be restored. A column cannot be restored if it has changed again
+ * since. A phone or e-mail cannot if another member has it by now.
  */
 function backOf(written: Changes, member: KnownMember, taken: ReadonlyMap<string, string>) {
   const changes: Changes = {}
@@ -143,7 +143,7 @@ function backOf(written: Changes, member: KnownMember, taken: ReadonlyMap<string
   return { changes, reasons }
 }
 
-/** The members who now have the phones and e-mails that would be restored. */
+/** Finds the members who by now have the phones and e-mails that would be restored. */
 async function takenOf(db: Db, company_id: string, rows: readonly Written[]): Promise<Map<string, string>> {
   const phones = rows.flatMap((it) => it.changes.phone?.[0] ?? [])
   const emails = rows.flatMap((it) => it.changes.email?.[0] ?? []).map((it) => emailKey(String(it)))
@@ -155,9 +155,9 @@ async function takenOf(db: Db, company_id: string, rows: readonly Written[]): Pr
 }
 
 /**
- * The given members to whom some table refers by now; orders are checked first. Rows that were
- * created together with a member are ignored: the member's many answers, and the points for
- * joining.
+ * Those of the given members to whom rows of some table refer by now; orders are checked first.
+ * Rows that were created together with a member are ignored: the member's many answers, and the
+ * points for joining.
  */
 async function usedOf(
   db: Db,

@@ -1,15 +1,15 @@
 import type { ImportField } from '#contract/members/member-import.ts'
 import { foldedWord } from '#server/kit/list/sheet-words.ts'
 
-/** The folded names of a column with consents for one channel. */
+/** The names, in folded form, that a column with consents for one channel may have. */
 const consentTo = (channel: string) =>
   ['izni', 'izin', 'onayi', 'onay', 'consent', 'permission', 'opt in', 'einwilligung', 'erlaubnis', 'zustimmung'].map(
     (it) => `${channel} ${it}`,
   )
 
 /**
- * The folded names of columns, in the three languages and in address books, without the owner
- * ("customer name" is listed as "name").
+ * The names, in folded form, that columns have in the three languages and in address books. Words
+ * for the owner are left out ("customer name" is listed as "name").
  */
 const list = (given: string) => given.split(/,\s*/)
 const words: Record<ImportField, readonly string[]> = {
@@ -70,20 +70,25 @@ const words: Record<ImportField, readonly string[]> = {
 const fieldOf = new Map(Object.entries(words).flatMap(([field, all]) => all.map((it) => [it, field as ImportField])))
 
 /**
- * The owner in a column's name ("customer", "guest") says nothing about its content. If a header
- * consists of the owner alone, it means the person's name.
+ * Words for the owner ("customer", "guest"), which say nothing about a column's content. If a
+ * header consists only of such a word, it means the person's name.
  */
 const owners =
   /^(?:musteri|musterinin|uye|uyenin|kisi|kisinin|misafir|customer|customers|client|member|members|contact|guest|kunde|kunden|kundin|mitglied|kontakt|gast)$/
-/** Marks a column as less likely than the others for the same field. */
+/** Words that make a column less likely than the others for the same field. */
 const secondary = /\b(?:ev|is|sabit|diger|home|work|business|office|other|primary|privat|geschaftlich|festnetz|[2-9])\b/
 const mobile = /\b(?:cep|gsm|mobil\w*|mobile|cell\w*|handy\w*|whatsapp)\b/
 
 export interface Named {
   field: ImportField
-  /** The lower the rank, the more likely the column. */
+  /**
+   * The rank of a column among those for the same field. The lower the rank, the more likely the
+   * column.
+   */
   rank: number
-  /** Whether the header is only "name", so that the other columns decide which name it is. */
+  /**
+   * Whether the header is only "name", so that the other columns decide which kind of name it is.
+   */
   isBare: boolean
   isVorname: boolean
 }

@@ -166,7 +166,7 @@ export const importFieldWords: Record<Lang, Record<ImportField, string>> = {
   },
 }
 
-/** Maps the column of a member to the name of its field in files. */
+/** Maps the columns of a member to the names that their fields have in files. */
 export const fieldOfColumn = (column: string): ImportField => (column === 'city_id' ? 'city' : (column as ImportField))
 
 const answers: Record<Lang, Record<'pending' | 'given' | 'refused', string>> = {

@@ -2,7 +2,7 @@ import sql, { join, raw } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { memberColumns, type Changes, type KnownMember } from './row.ts'
 
-/** The values of all changed columns before the change (0) or after it (1). */
+/** The values of all changed columns, either before (0) or after (1) the change. */
 export const sideOf = (changes: Changes, side: 0 | 1) =>
   Object.fromEntries(Object.entries(changes).map(([column, pair]) => [column, pair[side]]))
 
@@ -29,8 +29,8 @@ export async function addMembers(
 }
 
 /**
- * Writes the new values of `changes` to many members. Each must be locked and passed in its current
- * state.
+ * Writes the new values of `changes` to many members. Each member must be locked and passed as it
+ * is now.
  */
 export async function changeMembers(
   db: Db,

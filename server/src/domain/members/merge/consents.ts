@@ -10,16 +10,20 @@ interface HeldConsent {
   status: 'pending' | 'given' | 'refused'
   source: string
   at: string
-  /** The answer's status at İYS; missing in older merges. */
+  /** The answer's status at İYS. Merges by older versions do not have it. */
   iys_state?: IysState | null
 }
 /**
- * A channel whose answer was changed by a merge, with the answer before it; null if there was none.
+ * A channel whose answer was changed by a merge. It holds the surviving member's answer before the
+ * merge; null if there was none.
  */
 export interface ChangedConsent {
   channel: ConsentChannel
   before: HeldConsent | null
-  /** When the answer taken over from the other record was given; missing in older merges. */
+  /**
+   * When the answer that was taken over from the other record had been given. Merges by older
+   * versions do not have it.
+   */
   at?: string
 }
 
@@ -46,7 +50,7 @@ export async function mergeConsents(db: Db, pair: Pair, actor: string): Promise<
   return changed
 }
 
-/** Whether a yes had lapsed or was refused by İYS. Such a yes is not restored. */
+/** Whether a yes had lapsed or was refused by İYS. An undo does not restore such a yes. */
 const lost = (it: HeldConsent) =>
   it.iys_state === 'lapsed' || it.iys_state === 'refused' ? { result: it.iys_state } : undefined
 

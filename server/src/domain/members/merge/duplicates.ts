@@ -7,8 +7,9 @@ type Likeness = (typeof likenesses)[number]
 const living = (as: 'a' | 'b') => raw(`${as}.merged_into is null and ${as}.erased_at is null`)
 
 /**
- * The likely pairs of one company, by rule. Each rule starts from rows that an index can find.
- * Families share numbers, so an additional number counts only together with the same name.
+ * Finds pairs of member records of one company that probably belong to the same person, by several
+ * rules. Each rule starts from rows that an index can find. Families share numbers, so an
+ * additional number counts only together with the same name.
  */
 function pairsBy(company_id: string): Record<Likeness, Sql> {
   const both = sql`a.company_id = ${company_id} and b.company_id = ${company_id} and ${living('a')} and ${living('b')}`
@@ -30,7 +31,8 @@ const side = (m: 'a' | 'b', s: 's' | 't') =>
     'order_count', coalesce(${s}.order_count, 0), 'created_at', ${jsonTime(`${m}.created_at`)})`)
 
 /**
- * Each likely pair once, with all reasons. `member` is the one with more orders, or the older one.
+ * Each probable pair once, with all reasons. `member` is the one with more orders or, if equal, the
+ * older one.
  */
 export function likelyPairs(company_id: string, reasons: readonly Likeness[] | undefined): Sql {
   const by = pairsBy(company_id)

@@ -10,11 +10,11 @@ interface GiftLot {
   remaining: number
 }
 
-/** The gifts that a merge takes back, so that a person keeps only one welcome gift. */
+/** What a merge takes back, so that a person keeps only one welcome gift. */
 export interface SecondGift {
-  /** Parts of lots that were given as points for joining. */
+  /** The parts that are taken back of point lots given for joining. */
   parts: Part[]
-  /** Vouchers for a first order, each with its former expiry. */
+  /** The ids of vouchers for a first order that are ended, each with its former expiry. */
   items: { id: string; expires_at: string | null }[]
 }
 
@@ -67,7 +67,7 @@ export const endItems = (db: Db, company_id: string, items: SecondGift['items'],
   db.one(sql`update gift_cheque_item i set expires_at = coalesce(${now}::timestamptz, it.expires_at)
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as it (id uuid, expires_at timestamptz) where i.company_id = ${company_id} and i.id = it.id`)
 
-/** The posting that takes these amounts out of their lots. */
+/** The posting by which these amounts are taken from their lots. */
 export const postingOf = (parts: Part[]): Posting => ({
   amount: parts.reduce((sum, it) => sum + it.amount, 0),
   parts,

@@ -14,7 +14,7 @@ import { mergeFieldsOf, newestOf, type Newest } from './fields.ts'
 
 /** For how long a merge can be undone, in ms. */
 const undoMs = 24 * 3_600_000
-/** Tables whose rows are simply moved to the surviving member. */
+/** Tables whose rows are simply moved to the surviving member, without further rules. */
 export const followers = [
   'member_address',
   'member_device',
@@ -25,7 +25,7 @@ export const followers = [
   'member_correction',
 ] as const
 
-/** The state that an undo restores. */
+/** The state before the merge, which is stored so that an undo can restore it. */
 export interface Kept {
   columns: Record<string, unknown>
   phones: string[]
@@ -33,18 +33,21 @@ export interface Kept {
   more_orders: number
   stat: { first_order_at: string | null; last_order_at: string | null; last_branch_id: string | null }
   points: MergedPoints
-  /** The second welcome gift, which was taken back; older merges have none. */
+  /** The second welcome gift that was taken back. Merges by older versions took none back. */
   gift?: SecondGift
   wallet: number
   rows: Partial<Record<(typeof followers)[number], string[]>>
-  /** The members that each call's number belonged to before. */
+  /** For each call that was moved, the members to whom its number belonged before. */
   calls: { id: string; member_ids: string[] }[]
   /** Institution memberships that the merge ended, because a member belongs to only one. */
   ended: string[]
   consents: ChangedConsent[]
-  /** Records that had been merged into the other member before. */
+  /** Records that had been merged into the other member earlier. */
   merged: string[]
-  /** The newest postings of the surviving member right after the merge. */
+  /**
+   * The newest postings of the surviving member right after the merge. If there are newer ones, the
+   * merge cannot be undone.
+   */
   newest: Newest
 }
 
@@ -59,15 +62,16 @@ export const lockPair = (db: Db, { company_id, member_id, other_id }: Pair) =>
     and erased_at is null order by id for no key update`)
 
 /**
- * The accounts are locked last: orders and cheques are always locked before a member's accounts.
+ * The accounts are locked last, because orders and cheques are always locked before a member's
+ * accounts.
  */
 export const lockAccounts = (db: Db, { company_id, member_id, other_id }: Pair) =>
   db.many(sql`select member_id from member_account where company_id = ${company_id} and member_id = any(${[member_id, other_id]}::uuid[])
     order by member_id for update`)
 
 /**
- * Merges the other member into the surviving one. Requires `lockPair`. The fields listed in `taken`
- * get the other member's values. Returns the merge's id.
+ * Merges the other member into the surviving one. Call `lockPair` first. The fields listed in
+ * `taken` get the other member's values. Returns the merge's id.
  */
 export async function mergeMembers(
   db: Db,
@@ -166,8 +170,8 @@ async function endSecond(db: Db, { company_id, member_id, other_id }: Pair, now:
 }
 
 /**
- * The key under which the second welcome gift is taken back. It begins like the key under which
- * the gift was earned.
+ * The key of the posting that takes back the second welcome gift. It begins like the key under
+ * which the gift was given.
  */
 export const giftKey = ({ other_id }: Pair, merge_id: string): string => `first:${other_id}:back:merge:${merge_id}`
 

@@ -2,7 +2,10 @@ import sql from 'sql-template-tag'
 import type { MergedInto } from '#server/kit/record/follow.ts'
 import { withinCompany } from '#server/kit/guard/reach.ts'
 
-/** Maps merged members to the surviving ones, through all later merges. */
+/**
+ * Maps the ids of merged members to those of the surviving members. If a survivor was itself merged
+ * later, follows all of these merges.
+ */
 export const mergedInto: MergedInto = async (db, { tie }, ids) => {
   const stays = new Map<string, string>()
   for (let asked = ids; asked.length > 0;) {

@@ -11,7 +11,7 @@ const batch = 2000
  */
 const atOnce = 500
 
-/** The member from whom orders move, and the member to whom they move. */
+/** The company, the member from whom orders move, and the member to whom they move. */
 interface Way {
   company_id: string
   from: string
@@ -19,9 +19,9 @@ interface Way {
 }
 
 /**
- * Moves orders from one member to another and updates their figures: either the named orders, or
- * the newest first because these still change. Returns their ids. As everywhere, orders are locked
- * before a member's accounts.
+ * Moves orders from one member to another and updates the figures of both. Moves either the named
+ * orders, or the newest ones first because these still change. Returns their ids. As everywhere,
+ * orders are locked before a member's accounts.
  */
 export async function moveOrders(
   db: Db,
@@ -35,8 +35,8 @@ export async function moveOrders(
 }
 
 /**
- * The ids are read in a separate statement. Within the update, the planner knew too little about
- * the member and searched once per order.
+ * The ids are read in a separate statement. When this was part of the update, the planner knew too
+ * little about the member and searched once per order.
  */
 const newestOrders = async (db: Db, { company_id, from }: Way, max: number): Promise<string[]> =>
   (
@@ -68,7 +68,7 @@ async function moveSome(db: Db, { company_id, from, to }: Way, ids: readonly str
   return moved.ids
 }
 
-/** Moves the remaining orders of a merge that had too many for one transaction. */
+/** The run that moves the remaining orders of a merge with too many orders for one transaction. */
 export const mergeOrdersRun = defineRun<Pair & { orders: number }, { moved: number }, string[]>({
   name: 'member-merge-orders',
   keptMs: 30 * 86_400_000,
@@ -78,7 +78,8 @@ export const mergeOrdersRun = defineRun<Pair & { orders: number }, { moved: numb
     const ids = await moveOrders(db, { company_id, from: other_id, to: member_id }, { max: batch })
     return { report: { moved: ids.length }, before: ids }
   },
-  // Only the undo of the merge queues this, and it has already checked that the undo is allowed.
+  // Always allowed here: only the undo of the merge undoes this run, and it has already checked
+  // whether that is allowed.
   undo: async ({ db, input }, _part, ids) => {
     const { company_id, member_id, other_id } = input
     await moveOrders(db, { company_id, from: member_id, to: other_id }, { ids })
@@ -86,7 +87,7 @@ export const mergeOrdersRun = defineRun<Pair & { orders: number }, { moved: numb
   },
 })
 
-/** Runs `r` that still move orders from or to one of these members. */
+/** A condition for runs `r` that still move orders from or to one of these members. */
 export const movingOrders = (company_id: string, ids: readonly string[]): Sql =>
   sql`r.company_id = ${company_id} and r.kind = ${mergeOrdersRun.name} and r.state in ('waiting', 'running')
     and (r.record_id = any(${[...ids]}::uuid[]) or r.input ->> 'other_id' = any(${[...ids]}::text[]))`

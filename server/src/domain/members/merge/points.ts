@@ -5,7 +5,8 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { sweepPoints, type Owner } from '../points/points.ts'
 
 /**
- * Two members of a company. Everything that belongs to the other one moves to the surviving one.
+ * Two members of a company who are merged. Everything that belongs to the other one moves to the
+ * surviving one.
  */
 export interface Pair {
   company_id: string

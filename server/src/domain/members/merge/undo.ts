@@ -19,7 +19,7 @@ export interface StoredMerge extends Pair {
   at: string
   version_after: number
   kept: Kept
-  /** The run that moved the remaining orders, and how far it has come. */
+  /** The run that moved the remaining orders of the merge, and how many of its parts are done. */
   run_id: string | null
   run_state: RunState | null
 }
@@ -43,7 +43,7 @@ export async function changesSince(db: Db, merge: StoredMerge): Promise<MergeCha
           and (o.phone = m.phone or o.email_key = m.email_key or (m.id = ${member_id} and (o.phone = ${kept.columns['phone'] ?? null}
             or o.email = ${kept.columns['email'] ?? null})))) as contact`)
   const newest = await newestOf(db, merge)
-  // The merge is so old that its run did not record what it moved.
+  // The merge was made by an older version, which did not record which orders its run moved.
   const isLost = kept.more_orders > 0 && !merge.run_id
   const changes: [MergeChange, boolean][] = [
     ['edited', now.edited],

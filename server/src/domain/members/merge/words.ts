@@ -61,8 +61,8 @@ const erasure: Record<Lang, string> = {
 }
 
 /**
- * Why a record whose erasure was requested cannot be merged into another: the request would no
- * longer have a record.
+ * Why a record whose erasure was requested cannot be merged into another: the request would then
+ * point to a record that no longer exists by itself.
  */
 export const erasureFirstText = (lang: Lang): string => erasure[lang]
 

@@ -23,7 +23,7 @@ async function decided(db: Db, it: CommentDecided): Promise<void> {
   const owner = { company_id, member_id }
   const cause = keyOf(order_id, approvals)
   if (!it.is_approved) return takeBackEarned(db, owner, { cause, by: '', now })
-  // Locks the order, because it may be about to be returned.
+  // Locks the order, because another transaction may be about to return it.
   const { status } = await db.must<{ status: OrderStatus }>(
     sql`select status from orders where company_id = ${company_id} and id = ${order_id} for share`,
   )

@@ -10,7 +10,7 @@ export interface Spend extends SpendRule {
   version: number
 }
 
-/** Points cannot be spent before somebody sets the rules. */
+/** The rules for spending points as long as nobody has set any: points cannot be spent. */
 export const unset: Spend = {
   is_active: false,
   point_value: 1,
@@ -35,10 +35,10 @@ export const definitionsOf = (db: Db, company_id: string, type: PointType): Prom
     from point_definition where company_id = ${company_id} and point_type = ${type} order by created_at, id`)
 
 /**
- * Gives a member the points that the company's definitions set for something they did, once per
- * `key` (`first:{member}`, `comment:{order}:{n}`, `suggestion:{request}`). Gives nothing if no
- * definition applies. Wallet points are a share of `amount`; the other types give a fixed number.
- * @returns the points given
+ * Gives a member the points that the company's definitions set for something the member did. This
+ * happens once per `key` (`first:{member}`, `comment:{order}:{n}`, `suggestion:{request}`). Gives
+ * nothing if no definition applies. Points for loading the wallet are a share of `amount`; all
+ * others are a fixed number. Returns the points given.
  */
 export async function reward(
   db: Db,
@@ -60,7 +60,10 @@ export async function reward(
   return given.points
 }
 
-/** The points that one of the rules gives for something done at `now`, and the lot they form. */
+/**
+ * The points that the rule that applies gives for something done at `now`, and the lot to create
+ * for them.
+ */
 async function rewardOf(
   db: Db,
   company_id: string,
@@ -84,7 +87,7 @@ async function rewardOf(
   return { points, lot: { point_type: won.point_type, definition_id: won.id, expires_at } }
 }
 
-/** The points for a member who joins now; undefined if the company gives none. */
+/** The points for a member who joins now; undefined if the company gives none for joining. */
 export async function welcomeGift(db: Db, company_id: string, now: Date) {
   const rules = await definitionsOf(db, company_id, 'first_membership')
   if (rules.length === 0) return undefined

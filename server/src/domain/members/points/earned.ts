@@ -4,10 +4,11 @@ import type { Db } from '#server/db/pool.ts'
 import { openPoints, type Owner } from './points.ts'
 
 /**
- * Takes back points when the action that earned them is undone, reduced or denied. They are taken
- * first from the lots that this action created; points that were already spent become debt. `cause`
- * is the key under which the points were earned. `by` is the key of the withdrawal, which happens
- * only once. `keeps` is the number of points that stay, 0 by default.
+ * Takes back points when the action that earned them is undone, reduced or denied. The points are
+ * taken first from the lots that this action created; points that were already spent become a debt
+ * of the member. `cause` is the key under which the points were earned. `by` is the key of the
+ * posting that takes them back, which happens only once. `keeps` is the number of points that stay,
+ * 0 by default.
  */
 export async function takeBackEarned(
   db: Db,

@@ -6,8 +6,8 @@ import { sweepPoints, type Owner } from './points.ts'
 const batch = 100
 
 /**
- * Posts expired points. Spending does not depend on this, because every write to a member's points
- * checks the expiry first. The job keeps the balances of inactive members correct.
+ * A job that posts expired points. Spending does not depend on it, because every write to a
+ * member's points posts expired ones first. The job keeps the balances of inactive members correct.
  */
 export const expireDue = perTenant(
   ({ db, now }) =>

@@ -2,9 +2,9 @@ import sql, { type Sql } from 'sql-template-tag'
 import { sameCompany, type Tie } from '#server/kit/guard/reach.ts'
 
 /**
- * The points that `member m` may spend now, given the joined account `a`. The account's balance
- * still includes points that expired since the last check (`expiry.ts`). Few members have such
- * lots, and an index finds them.
+ * The points that `member m` may spend now, given the member's joined account `a`. The account's
+ * balance may still include points that have expired since expired points were last posted
+ * (`expiry.ts`); these are subtracted. Few members have such points, and an index finds them.
  */
 export const pointsNow = (tie: Tie, now: Date): Sql => {
   const dead = sql`${sameCompany(tie, 'l', 'm')} and l.remaining > 0 and l.expires_at <= ${now}`

@@ -24,10 +24,10 @@ export interface Owner {
   member_id: string
 }
 
-/** The kind and reason of a posting, apart from its effect on the lots. */
+/** What a posting records besides its effect on the lots: its kind and its reason. */
 export interface Why {
   kind: PointMove['kind']
-  /** The key of the cause. There is one posting per key. */
+  /** Identifies the cause of the posting. There is only one posting per key. */
   key: string
   order_id?: string | null
   actor?: string | null
@@ -42,8 +42,8 @@ export interface Fresh {
 }
 
 /**
- * A member's points, locked until the transaction ends. Points that had expired are already posted
- * as expired.
+ * The points of a member, which are locked until the transaction ends. Points that have expired by
+ * now are already posted as expired.
  */
 export interface PointBook {
   balance: () => number
@@ -54,7 +54,7 @@ export interface PointBook {
 }
 
 /**
- * Locks a member's account and reads its lots. `lot_ids` names used-up lots that should be read as
+ * Locks a member's account and reads its lots. `lot_ids` names used-up lots that must be read as
  * well.
  */
 export async function openPoints(db: Db, owner: Owner, now: Date, lot_ids: readonly string[] = []): Promise<PointBook> {
@@ -80,7 +80,7 @@ export async function openPoints(db: Db, owner: Owner, now: Date, lot_ids: reado
   )
   let { debt } = locked
   let lastAt = last ? Date.parse(last.at) : 0
-  /** Points given back now do not expire before this moment. */
+  /** The points that are given back must not expire earlier than this moment. */
   const atLeast = async () => expiryOf(now, givenBackDays, await zoneOf(db, owner))!.getTime()
   const account = (): Account => ({ lots: [...lots.values()], debt })
 

@@ -14,7 +14,7 @@ const all = Object.entries({
   ...reservationLetters.of,
 })
 
-/** The fields that a text names; of nested braces, only the outermost count. */
+/** The placeholders in a text. Of nested braces, only the outermost count. */
 const named = (text: string) => [...text.matchAll(/\{(\w+)(?=[,}])/g)].map((it) => it[1]!)
 const own = ['sender']
 

@@ -5,7 +5,10 @@ import type { ConsentChannel } from '#contract/members/sources.ts'
 import type { Db } from '#server/db/pool.ts'
 import { hashSql } from '../consent/address-hash.ts'
 
-/** The facts about the company that the rule needs; the same for all its members. */
+/**
+ * What the rule for sending must know about the company. It is the same for all members of the
+ * company.
+ */
 export interface SendingCompany {
   company_id: string
   country: string
@@ -17,10 +20,10 @@ export const sendingCompany = (db: Db, company_id: string): Promise<SendingCompa
     select co.id as company_id, co.country, coalesce(a.is_active, false) as has_iys
     from company co left join iys_access a on a.company_id = ${company_id} where co.id = ${company_id}`)
 
-/** The column with the number or address of `member m` for a channel. */
+/** The column of `member m` that holds the number or address used by a channel. */
 const columnOf = (channel: ConsentChannel) => raw(channel === 'email' ? 'm.email_key' : 'm.phone')
 
-/** The hash of that number or address, as an answer stores it. */
+/** The hash of that number or address, in the form in which consent answers store it. */
 export const addressHashSql = (channel: ConsentChannel, company_id: string): Sql =>
   hashSql(company_id, sql`${columnOf(channel)}`)
 
@@ -36,8 +39,8 @@ export function maySend(channel: ConsentChannel, kind: MessageKind, of: SendingC
       purpose === 'commercial' ? hasYes(channel, law, of) : kind.isRefusable ? hasNoNo(channel, of) : empty
     return sql`(m.is_active and ${hasAddress(channel, of)} ${consent})`
   }
-  // Follows consentLaw: the country of the phone number decides, or that of the company if there is
-  // no number.
+  // Selects the law that applies, as the contract's `consentLaw` does: by the country of the phone
+  // number, or by that of the company if there is no number.
   const isGerman = of.country === 'DE' ? sql`m.phone not like '+90%'` : sql`m.phone like '+49%'`
   return sql`case when coalesce(${isGerman}, ${of.country === 'DE'}) then ${under('DE')} else ${under('TR')} end`
 }

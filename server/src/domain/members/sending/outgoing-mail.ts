@@ -24,13 +24,14 @@ interface MailRow {
 
 const maxTries = 8
 /**
- * The pause, in ms, while a provider accepts nothing from an account and somebody must repair it.
+ * How long to wait, in ms, before the next try if a provider accepts nothing from an account until
+ * somebody repairs the account.
  */
 const stoppedMs = 5 * 60_000
 
 /**
- * Outgoing mails. They are retried long enough for servers that greylist for a quarter of an hour.
- * The letter is deleted once it was sent.
+ * The delivery of outgoing mails. They are retried long enough for mail servers that refuse a new
+ * sender for a quarter of an hour (greylisting). The letter's text is deleted once it was sent.
  */
 export const mails: Delivery<MailRow> = {
   work: 'mails',
@@ -42,7 +43,8 @@ export const mails: Delivery<MailRow> = {
     of: { account: { max: 16, share: 6 }, service: { max: 16, share: 4 }, commercial: { max: 8, share: 4 } },
     by: ['kind', 'for_company'],
     pace: async (kit, { owner, urgency }) => {
-      // If a company's account cannot be opened, its mails fail one by one and delay nobody else's.
+      // If the settings of a company's provider account cannot be read, its mails fail one by one
+      // and delay nobody else's.
       const provider = await providerFor(kit, 'mail', owner).catch(() => 'broken' as const)
       if (provider === 'broken') return true
       return provider !== undefined && takePace(kit.db, provider, urgency as Purpose, kit.now())
@@ -70,7 +72,7 @@ async function send(kit: Kit, mail: MailRow, allowed: Allowed): Promise<Outcome>
   return outcomeOf(await provider.send({ id, to, subject, text, html, unsubscribe }, allowed))
 }
 
-/** A mail may be sent again under its id, so a mail without confirmation is retried. */
+/** A mail may be sent twice under the same id, so a mail whose answer was lost is retried. */
 function outcomeOf(answer: SendAnswer): Outcome {
   if (answer.state === 'gone') return { ...answer, state: 'refused' }
   if (answer.state === 'unknown') return { ...answer, state: 'later' }

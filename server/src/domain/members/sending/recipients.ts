@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool.ts'
 import { audienceAt, audienceFrom, inAudience } from '../audience/audience.ts'
 import { addressHashSql, maySend, sendingCompany } from './may-be-sent.ts'
 
-/** The members of an audience, stored as a list under an id. */
+/** The key of a stored list of recipients. */
 export interface List {
   company_id: string
   list_id: string
@@ -14,11 +14,14 @@ export interface List {
 /** The members to select. */
 export interface Wanted {
   audience: Audience
-  /** A condition on `member m` that leaves out members who already have what is being given out. */
+  /**
+   * An SQL condition. Members for whom it is true are left out, because they already have what is
+   * being given out.
+   */
   without?: Sql
   /**
-   * The message to these members, if there is one. Then only members to whom it may be sent are
-   * selected.
+   * The message that these members will get, if there is one. Then only members to whom it may be
+   * sent are selected.
    */
   message?: { channel: ConsentChannel; kind: MessageKind }
 }
@@ -34,8 +37,8 @@ const mayNow = async (db: Db, company_id: string, { message }: Wanted): Promise<
   message ? maySend(message.channel, message.kind, await sendingCompany(db, company_id)) : sql`true`
 
 /**
- * Stores the list of recipients and returns their number. From then on the list can only become
- * shorter.
+ * Selects the recipients, stores them as a list and returns their number. From then on the list can
+ * only become shorter.
  */
 export async function freeze(db: Db, { company_id, list_id }: List, wanted: Wanted, now: Date): Promise<number> {
   const { message, without } = wanted
@@ -49,7 +52,7 @@ export async function freeze(db: Db, { company_id, list_id }: List, wanted: Want
   return n
 }
 
-/** The members that were taken from a list. */
+/** A part that was taken from a list of recipients. */
 export interface Taken {
   /** The members who still qualify. */
   members: string[]

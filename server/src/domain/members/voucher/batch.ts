@@ -12,7 +12,10 @@ import { hasOne } from './audience.ts'
 import { perPart, takeNext } from '../sending/recipients.ts'
 
 export interface BatchInput {
-  /** The members who get the cheques. If empty, anyone with a code may use one. */
+  /**
+   * The members who get the cheques, one each. If the list is empty, anyone who has a code may use
+   * it.
+   */
   member_ids: string[]
   count: number
   /** An audience whose members are stored as recipients under this id. */
@@ -39,8 +42,8 @@ export const chequeBatchRun = defineRun<BatchInput, Report>({
     const cheque = { company_id: run.company_id, cheque_id: run.record_id! }
     if (input.audience) {
       const { list_id, of } = input.audience
-      // Batches of the same cheque run one after another, so that each sees which members already
-      // got a cheque from the others.
+      // Batches of the same cheque are written one after another, so that each sees which members
+      // have already got the cheque by another batch.
       await db.one(
         sql`select 1 as one from gift_cheque where company_id = ${cheque.company_id} and id = ${cheque.cheque_id} for update`,
       )
@@ -71,8 +74,8 @@ export async function writeItems(db: Db, it: Given, members: readonly (string | 
   const ids = members.map(() => uuidv7(it.now.getTime()))
   await db.one(sql`insert into gift_cheque_item (company_id, id, cheque_id, member_id, batch_id, defined_at)
     select ${it.company_id}::uuid, id, ${it.cheque_id}::uuid, member_id, ${it.batch_id}::uuid, ${it.now}::timestamptz from unnest(${ids}::uuid[], ${members}::uuid[]) as t(id, member_id)`)
-  // Codes that already exist are drawn again. With ten thousand given out, this happens to one code
-  // in a hundred million.
+  // A code that already exists is drawn again. With ten thousand cheques given out, this happens to
+  // one code in a hundred million.
   for (let left = ids; left.length > 0;) left = await writeCodes(db, it, left)
 }
 

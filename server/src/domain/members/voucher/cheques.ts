@@ -18,7 +18,7 @@ import { chequeOfCode, lockCheque, placeOf, reservationOf, takenOf, type Cheque,
 
 export type AskedCheque = Omit<Offered, 'lang' | 'guest'> & { coupon_code: string }
 
-/** How long a reservation for a checkout lasts, in ms. */
+/** For how long a cheque is reserved for a checkout, in ms. */
 const reservedMs = 15 * 60_000
 
 const refusal = (reason: ChequeReason, it?: Cheque, asked?: ChequeAsked): Refusal => ({
@@ -108,7 +108,7 @@ export const countUse = (db: Db, { company_id, cheque_id }: ChequeKey, amount: n
   db.one(sql`update gift_cheque set used_count = used_count + ${n}, used_amount = used_amount + ${n * amount}
     where company_id = ${company_id} and id = ${cheque_id}`)
 
-/** The order keeps the cheque's item occupied until the order ends. */
+/** The cheque's item stays assigned to the order until the order ends. */
 export const holdItem = async (db: Db, { company_id, item_id }: ChequeKey, order_id: string) =>
   item_id &&
   db.one(sql`update gift_cheque_item set state = 'reserved', used_order_id = ${order_id}, reserved_until = null
@@ -123,8 +123,8 @@ export interface Reserved {
 }
 
 /**
- * Reserves a cheque for a checkout. The reservation simply expires if nobody uses it. If the member
- * already has a reservation, or `reservation_id` names one, its time starts again.
+ * Reserves a cheque for a checkout. A reservation that nobody uses simply expires. If the member
+ * already has a reservation, or `reservation_id` names one, that reservation is renewed.
  */
 export async function reserve(
   db: Db,
@@ -163,8 +163,8 @@ export async function reserve(
 }
 
 /**
- * The member's own reservation of a cheque; there is at most one. A reservation without a member
- * can be renewed only by its id.
+ * The member's own reservation of a cheque, of which there is at most one. A reservation without a
+ * member can be renewed only by its id.
  */
 async function ownReservation(
   db: Db,

@@ -20,7 +20,7 @@ import { lockCheque, takenOf, type ChequeKey } from './rows.ts'
 const moreDays = 7
 
 /**
- * The limit on wrong codes, per member or guest. If the app names no guest, all guests of a branch
+ * The limits on wrong codes, per member or guest. If the app names no guest, all guests of a branch
  * share one larger limit, because they cannot be told apart.
  */
 export const wrongCodes = ({
@@ -46,8 +46,8 @@ const heldLately = ({ company_id, coupon_code }: Pick<AskedCheque, 'company_id' 
 })
 
 /**
- * Lets orders use cheques: found by their code, used on delivery, returned on cancellation or
- * return.
+ * Lets orders use cheques. A cheque is found by its code, counts as used on delivery, and becomes
+ * free again if the order is cancelled or returned.
  */
 export function connectCheques({ db: pool, log }: Pick<Kit, 'db' | 'log'>): void {
   findCheque.on(async (db, it) => {
@@ -56,8 +56,8 @@ export function connectCheques({ db: pool, log }: Pick<Kit, 'db' | 'log'>): void
     const [wrong, known] = await standings(db, [limit, held])
     if (wrong && wrong.wait !== null && known?.taken === 0) throw fault('too_many', { retryAfter: wrong.wait })
     const offer = await offerOf(db, it)
-    // A refusal rolls back the order's transaction, so the try is written outside it. It is not
-    // awaited, because that would need a second connection while holding the first.
+    // A refusal rolls back the order's transaction, so the try is recorded outside of it. It is not
+    // awaited, because recording it needs a second connection while this one is still in use.
     const note = (key: string) =>
       void writeTries(pool, [key]).catch((error: unknown) => log.warn({ err: error }, 'tries of cheque codes'))
     if ('code' in offer && offer.code === 'cheque_unknown') note(limit.key)

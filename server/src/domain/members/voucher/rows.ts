@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { ChequeRules, ChequeTaken } from '#contract/members/cheque-check.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** A cheque, together with the item whose code was given. */
+/** A cheque, together with the item (a single copy with its own code) whose code was given. */
 export interface Cheque extends ChequeRules {
   company_id: string
   id: string
@@ -66,7 +66,10 @@ const shown = (row: StoredCheque, item: StoredItem | undefined): Cheque => ({
   item: itemOf(item),
 })
 
-/** Adds the categories of all branches that follow the same categories of the chain menu. */
+/**
+ * Adds to the given categories those of other branches that follow the same categories of the chain
+ * menu.
+ */
 async function withCategories(db: Db, it: Cheque): Promise<Cheque> {
   const { company_id, category_ids } = it
   if (category_ids.length === 0) return it
@@ -76,7 +79,7 @@ async function withCategories(db: Db, it: Cheque): Promise<Cheque> {
   return { ...it, category_ids: [...new Set([...category_ids, ...found.map((one) => one.id)])] }
 }
 
-/** The cheque and the item that belong to a folded code. */
+/** Reads the cheque and the item to which a folded code belongs. */
 export async function chequeOfCode(db: Db, company_id: string, code: string): Promise<Cheque | undefined> {
   const row = await db.one<StoredCheque & StoredItem>(sql`select ${columns}, ${itemColumns} from gift_cheque_code k
     join gift_cheque c on c.company_id = k.company_id and c.id = k.cheque_id
@@ -120,7 +123,8 @@ export async function lockCheque(
 export interface Taker {
   member_id: string | null
   /**
-   * A reservation by the same person that is being used or renewed and therefore does not count.
+   * The same person's reservation that is being used or renewed now, and that therefore does not
+   * count as used.
    */
   own: string | null
   /** The order that uses the cheque, once it exists. */
@@ -128,7 +132,7 @@ export interface Taker {
   now: Date
 }
 
-/** How much of a cheque is already used, as far as its limits depend on this. */
+/** How much of a cheque is already used, for those of its limits that depend on this. */
 export async function takenOf(db: Db, it: Cheque, by: Taker): Promise<ChequeTaken> {
   const { company_id, item } = it
   const reserved = await db.must<{ count: number; amount: number }>(sql`
@@ -168,7 +172,7 @@ export const reservationOf = async (db: Db, it: Cheque, member_id: string | null
     and state = 'reserved' and reserved_until > ${now} order by created_at, id limit 1`)
   )?.id ?? null
 
-/** The place where the cheque will be used: the branch's city and time zone. */
+/** The city and time zone of the branch at which the cheque is used. */
 export const placeOf = (db: Db, { company_id, branch_id }: { company_id: string; branch_id: string }) =>
   db.must<{ city_id: number; timezone: string }>(
     sql`select city_id, timezone from branch where company_id = ${company_id} and id = ${branch_id}`,

@@ -8,7 +8,7 @@ import type { Owner } from '../points/points.ts'
 type Kind = 'points' | 'wallet'
 
 /**
- * The 422 at `amount` that names the available amount, points as a number and money with its
+ * Throws a 422 at `amount` that names the available amount, points as a number and money with its
  * currency: `wallet_holds`, `points_hold`, `payout_most`, `above_role`.
  */
 export async function amountRefused(

@@ -7,7 +7,7 @@ import type { Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { withinCompany, type Tie } from '#server/kit/guard/reach.ts'
 
-/** The columns of a correction as this person may see it. */
+/** The columns of a correction, as far as the caller may see them. */
 export const columnsOfCorrection = (
   user_id: string,
 ): Sql => sql`k.id, k.company_id, k.member_id, btrim(m.name || ' ' || m.surname) as member_name, k.kind, k.amount::float8 as amount, co.currency, k.validity_days, k.reason, k.status,

@@ -17,8 +17,8 @@ import { postWallet, walletBalance } from './wallet.ts'
 export type CorrectionRequest = Pick<Correction, 'kind' | 'amount' | 'validity_days' | 'reason'>
 
 /**
- * The amount up to which somebody may correct alone, and the amount up to which they may request a
- * correction at all. Null: no limit.
+ * Two limits for a person: the amount up to which they may correct alone, and the amount up to
+ * which they may request a correction at all. Null means no limit.
  */
 function limitsOf(setting: SettingOf<'corrections'>, kind: Correction['kind']) {
   return kind === 'points'
@@ -39,7 +39,8 @@ export async function enterCorrection(
 ): Promise<{ id: string; waits: boolean }> {
   const { company_id, member_id } = owner
   const { alone, role } = limitsOf(await settingOf(db, 'corrections', company_id), asked.kind)
-  // Without this lock, two concurrent corrections would each miss the other in the day's sum.
+  // Locks the person's corrections. Otherwise two concurrent ones would each miss the other in the
+  // day's sum.
   await db.one(
     sql`select 1 as one from member_account where company_id = ${company_id} and member_id = ${member_id} for update`,
   )
@@ -53,7 +54,8 @@ export async function enterCorrection(
   if (role !== null && !mayDecide && sum + size > role)
     throw await amountRefused(db, lang, owner, 'above_role', { kind: asked.kind, most: Math.max(0, role - sum) })
   const waits = alone !== null && sum + size > alone
-  // An amount that is not available must not wait for approval.
+  // Checks that the amount is available, because a correction that cannot be made must not wait for
+  // approval.
   if (asked.amount < 0) {
     const held = asked.kind === 'points' ? (await openPoints(db, owner, now)).balance() : await walletBalance(db, owner)
     if (size > held) throw await amountRefused(db, lang, owner, 'holds', { kind: asked.kind, most: held })
@@ -69,8 +71,8 @@ export async function enterCorrection(
 export const keyOf = (id: string) => `adjust:${id}`
 
 /**
- * Posts a correction, exactly once under its own key. Throws 422 at `amount` if the balance is too
- * low.
+ * Posts a correction, exactly once under a key of its own. Throws 422 at `amount` if the balance is
+ * too low.
  */
 export async function postCorrection(
   db: Db,

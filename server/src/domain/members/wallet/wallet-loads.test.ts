@@ -78,7 +78,10 @@ it.each<[string, Booked[], number]>([
   ],
 ])('%s', (_, entries, loaded) => expect(replay(entries).loaded).toBe(loaded))
 
-/** A model that does not use the rule under test: every coin is a separate object. */
+/**
+ * A second implementation that works differently from the one under test: every coin is a separate
+ * object.
+ */
 interface Coin {
   isLoaded: boolean
 }
@@ -136,7 +139,8 @@ it('is as many coins as were loaded and lie there, whatever came in between', ()
         }
         const { loaded: sum, loads } = replay(entries)
         expect(sum).toBe(loaded())
-        // The remaining loads cover the balance, so a payout always finds loads to take back.
+        // What is left of the loads is at least the balance, so a payout always finds loads from
+        // which to take.
         expect(loads.reduce((all, one) => all + one.rest, 0)).toBeGreaterThanOrEqual(sum)
       }
     }),

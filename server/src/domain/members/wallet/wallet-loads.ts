@@ -1,6 +1,6 @@
 import type { WalletKind } from '#contract/members/wallet.ts'
 
-/** An entry as `replay` needs it. The entries of one record are passed one after another. */
+/** An entry of a wallet, as far as `replay` needs it. */
 export interface Booked {
   id: string
   member_id: string
@@ -21,12 +21,12 @@ export interface Load {
 }
 
 /**
- * How much of a wallet's balance was loaded (as opposed to given), and what is left of each load.
- * Entries of merged records come first, each record's in order, then those of the surviving one.
- * Given money is spent and corrected away before loaded money; the refund of an order restores what
- * that order took. Payouts and corrections take from the latest loads first. Merging an empty
- * wallet posts nothing. Its loads still move to the other wallet, because a returned order gives
- * back what it had spent from them.
+ * Calculates how much of a wallet's balance was loaded (as opposed to given), and what is left of
+ * each load. Entries of merged member records must come first, each record's in sequence, then
+ * those of the surviving one. Given money is spent and corrected away before loaded money; the
+ * refund of an order restores what that order took. Payouts and corrections take from the latest
+ * loads first. Merging an empty wallet posts nothing. Its loads still move to the other wallet,
+ * because a returned order gives back what it had spent from them.
  */
 export function replay(entries: readonly Booked[]): { loaded: number; loads: readonly Load[] } {
   const survivor = entries.at(-1)?.member_id

@@ -10,7 +10,7 @@ export interface WalletPosting {
   kind: WalletKind
   /** The amount in minor units; negative when money leaves the wallet. */
   amount: number
-  /** Identifies the purpose. There is one posting per key. */
+  /** Identifies the cause of the posting. There is only one posting per key. */
   key: string
   order_id?: string | null
   payment_ref?: string
@@ -53,7 +53,7 @@ export const walletBalance = async (db: Db, { company_id, member_id }: Owner): P
     )
   ).balance
 
-/** The entries of a wallet in the order that `replay` needs. The account must be locked. */
+/** The entries of a wallet, in the sequence that `replay` needs. The account must be locked. */
 const bookedOf = (db: Db, { company_id, member_id }: Owner) =>
   db.many<Booked>(sql`select id, member_id, kind, amount::float8 as amount, order_id, key from wallet_entry
     where company_id = ${company_id}
@@ -67,8 +67,8 @@ const bookedOf = (db: Db, { company_id, member_id }: Owner) =>
 export const payableOut = async (db: Db, owner: Owner): Promise<number> => replay(await bookedOf(db, owner)).loaded
 
 /**
- * If an entry took back part of some loads, takes back the points that this part had earned
- * (members-marketing §4). The account must be locked.
+ * Takes back the points that were earned by loading money, if an entry has taken back part of that
+ * money (members-marketing §4). The account must be locked.
  */
 async function takeBackLoadPoints(db: Db, owner: Owner, entry_id: string, now: Date): Promise<void> {
   const entries = await bookedOf(db, owner)
