@@ -6,6 +6,7 @@ import { askFor, readReport } from './reports.mjs'
 import { run } from './run.mjs'
 
 const dearestShown = 10
+
 /**
  * CPU milliseconds for one password hash, the median of five. The same machine was found up to 1.8
  * times slower on some days, so the gate's seconds can only be compared together with this.
