@@ -33,7 +33,7 @@ export function PlanLane(props: PlanLaneProps) {
         <span className="truncate font-medium">{label}</span>
         <span className="shrink-0 text-xs text-muted tabular-nums">{detail}</span>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only for the pointer; the key N does the same */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only for the pointer; the key C opens the same form */}
       <div
         data-table={table_id}
         onClick={(event) => {
