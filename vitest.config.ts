@@ -15,7 +15,12 @@ class LongFirst extends BaseSequencer {
 
 // This is not a promise about speed: a shared machine may starve a test for long, but a test that
 // hangs must end.
-const common = { testTimeout: 120_000, hookTimeout: 120_000, setupFiles: ['server/src/kit/test/test-costs-setup.ts'] }
+const common = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 90_000, interval: 20 } },
+  setupFiles: ['server/src/kit/test/test-costs-setup.ts'],
+}
 
 // `unit` and `panel` need only Node and run first; each panel file loads its modules anew. `server`
 // uses a real PostgreSQL of its own, with a fresh database for each file. Its files share a

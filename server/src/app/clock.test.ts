@@ -125,10 +125,10 @@ it('two nodes with one database run what is due once, and look at once when some
   await start(works('other'), other.kit)
   await askFor(db(), key)
   wake(server.kit, name)
-  await expect.poll(() => states(), { interval: 20, timeout: 20_000 }).toEqual(['done'])
+  await expect.poll(() => states(), { interval: 20 }).toEqual(['done'])
   expect(ran).toHaveLength(1)
   await pass(5)
-  await expect.poll(() => states(), { interval: 20, timeout: 20_000 }).toEqual(['done', 'done'])
+  await expect.poll(() => states(), { interval: 20 }).toEqual(['done', 'done'])
   expect(ran).toHaveLength(2)
 })
 
@@ -140,7 +140,7 @@ it('a worker that stops in the middle leaves the run to another at once', async 
   await begun.promise
   await hanging.stop()
   await start([job(() => Promise.resolve())])
-  await expect.poll(() => states(), { interval: 20, timeout: 20_000 }).toEqual(['done', 'lost'])
+  await expect.poll(() => states(), { interval: 20 }).toEqual(['done', 'lost'])
   never.resolve()
 }, 60_000)
 
@@ -153,7 +153,7 @@ it('a loop runs as somebody rings for it, long before its pause is over', async 
   )
   await start([loop])
   wake(server.kit, loop.name)
-  await expect.poll(() => rounds, { interval: 20, timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => rounds, { interval: 20 }).toBeGreaterThan(0)
 })
 
 it('a loop whose rounds hang begins no more than a few', async () => {
@@ -174,7 +174,7 @@ it('a loop whose rounds hang begins no more than a few', async () => {
   ]
   const rounds: number[] = []
   await start(works)
-  await expect.poll(() => rounds.length, { interval: 20, timeout: 20_000 }).toBeGreaterThan(30)
+  await expect.poll(() => rounds.length, { interval: 20 }).toBeGreaterThan(30)
   expect(begun).toBe(8)
   never.resolve()
 })
@@ -201,8 +201,8 @@ it('a company’s own comes by its own clock, and one that hangs or fails leaves
   }
   for (const it of [fails, hangs, well]) await pass(24 * 31, it)
   await start([work])
-  await expect.poll(() => states(well), { interval: 20, timeout: 20_000 }).toEqual(['done'])
+  await expect.poll(() => states(well), { interval: 20 }).toEqual(['done'])
   never.resolve()
-  await expect.poll(() => states(hangs), { interval: 20, timeout: 20_000 }).toEqual(['done'])
-  await expect.poll(() => states(fails), { interval: 20, timeout: 20_000 }).toContain('failed')
+  await expect.poll(() => states(hangs), { interval: 20 }).toEqual(['done'])
+  await expect.poll(() => states(fails), { interval: 20 }).toContain('failed')
 })

@@ -70,9 +70,7 @@ it('serves on one node a picture uploaded to the other, and lets records show it
 it('downloads in full from either node what a worker made', async () => {
   const asked = await me.send(menuFile.export, { params: { branch_id: world.companies.own.branches[0] } })
   const at = { params: { file_id: asked.id } }
-  await expect
-    .poll(() => there.send(file.read, at), { timeout: 20_000, interval: 200 })
-    .toMatchObject({ state: 'done' })
+  await expect.poll(() => there.send(file.read, at), { interval: 200 }).toMatchObject({ state: 'done' })
   const made = await there.send(file.read, at)
   const replies = await Promise.all([one, two].map((it) => fetch(it.url + made.url!)))
   const [here, elsewhere] = await Promise.all(replies.map(async (it) => Buffer.from(await it.arrayBuffer())))

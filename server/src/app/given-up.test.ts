@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { backgroundWork } from '#contract/platform/background-work.ts'
 import { connect } from '#server/db/client.ts'
 import { platformCompany } from '#server/db/tables.ts'
@@ -112,7 +112,6 @@ it.each(runs.map((it) => [it.name, it as RunKind] as const))(
   },
 )
 
-const patience = { timeout: 10_000, interval: 200 }
 const kind: RunKind = { name: 'lines', keptMs: 3_600_000_000, undoMs: 360_000_000 }
 
 it('an undo that is given up is seen, and so is a file that kills its worker each time', async () => {
@@ -231,7 +230,7 @@ it('shows it in ready, in the metrics and on the page until somebody has seen it
   const parts = { ...kind, name: 'member-erasure-blank', parts: () => 1, step: broken }
   const id = await create(parts)
   await workThrough(parts)
-  await vi.waitFor(async () => expect(await ready()).toMatchObject({ status: 'ready', given_up: ['run'] }), patience)
+  await expect.poll(() => ready()).toMatchObject({ status: 'ready', given_up: ['run'] })
   expect(await metrics()).toContain('sofra_given_up{work="run"} 1')
   const shown = await read()
   expect(shown).toMatchObject({
@@ -251,5 +250,5 @@ it('shows it in ready, in the metrics and on the page until somebody has seen it
     given_up_list: [],
     state: 'well',
   })
-  await vi.waitFor(async () => expect(await metrics()).not.toContain('sofra_given_up{work="run"}'), patience)
+  await expect.poll(() => metrics()).not.toContain('sofra_given_up{work="run"}')
 })

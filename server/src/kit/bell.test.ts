@@ -28,7 +28,7 @@ function node(listens = true) {
   if (listens) bell.on('events', (words) => told.push(words))
   return { bell, told, said: () => said }
 }
-const soon = (what: () => unknown) => expect.poll(what, { timeout: 15_000, interval: 10 })
+const soon = (what: () => unknown) => expect.poll(what, { interval: 10 })
 const words = (told: readonly (readonly string[] | undefined)[]) => told.flatMap((it) => it ?? [])
 
 /**

@@ -178,7 +178,7 @@ test('a server that gives no ticket is asked again; a session that is over is no
   const other = listener()
   await once(heard, 'ticket')
   // The client has read the refusal, and starts no further pause after it.
-  await vi.waitFor(() => expect(tickets).toBe(before + 1))
+  await expect.poll(() => tickets).toBe(before + 1)
   await new Promise(setImmediate)
   expect(timer.mock.calls.filter(([, wait]) => wait === 0)).toEqual([])
   other.stop()
@@ -193,8 +193,8 @@ test('the browser’s word that the network is back ends the pause', async () =>
   const closed = new Promise((done) => lines[0]!.on('close', done))
   lines[0]!.close()
   await closed
-  await vi.waitUntil(() => live.sayLive({ type: 'pong' }) === false)
-  await vi.waitUntil(() => vi.getTimerCount() > 0)
+  await expect.poll(() => live.sayLive({ type: 'pong' })).toBe(false)
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
   const question = said()
   window.dispatchEvent(new Event('online'))
   expect(await question).toMatchObject({ seq: 5 })
@@ -237,6 +237,6 @@ test('a revoked session is told to the app', async () => {
   live.onLiveRevoked(revoked)
   const it = await connected()
   say({ type: 'revoked' })
-  await vi.waitFor(() => expect(revoked).toHaveBeenCalledOnce())
+  await expect.poll(() => revoked).toHaveBeenCalledOnce()
   it.stop()
 })

@@ -4,7 +4,7 @@
 // of their own. All others share this file, since every line uses the same functions that create
 // records.
 import { writeXlsx } from 'hucre/xlsx'
-import { vi } from 'vitest'
+import { expect } from 'vitest'
 import sql, { type Sql } from 'sql-template-tag'
 import { calls } from '#contract/contract.ts'
 import { exampleOf } from '#contract/examples.ts'
@@ -267,11 +267,9 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
      * at once.
      */
     file: async () => {
-      await vi.waitUntil(
-        async () =>
-          (await provider.send(file.list, {})).every((it) => it.kind !== orderExport.name || !isUnfinished(it)),
-        { timeout: 20_000 },
-      )
+      const isFree = async () =>
+        (await provider.send(file.list, {})).every((it) => it.kind !== orderExport.name || !isUnfinished(it))
+      await expect.poll(isFree).toBe(true)
       return provider.send(order.export, { query: { branch_id: [own()], format: 'csv' } })
     },
   }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { glob, readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { listen } from '#simulators/listen.ts'
 import { AnswerTooLarge, readAnswer } from './read-answer.ts'
 
@@ -40,7 +40,7 @@ it.each([
   async (_, headers, part) => {
     const { sent, url } = await endless(headers, part)
     await expect(readAnswer(await fetch(url), 1_000_000)).rejects.toBeInstanceOf(AnswerTooLarge)
-    await vi.waitFor(() => expect(sent.isOver).toBe(true))
+    await expect.poll(() => sent.isOver).toBe(true)
     expect(sent.bytes).toBeLessThan(64_000_000)
   },
 )

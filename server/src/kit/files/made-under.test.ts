@@ -49,7 +49,7 @@ const files: Record<string, [permission: string, ask: (who: Caller) => Promise<u
 
 const lastOf = async (who: Caller) => (await who.send(file.list, {}))[0]
 const done = async (who: Caller) => {
-  await expect.poll(() => lastOf(who), { timeout: 20_000, interval: 50 }).toMatchObject({ state: 'done' })
+  await expect.poll(() => lastOf(who), { interval: 50 }).toMatchObject({ state: 'done' })
   return (await lastOf(who))!
 }
 const statusOf = async (url: string) => (await fetch(server.url + url)).status

@@ -95,7 +95,7 @@ it('what is less urgent never takes a call of what is more so, even while every 
     row.purpose === 'commercial' ? hanging.promise : Promise.resolve<Outcome>({ state: 'sent' }),
   )
   const first = deliverDue(server.kit, telling(tried))
-  await vi.waitFor(() => expect(tried).toHaveBeenCalledTimes(8))
+  await expect.poll(() => tried).toHaveBeenCalledTimes(8)
   await lay({ purpose: 'account', company: company_id })
   await lay({ purpose: 'service', company: company_id })
   await deliverDue(server.kit, telling(tried))
@@ -118,7 +118,7 @@ it('of one company only so many calls are out, whatever their kinds, and another
     row.for_company === own ? hanging.promise : Promise.resolve<Outcome>({ state: 'sent' }),
   )
   const first = deliverDue(server.kit, telling(tried))
-  await vi.waitFor(() => expect(tried).toHaveBeenCalledTimes(5))
+  await expect.poll(() => tried).toHaveBeenCalledTimes(5)
   await deliverDue(server.kit, telling(tried))
   expect(tried.mock.calls.filter(([row]) => row.for_company === own)).toHaveLength(4)
   hanging.resolve({ state: 'later', reason: 'slow' })
@@ -178,18 +178,14 @@ it('with thousands of advertisements of one company in the way, a reset code and
     values (${company}, ${to.id}, 'email', 'given', 'link', now())`)
   await lay({ purpose: 'commercial', company, n: crowd, to })
   await server.another({ role: 'worker', smtp: { url: inbox.smtpUrl, from: 'Sofra <no-reply@sofra.test>' } })
-  await vi.waitFor(() => expect(inbox.inbox(to.email).length).toBeGreaterThan(20), { timeout: 60_000 })
+  await expect.poll(() => inbox.inbox(to.email).length).toBeGreaterThan(20)
   const sent = () => inbox.inbox(to.email).length
   const begun = sent()
   /** Waits until the mail is delivered. Returns how many advertisements were sent before it. */
-  const overtaken = (address: string) =>
-    vi.waitFor(
-      () => {
-        expect(inbox.inbox(address)).toHaveLength(1)
-        return sent() - begun
-      },
-      { timeout: 60_000, interval: 10 },
-    )
+  const overtaken = async (address: string) => {
+    await expect.poll(() => inbox.inbox(address), { interval: 10 }).toHaveLength(1)
+    return sent() - begun
+  }
   await Promise.all([
     caller(server.url).send(recovery.forget, { body: { email: world.users.company } }),
     writeMail(server.kit.db, testLetter(), { email: 'komsu@deneme.test', company_id: world.companies.foreign.id }),

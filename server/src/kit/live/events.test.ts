@@ -58,7 +58,7 @@ it.each([true, false])('finds what nobody told of, in order, with a bell that is
   await database.db.tx((db) => announce(db, two!, 'menu', {}))
   const count = isHeard ? 3 : 6
   await expect
-    .poll(() => [seqs(one!.branch_id), seqs(two!.branch_id)], { timeout: 15_000, interval: 10 })
+    .poll(() => [seqs(one!.branch_id), seqs(two!.branch_id)], { interval: 10 })
     .toEqual([Array.from({ length: count }, (_, at) => at + 1), Array.from({ length: count / 3 }, (_, at) => at + 1)])
   relay.unwatch(two!.branch_id)
   await relay.stop()
@@ -70,7 +70,7 @@ it('reads the branch it was told of, from where it is', async () => {
   for (const it of [one!, two!]) relay.watch({ ...it, seq: 6 })
   await database.db.tx((db) => announce(db, one!, 'branch', {}))
   tell(one!.branch_id)
-  await expect.poll(() => seqs(one!.branch_id), { timeout: 15_000, interval: 1 }).toEqual([7])
+  await expect.poll(() => seqs(one!.branch_id), { interval: 1 }).toEqual([7])
   expect(seqs(two!.branch_id)).toEqual([])
   await relay.stop()
 })

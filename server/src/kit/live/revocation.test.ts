@@ -95,7 +95,7 @@ async function watching(who: Caller) {
   socket.on('close', () => (isClosed = true))
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   socket.send(JSON.stringify({ type: 'subscribe', branch_id, epoch: null, seq: null }))
-  await expect.poll(() => heard, { timeout: 15_000, interval: 10 }).toContain('resync')
+  await expect.poll(() => heard, { interval: 10 }).toContain('resync')
   return { heard, isClosed: () => isClosed }
 }
 
@@ -113,11 +113,11 @@ it.for(Object.keys(ways))('an open socket hears no more once %s', async (way) =>
   await db.one(sql`update company set updated_at = '2020-01-01' where id = ${company_id}`)
   const line = await watching(who)
   await app.send(order.create, { body: orderBody(branch_id) })
-  await expect.poll(() => line.heard, { timeout: 15_000, interval: 10 }).toContain('order')
+  await expect.poll(() => line.heard, { interval: 10 }).toContain('order')
 
   await ways[way]!(till)
-  await expect.poll(line.isClosed, { timeout: 15_000, interval: 20 }).toBe(true)
+  await expect.poll(line.isClosed, { interval: 20 }).toBe(true)
   const status = async () => (await who.raw(order.board, { params: { branch_id } })).status
-  await expect.poll(status, { timeout: 15_000, interval: 20 }).toBeGreaterThan(400)
+  await expect.poll(status, { interval: 20 }).toBeGreaterThan(400)
   await undoAll(permissions)
 })

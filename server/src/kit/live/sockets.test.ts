@@ -47,7 +47,7 @@ async function connect(who: Caller, url = server.url, origin: string | null = ur
       heard.find(
         (it): it is Extract<ToPanel, { type: T }> => it.type === type && fits(it as Extract<ToPanel, { type: T }>),
       )
-    await expect.poll(find, { timeout: 15_000, interval: 10 }).toBeTruthy()
+    await expect.poll(find, { interval: 10 }).toBeTruthy()
     return find()!
   }
   return {
@@ -85,7 +85,7 @@ describe('the door', () => {
   it('shows nobody another tenant’s branch', async () => {
     const line = await connect(till)
     line.say(subscribe(world.companies.foreign.branches[0]))
-    await expect.poll(line.closed, { timeout: 15_000, interval: 10 }).toMatchObject({ code: 1008 })
+    await expect.poll(line.closed, { interval: 10 }).toMatchObject({ code: 1008 })
     expect(line.heard).toEqual([])
   })
 })
@@ -126,7 +126,7 @@ describe('a hostile or broken connection', () => {
     const flood = await connect(till)
     for (let i = 0; i < 5000 && flood.socket.readyState === WebSocket.OPEN; i++)
       flood.say({ type: 'arm', branch_id: own(), device: 'kasa-9', name: 'Kasa 9', is_armed: i % 2 === 0 })
-    await expect.poll(flood.closed, { timeout: 10_000, interval: 10 }).toMatchObject({ code: 1008 })
+    await expect.poll(flood.closed, { interval: 10 }).toMatchObject({ code: 1008 })
     const rows = await server.database.db.must<{ n: number }>(
       sql`/* platform: a test */ select count(*)::int as n from device_event where device = 'kasa-9' and kind in ('armed', 'disarmed')`,
     )
@@ -137,7 +137,7 @@ describe('a hostile or broken connection', () => {
     const line = await connect(till)
     line.say({ type: 'arm', branch_id: own(), device: 'one', name: 'One', is_armed: true })
     line.say({ type: 'arm', branch_id: own(), device: 'two', name: 'Two', is_armed: true })
-    await expect.poll(line.closed, { timeout: 15_000, interval: 10 }).toMatchObject({ code: 1008 })
+    await expect.poll(line.closed, { interval: 10 }).toMatchObject({ code: 1008 })
     const many = await signIn(server.url, world.users.branchTwo)
     const lines: Awaited<ReturnType<typeof connect>>[] = []
     for (let i = 0; i <= maxPerSession; i++) lines.push(await connect(many))
@@ -156,9 +156,7 @@ describe('events', () => {
     const rows = await Promise.all(Array.from({ length: 20 }, place))
     for (const it of [here, there]) {
       await it.hear('order', (message) => message.data.id === rows.at(-1)!.id)
-      await expect
-        .poll(() => it.heard.filter((message) => message.type === 'order').length, { timeout: 15_000, interval: 10 })
-        .toBe(20)
+      await expect.poll(() => it.heard.filter((message) => message.type === 'order').length, { interval: 10 }).toBe(20)
       const seqs = it.heard.flatMap((message) => (message.type === 'order' ? [message.seq] : []))
       expect(seqs).toEqual(Array.from({ length: 20 }, (_, i) => seqs[0]! + i))
     }
@@ -287,7 +285,7 @@ it('ends with the session', async () => {
   await line.hear('resync')
   await leaving.send(session.logout, { body: { token: leaving.token! } })
   await line.hear('revoked')
-  await expect.poll(line.closed, { timeout: 15_000, interval: 10 }).toMatchObject({ code: 4001 })
+  await expect.poll(line.closed, { interval: 10 }).toMatchObject({ code: 4001 })
 })
 
 it('follows rights: another branch, a suspension', async () => {
@@ -310,12 +308,12 @@ it('follows rights: another branch, a suspension', async () => {
   }
   const elsewhere = assignments.map((one) => ({ ...one, scope_id: world.companies.own.branches[1] }))
   await provider.send(user.update, { params, body: { ...body, assignments: elsewhere, version } })
-  await expect.poll(line.closed, { timeout: 15_000, interval: 10 }).toMatchObject({ code: 4002 })
+  await expect.poll(line.closed, { interval: 10 }).toMatchObject({ code: 4002 })
 
   const again = await connect(moving)
   again.say({ type: 'subscribe', branch_id: world.companies.own.branches[1], epoch: null, seq: null })
   await again.hear('resync')
   await provider.send(user.suspend, { params, body: { is_active: false, version: version + 1 } })
   await again.hear('revoked')
-  await expect.poll(again.closed, { timeout: 15_000, interval: 10 }).toMatchObject({ code: 4001 })
+  await expect.poll(again.closed, { interval: 10 }).toMatchObject({ code: 4001 })
 })

@@ -46,7 +46,7 @@ const roleOf = (company_id: string | null, permissions: string[], account_type: 
  */
 async function within(condition: () => Promise<boolean> | boolean): Promise<number> {
   const from = performance.now()
-  await expect.poll(condition, { timeout: 15_000, interval: 20 }).toBe(true)
+  await expect.poll(condition, { interval: 20 }).toBe(true)
   return performance.now() - from
 }
 const statusOf = async (who: Caller) =>
@@ -130,7 +130,7 @@ it('the second to save is shown the roles the first one gave, however close they
     await first.one(sql`/* platform: the test */ insert into assignment (id, user_id, role_id, scope_type, scope_id)
       values (${uuidv7()}, ${id}, ${second.role_id}, 'branch', ${second.scope_id})`)
     const refused = owner.refused(user.update, { params: { user_id: id }, body: { ...till(), version } })
-    await expect.poll(() => isWaiting(server.database.url), { timeout: 3000 }).toBe(true)
+    await expect.poll(() => isWaiting(server.database.url)).toBe(true)
     return { refused }
   })
   expect(await late.refused).toMatchObject({

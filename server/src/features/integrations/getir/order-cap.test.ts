@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { categoryExamples } from '#contract/menu/category.example.ts'
 import { category } from '#contract/menu/category.ts'
 import { productExamples } from '#contract/menu/product.example.ts'
@@ -15,6 +15,7 @@ import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { caller, signIn, type Caller } from '#server/app/test/test-client.ts'
 import { deliverOrder, endOrder, orderBody, type OrderBody } from '#server/app/test/test-order.ts'
 import { makeTables } from '#server/app/test/test-table.ts'
+import { isWaiting } from '#server/kit/test/test-citus.ts'
 import type { Db } from '#server/db/pool.ts'
 import { drainInbox } from '#server/domain/integrations/inbox.ts'
 import { followPace } from '#server/domain/ordering/kitchen-pace.ts'
@@ -369,15 +370,9 @@ async function crossing(held: Sql, theirs: () => Promise<unknown>, then: (db: Db
   let waiting: Promise<unknown> | undefined
   await db.tx(async (own) => {
     await own.one(held)
-    const { pid } = await own.must<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     waiting = theirs()
     waiting.catch(() => undefined)
-    await vi.waitFor(async () => {
-      const { n } = await db.must<{ n: number }>(
-        sql`select count(*)::int as n from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`,
-      )
-      expect(n).toBeGreaterThan(0)
-    })
+    await expect.poll(() => isWaiting(stage.server.database.url)).toBe(true)
     await own.one(sql`select set_config('lock_timeout', '300ms', true)`)
     await then(own)
   })

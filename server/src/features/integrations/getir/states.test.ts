@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
@@ -266,7 +266,7 @@ it('begins anew where the link leads to another restaurant: the new one is told 
   expect(of(first)).toEqual({ isOpen: false, more: 30 })
   await leadTo(second, keys)
   expect(await platform()).toMatchObject({ state: null, told: 'closed', answer: 'queued' })
-  await vi.waitFor(() => expect(of(first)).toEqual({ isOpen: true, more: 0 }))
+  await expect.poll(() => of(first)).toEqual({ isOpen: true, more: 0 })
   expect(of(second)).toEqual({ isOpen: true, more: 0 })
   await tell()
   expect(of(second)).toMatchObject({ isOpen: false })

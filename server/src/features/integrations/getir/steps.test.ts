@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { minute, second, sendStep, setGetirStage } from './test-stage.ts'
 
 const stage = await setGetirStage()
@@ -87,7 +87,7 @@ test('several workers with the same job send it once, even while the first still
   const [step] = await stage.steps(id)
   const job = { company_id: stage.company_id, step_id: step!.id }
   const first = sendStep(stage.kit, job)
-  await vi.waitFor(() => expect(stage.calls(id)).toHaveLength(1))
+  await expect.poll(() => stage.calls(id)).toHaveLength(1)
   await Promise.all([sendStep(stage.kit, job), sendStep(stage.kit, job)])
   // The button was pressed during the call. The pause before the next step is counted from when
   // that call succeeded, not from how long it might have taken.

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { minute, second, sendStep, setGetirStage } from './test-stage.ts'
@@ -86,14 +86,7 @@ test('once the call is out it is too late: a step is never both undone and sent'
   const [step] = await stage.steps(id)
   stage.clock.advance(6 * second)
   const call = sendStep(stage.kit, { company_id: stage.company_id, step_id: step!.id })
-  await vi
-    .waitFor(() =>
-      expect(stage.calls(id).length + stage.control.journal({ kind: 'request', orderId: id }).length).toBeGreaterThan(
-        0,
-      ),
-    )
-    .catch(() => undefined)
-  await vi.waitFor(async () => expect((await stage.steps(id))[0]!.tries).toBe(1))
+  await expect.poll(async () => (await stage.steps(id))[0]!.tries).toBe(1)
   const late = await takeBack(row)
   expect((late.body as Problem).detail).toBe('Platforma iletiliyor, artık geri alınamaz; sipariş hazırlanıyor.')
   stage.clock.advance(second)

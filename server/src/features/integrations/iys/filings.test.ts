@@ -64,7 +64,7 @@ describe('a yes', () => {
     await other.query('select 1 from member where company_id = $1 and id = $2 for update', own)
     await other.query('select 1 from member_consent where company_id = $1 and member_id = $2 for update', own)
     const filing = work()
-    await expect.poll(() => isWaiting(stage.server.database.url), { timeout: 3000 }).toBe(true)
+    await expect.poll(() => isWaiting(stage.server.database.url)).toBe(true)
     const { rowCount } = await other.query(
       'select 1 from iys_filing where company_id = $1 and member_id = $2 for update nowait',
       own,

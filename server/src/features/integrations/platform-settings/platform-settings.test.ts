@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { platformSettings, type PlatformSettingsInput } from '#contract/integrations/platform-settings.ts'
 import { linkOf } from '#server/domain/integrations/link.ts'
 import { signIn, type Caller } from '#server/app/test/test-client.ts'
@@ -137,7 +137,7 @@ it('switches the calls on there once the link is saved', async () => {
   const posOf = () => stage.control.restaurants().find((it) => it.id === stage.restaurantId)?.posStatus
   stage.control.restaurants().find((it) => it.id === stage.restaurantId)!.posStatus = 200
   await save({})
-  await vi.waitFor(() => expect(posOf()).toBe(100))
+  await expect.poll(() => posOf()).toBe(100)
 })
 
 it('refuses what is stale, unknown or incomplete, and who may not', async () => {
@@ -169,9 +169,7 @@ it('knows only platforms that the licence has a module for', async () => {
       where company_id = ${stage.company_id}`)
   await modules(false)
   stage.kit.forget()
-  await vi.waitFor(async () =>
-    expect(await manager.send(platformSettings.list, { params: { branch_id: stage.branch_id } })).toEqual([]),
-  )
+  await expect.poll(() => manager.send(platformSettings.list, { params: { branch_id: stage.branch_id } })).toEqual([])
   expect(await manager.refused(platformSettings.read, at())).toMatchObject({
     code: 'module_required',
     module: 'getir',

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import sql from 'sql-template-tag'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { atLength } from '#contract/kit/test-length.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { member, type Member } from '#contract/members/member.ts'
@@ -392,7 +392,7 @@ it('a worker killed in the middle leaves no half of a part, and the next one wri
       )
     ).n
   const first = node()
-  await vi.waitUntil(async () => (await written()) > 500, { timeout: 30_000, interval: 5 })
+  await expect.poll(written, { interval: 5 }).toBeGreaterThan(500)
   const gone = once(first, 'exit')
   first.kill('SIGKILL')
   await gone
@@ -403,7 +403,7 @@ it('a worker killed in the middle leaves no half of a part, and the next one wri
   expect(half).toMatchObject({ state: 'running', states: { written: left } })
 
   const second = node()
-  await vi.waitUntil(async () => (await imports.read(it)).state === 'done', { timeout: 60_000 })
+  await expect.poll(async () => (await imports.read(it)).state).toBe('done')
   const ended = once(second, 'exit')
   second.disconnect()
   await ended

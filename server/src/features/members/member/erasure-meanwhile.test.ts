@@ -1,7 +1,7 @@
 // Tests an erasure while something else happens to the same person.
 import { text } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { In } from '#contract/kit/call.ts'
 import { memberErasure } from '#contract/members/member-erasure.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
@@ -44,10 +44,11 @@ async function queued(it: Member, acts: (() => Promise<unknown>)[]): Promise<unk
     const going: Promise<unknown>[] = []
     for (const act of acts) {
       going.push(act())
-      await vi.waitUntil(async () => {
+      const waiting = async () => {
         const { rows } = await owner.query<{ n: number }>('select count(*)::int as n from pg_locks where not granted')
-        return rows[0]!.n >= going.length
-      }, 2500)
+        return rows[0]!.n
+      }
+      await expect.poll(waiting).toBeGreaterThanOrEqual(going.length)
     }
     await owner.query('rollback')
     return await Promise.all(going)

@@ -2,7 +2,7 @@
 // each case creates the same person and looks for the same words.
 import { text } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { In } from '#contract/kit/call.ts'
 import { comment } from '#contract/members/comment.ts'
 import { diningAreaExamples, diningTableExamples } from '#contract/dining/table.example.ts'
@@ -589,15 +589,9 @@ it('a person gets all that is kept of them, and that they did is in their histor
   await deliver(await place(it))
   for (const format of ['json', 'xlsx'] as const) {
     const made = await boss.send(memberErasure.export, { ...of(it), body: { format } })
-    const url = await vi.waitFor(
-      async () => {
-        const ready = await boss.send(file.read, { params: { file_id: made.id } })
-        if (!ready.url) throw new Error(`still ${ready.state}`)
-        return ready.url
-      },
-      { timeout: 20_000 },
-    )
-    const bytes = Buffer.from(await (await fetch(new URL(url, server.url))).arrayBuffer())
+    const url = async () => (await boss.send(file.read, { params: { file_id: made.id } })).url
+    await expect.poll(url).toBeTruthy()
+    const bytes = Buffer.from(await (await fetch(new URL((await url())!, server.url))).arrayBuffer())
     if (format === 'xlsx') expect(bytes.subarray(0, 2).toString()).toBe('PK')
     else {
       const kept = JSON.parse(bytes.toString('utf8')) as Record<string, Record<string, unknown>[]>

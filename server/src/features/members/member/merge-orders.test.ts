@@ -4,7 +4,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { memberErasure } from '#contract/members/member-erasure.ts'
 import { memberMerge, ordersAtOnce } from '#contract/members/member-merge.ts'
@@ -97,7 +97,7 @@ it('moves what is left through the death of its worker, says how far it is, and 
   expect((await boss.send(memberErasure.read, of(own))).obstacles).toContainEqual({ code: 'moving_orders', count: 1 })
 
   const first = node()
-  await vi.waitUntil(async () => (await owned(own)) > ordersAtOnce + 1, { timeout: 60_000, interval: 5 })
+  await expect.poll(() => owned(own), { interval: 5 }).toBeGreaterThan(ordersAtOnce + 1)
   const gone = once(first, 'exit')
   first.kill('SIGKILL')
   await gone
@@ -112,7 +112,7 @@ it('moves what is left through the death of its worker, says how far it is, and 
     await runDue(server.kit, runs)
     return (await boss.send(memberMerge.moving, of(own))) === null
   }
-  await vi.waitUntil(isMoved, { timeout: 60_000 })
+  await expect.poll(isMoved).toBe(true)
   expect([await owned(own), await owned(other)]).toEqual([many + 1, 0])
   expect(await read(own)).toMatchObject({ order_count: many + 1 })
   await sound()

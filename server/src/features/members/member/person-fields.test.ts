@@ -1,7 +1,7 @@
 // Tests that there is one rule per personal field: the form, the API and an imported file accept,
 // refuse and store the same values.
 import sql from 'sql-template-tag'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { inCountry, type Country } from '#contract/kit/phone.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
@@ -27,13 +27,11 @@ async function settle(country: Country) {
   await server.database.db.one(sql`update company set country = ${country} where id = ${company_id}`)
   server.kit.bell.ring('tree')
   // Open sessions see the change within a second.
-  await vi.waitUntil(
-    async () => {
-      const { user_companies } = await boss.send(session.getinfo, {})
-      return user_companies.find((it) => it.id === company_id)?.country === country
-    },
-    { timeout: 30_000 },
-  )
+  const known = async () => {
+    const { user_companies } = await boss.send(session.getinfo, {})
+    return user_companies.find((it) => it.id === company_id)?.country
+  }
+  await expect.poll(known).toBe(country)
 }
 
 type Field = keyof typeof personFields

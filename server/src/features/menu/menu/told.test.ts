@@ -36,7 +36,7 @@ afterAll(() => socket.terminate())
 async function telling<T>(what: Promise<T>): Promise<T> {
   const before = heard.length
   const done = await what
-  await expect.poll(() => heard.length, { timeout: 15_000, interval: 10 }).toBe(before + 1)
+  await expect.poll(() => heard.length, { interval: 10 }).toBe(before + 1)
   expect(heard.at(-1)).not.toBeNull()
   return done
 }

@@ -134,7 +134,7 @@ it('stops after the branch that is being written, and says which were not writte
   await holder.query('begin')
   await holder.query('lock table product in exclusive mode')
   const work = runDue(server.kit, runs)
-  await expect.poll(() => isWaiting(server.database.url), { timeout: 3000 }).toBe(true)
+  await expect.poll(() => isWaiting(server.database.url)).toBe(true)
   expect(await boss.send(spread.cancel, { params })).toMatchObject({ state: 'waiting', is_stopping: true })
   await holder.query('commit')
   await holder.end()

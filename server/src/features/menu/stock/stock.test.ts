@@ -146,7 +146,7 @@ it('the job wakes at the end, on any node that works', async () => {
         (await server.database.db.one(
           sql`select id from product where company_id = ${company_id} and id = ${id} and out_kind is null`,
         )) !== undefined,
-      { timeout: 20_000, interval: 200 },
+      { interval: 200 },
     )
     .toBe(true)
 })

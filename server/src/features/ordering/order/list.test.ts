@@ -185,6 +185,6 @@ it('who sees sums over many companies sees their own act in them at once, and ot
     const after = await countsFor(who)
     expect([after.preparing, after.awaiting_approval]).toEqual([before.preparing! + 1, before.awaiting_approval! - 1])
     await approve(askers.branch, data.pop()!)
-    await expect.poll(async () => (await countsFor(who)).preparing, { timeout: 5000 }).toBe(after.preparing! + 1)
+    await expect.poll(async () => (await countsFor(who)).preparing).toBe(after.preparing! + 1)
   }
 })

@@ -196,7 +196,7 @@ describe('busy and closed', () => {
       branch_id,
     ])
     const opening = set({ state: 'open' })
-    await expect.poll(() => isWaiting(server.database.url), { timeout: 3000 }).toBe(true)
+    await expect.poll(() => isWaiting(server.database.url)).toBe(true)
     await other.query(
       `insert into branch_pause (company_id, id, branch_id, kind, starts_at, ends_at) values ($1, gen_random_uuid(), $2, 'closed', clock_timestamp(), now() + interval '1 hour')`,
       [world.companies.own.id, branch_id],

@@ -205,7 +205,7 @@ describe('what is off platform-wide', () => {
       await switched('setcard', is_active)
       expect((await codes('comeGetIt')).includes('setcard')).toBe(is_active)
       await expect
-        .poll(async () => (await codes('comeGetIt', there)).includes('setcard'), { interval: 10, timeout: 15_000 })
+        .poll(async () => (await codes('comeGetIt', there)).includes('setcard'), { interval: 10 })
         .toBe(is_active)
     }
   })
@@ -230,7 +230,7 @@ it('a kept menu and its tag follow what a branch chooses, on all nodes', async (
   await save({ methods: { online_card: takingAll(true) } })
   expect((await tagOf(tag!))[0]).toBe(200)
   expect(await codes('comeGetIt')).toEqual(['online_card'])
-  await expect.poll(() => codes('comeGetIt', there), { interval: 10, timeout: 15_000 }).toEqual(['online_card'])
+  await expect.poll(() => codes('comeGetIt', there), { interval: 10 }).toEqual(['online_card'])
 })
 
 it('a new branch is paid as its company has chosen; without a choice it takes all', async () => {

@@ -175,9 +175,7 @@ describe.each(Object.keys(settings) as SettingName[])('%s', (name) => {
       expect(row).toMatchObject(rest)
       const above = upward.slice(1)
       expect(row.above?.source ?? null).toBe(n === 0 ? null : (above[inForce(above.map((it) => says[it]))] ?? 'start'))
-      await expect
-        .poll(() => readers[level].send(at(level).read, given(level, name)), { interval: 20, timeout: 2000 })
-        .toEqual(row)
+      await expect.poll(() => readers[level].send(at(level).read, given(level, name)), { interval: 20 }).toEqual(row)
     }
     const lowest = own_.at(-1)!
     const shown = await read(lowest, name)
