@@ -203,7 +203,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
       consentPages(app, kit)
       serveOpenApi(app)
       serveStored(app, kit)
-      if (it.tiles) serveTiles(app, it.tiles)
+      if (it.tiles) serveTiles(app, it.tiles, it.now)
       if (it.panel) await servePanel(app, it.panel)
       else
         app.setNotFoundHandler((request, reply) =>

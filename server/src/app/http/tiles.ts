@@ -26,8 +26,8 @@ const pictures = /^image\/(png|jpeg|webp|avif)$/
  * `GET /tiles/{z}/{x}/{y}`: serves the tiles of the configured server under our own address, since
  * the content policy forbids pages to load pictures from elsewhere.
  */
-export function serveTiles(app: FastifyInstance, { url }: Tiles): void {
-  const rates = openRates(rate)
+export function serveTiles(app: FastifyInstance, { url }: Tiles, now?: () => Date): void {
+  const rates = openRates(rate, now && (() => now().getTime()))
   app.get<{ Params: Record<'z' | 'x' | 'y', string> }>('/tiles/:z/:x/:y', async ({ params, ip }, reply) => {
     const retryAfter = rates(networkOf(ip))
     if (retryAfter > 0) return reply.code(429).header('retry-after', retryAfter).send()

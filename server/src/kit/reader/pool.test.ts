@@ -117,8 +117,9 @@ it.runIf(process.platform === 'linux')('waits for a reader whose processor other
 it('reads two files at a time, one per person, and lets nobody fill the queue', async () => {
   open()
   // Both reader processes are already running, so which task ends first does not depend on which
-  // process started first.
-  await Promise.all([picture('a'), picture('b')])
+  // process started first. On a busy machine, a process may not start in time at its first attempt.
+  const isRead = () => Promise.all([picture('a'), picture('b')]).then(Boolean, () => false)
+  await expect.poll(isRead).toBe(true)
   // One person sends many large files, then another sends a small one. All reads are requested at
   // once.
   const [large, small] = await Promise.all([png(3000), png()])

@@ -21,6 +21,11 @@ it('gives a tenant no more than its share, and the others theirs at once', async
   void ask('quiet')
   await settle()
   expect(served.at(-1)).toBe('quiet')
+  for (let end = ends.shift(); end; end = ends.shift()) {
+    end()
+    await settle()
+  }
+  expect(served).toHaveLength(8)
 })
 
 it('runs one dear request of a tenant at a time, and lets the others pass', async () => {
