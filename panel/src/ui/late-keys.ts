@@ -16,11 +16,14 @@ const keeper = keyKeeper({
   frame: () => new Promise(requestAnimationFrame),
   ready: typing,
   press: async (key) => {
-    const { typeKey } = await typing()
+    const { typeKey, rendered } = await typing()
+    // Text is typed at once, however slow the page is. The keys around it wait for what they act on.
+    const isText = key.key.length === 1
+    if (!isText) await rendered()
     isPressing = true
-    const pressed = typeKey(key)
+    const isInField = typeKey(key)
     isPressing = false
-    await pressed
+    if (!isInField) await rendered()
   },
   onChange: () => {
     if (!keeper.isKeeping()) closeField()

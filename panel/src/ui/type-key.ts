@@ -9,11 +9,14 @@ const reachable = 'a[href], button, input, select, textarea, [tabindex="0"], [co
 
 const focused = () => (document.activeElement ?? document.body) as HTMLElement
 
+/** Resolves once the effect of what was pressed is rendered. */
+export const rendered = () => new Promise<void>((resolve) => setTimeout(resolve))
+
 /**
- * Presses the key and waits until its effect is rendered, because the next key may be meant for
- * what this one opens.
+ * Presses the key. Returns whether it was text for a text field. After any other key, the caller
+ * waits until its effect is rendered, because the next key may be meant for what this one opens.
  */
-export async function typeKey(key: Key): Promise<void> {
+export function typeKey(key: Key): boolean {
   const { code, shiftKey, altKey, ctrlKey, metaKey } = key
   const init = {
     key: key.key,
@@ -30,7 +33,7 @@ export async function typeKey(key: Key): Promise<void> {
   // A listener may have moved the focus, so the text goes to where the focus is now.
   if (isFree && !key.metaKey && key.ctrlKey === key.altKey) doDefault(focused(), key)
   focused().dispatchEvent(new KeyboardEvent('keyup', init))
-  await new Promise((resolve) => setTimeout(resolve))
+  return key.key.length === 1 && focused().matches(field) && !focused().isContentEditable
 }
 
 function doDefault(at: HTMLElement, { key, shiftKey }: Key) {
@@ -90,7 +93,10 @@ function step(from: HTMLElement, by: 1 | -1) {
 
 /** Types a text at the focus, key by key. */
 export async function typeText(text: string): Promise<void> {
-  for (const key of text) await typeKey({ key, code: '', ...plain })
+  for (const key of text) {
+    typeKey({ key, code: '', ...plain })
+    await rendered()
+  }
 }
 
 const plain = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }
