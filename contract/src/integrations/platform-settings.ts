@@ -36,6 +36,11 @@ const shows = {
   /** The addresses to which the platform must push; none before it is linked. */
   addresses: z.array(z.object({ name: z.string(), method: z.string(), url: z.string() })),
   capabilities: z.array(oneOf(platformCapabilities)),
+  /**
+   * How closing the restaurant on the platform went, after its link was switched off; null if we
+   * did not ask the platform to close it.
+   */
+  closing: z.nullable(z.object({ answer: oneOf(['queued', 'sent', 'refused']), reason: z.nullable(z.string()) })),
 }
 
 const params = z.strictObject({ branch_id: branchRef() })

@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
+import type { PlatformSettings } from '#contract/integrations/platform-settings.ts'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
@@ -8,8 +9,8 @@ import { reasonOf } from '#server/kit/turns/troubles.ts'
 import { PlatformFault } from './fault.ts'
 import { noteOutages } from './outages.ts'
 import type { Link } from './platform.ts'
-import { platformOf } from './registry.ts'
-import { queueStates } from './states.ts'
+import { maySet, platformOf } from './registry.ts'
+import { queueStates, want } from './states.ts'
 
 type Restaurant = Pick<Link, 'external_id' | 'base_url'>
 
@@ -51,6 +52,20 @@ export async function forgetRestaurant(db: Db, place: Place): Promise<void> {
     await db.one(sql`delete from ${raw(table)} where ${at(place)}`)
   await db.one(sql`update platform_link set state = '{}', polled_at = null where ${at(place)}`)
 }
+
+/**
+ * After a link was switched off, queues the closing of its restaurant on the platform, because
+ * nobody here would receive its orders. When the link is on again, the branch's state opens it.
+ */
+export async function closeRestaurant(db: Db, place: Place, now: Date): Promise<void> {
+  if (maySet(place.platform)) await want(db, { ...place, wanted: 'closed' }, now)
+}
+
+/** How closing a link's restaurant on the platform went; null if it was not asked to close. */
+export const closingOf = async (db: Db, place: Place): Promise<PlatformSettings['closing']> =>
+  (await db.one<NonNullable<PlatformSettings['closing']>>(
+    sql`select state as answer, reason from platform_state where ${at(place)} and wanted = 'closed'`,
+  )) ?? null
 
 /** After a link was changed, queues the branch's current state for the new restaurant. */
 export async function tellRestaurantAnew(db: Db, { company_id, branch_id, platform }: Place, now: Date): Promise<void> {

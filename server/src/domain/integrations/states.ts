@@ -72,7 +72,14 @@ export const stateDelivery: Delivery<StateRow & { wanted_at: string }> = {
   key: ['company_id', 'branch_id', 'platform'],
   columns: sql`d.company_id, d.branch_id, d.platform, d.wanted, d.wanted_at`,
   hasTime: ({ wanted_at }, at) => at.getTime() <= Date.parse(wanted_at) + keptMs,
-  attempt: (kit, it) => tellRestaurant(kit, it, (client) => client.setOpen?.(it.wanted === 'open')),
+  // A link is switched off before its restaurant is closed on the platform.
+  attempt: (kit, it) =>
+    tellRestaurant(
+      kit,
+      it,
+      (client) => client.setOpen?.(it.wanted === 'open'),
+      it.wanted === 'closed' ? 'even off' : 'on',
+    ),
   onSettled: async (db, { company_id, branch_id, platform, wanted }, { state, now }) => {
     // The state that we have sent counts as the platform's state until the platform reports another
     // one.

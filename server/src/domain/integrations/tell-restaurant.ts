@@ -11,14 +11,16 @@ import { platformOf } from './registry.ts'
 /**
  * Makes one call for a branch's restaurant on a platform. If the platform has no such call, `call`
  * returns nothing, which counts as refused; so does a missing link. The call may be repeated: if no
- * clear answer comes, it is due again later.
+ * clear answer comes, it is due again later. `which` says whether a link that is switched off may
+ * be used.
  */
 export async function tellRestaurant(
   kit: Kit,
   it: BranchKey & { platform: PlatformCode },
   call: (client: PlatformClient) => Promise<void> | undefined,
+  which: 'on' | 'even off' = 'on',
 ): Promise<Outcome> {
-  const link = await linkOf(kit, it)
+  const link = await linkOf(kit, it, which)
   const client = link && platformOf(it.platform)?.client(kit, link, { timeoutMs: 8000 })
   const answer = client && call(client)
   if (!answer) return { state: 'refused', reason: 'no_link' satisfies PlatformReason }

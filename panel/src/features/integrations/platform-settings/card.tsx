@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { platformSettings, type PlatformSettings } from '#contract/integrations/platform-settings.ts'
 import { platforms } from '#contract/platform/platforms.ts'
+import { usePlatformReason } from '#panel/domain/integrations/platform-reason.ts'
 import { useOutsideMessage } from '#panel/domain/integrations/outside-words.ts'
 import { CopyText } from '#panel/ui/copy-text.tsx'
 import { AccessCard, SecretInput } from '#panel/kit/form/access-card.tsx'
@@ -14,7 +15,10 @@ const valuesOf = (row: PlatformSettings | null) => ({ external_id: row?.external
 export function PlatformCard({ branch_id, row }: { branch_id: string; row: PlatformSettings }) {
   const t = useWords(words)
   const messageText = useOutsideMessage()
+  const reasonText = usePlatformReason()
   const { name } = platforms[row.name]
+  const closing = row.closing && t(`closing.${row.closing.answer}`)
+  const why = row.closing?.answer === 'refused' && row.closing.reason && reasonText(row.closing.reason)
   return (
     <AccessCard
       noun={platformSettings}
@@ -26,7 +30,7 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
       description={row.version > 0 && row.is_active && t('linked')}
       party={name}
       messageText={messageText}
-      standing={{ never: t('notLinked'), off: t('switchedOff') }}
+      standing={{ never: t('notLinked'), off: [t('switchedOff'), closing, why].filter(Boolean).join(' ') }}
       invalidates={[platformSettings.list]}
       below={
         <>

@@ -8,6 +8,11 @@ export const words = defineWords({
     noneText: 'Lisansınızda platform modülü bulunmuyor; sağlayıcınızdan isteyebilirsiniz.',
     linked: 'Bağlı: siparişler buraya düşer.',
     switchedOff: 'Bağlantı kapalı: siparişler buraya düşmez.',
+    closing: {
+      queued: 'Restoran platformda kapatılıyor.',
+      sent: 'Restoran platformda kapatıldı.',
+      refused: 'Restoran platformda kapatılamadı; platformun kendi ekranından kapatın.',
+    },
     notLinked: 'Henüz bağlanmadı.',
     external_id: 'Restoran kimliği',
     externalHelp: 'Platformun restoranınıza verdiği kimlik.',
@@ -37,6 +42,11 @@ export const words = defineWords({
     noneText: 'Your licence has no platform module; ask your provider for one.',
     linked: 'Connected: orders arrive here.',
     switchedOff: 'Connection off: orders do not arrive here.',
+    closing: {
+      queued: 'The restaurant is being closed on the platform.',
+      sent: 'The restaurant is closed on the platform.',
+      refused: 'The restaurant could not be closed on the platform; close it on the platform’s own screen.',
+    },
     notLinked: 'Not connected yet.',
     external_id: 'Restaurant ID',
     externalHelp: 'The ID the platform has given your restaurant.',
@@ -66,6 +76,12 @@ export const words = defineWords({
     noneText: 'Ihre Lizenz enthält kein Plattformmodul; fragen Sie Ihren Anbieter.',
     linked: 'Verbunden: Bestellungen kommen hier an.',
     switchedOff: 'Verbindung aus: Bestellungen kommen hier nicht an.',
+    closing: {
+      queued: 'Das Restaurant wird auf der Plattform geschlossen.',
+      sent: 'Das Restaurant ist auf der Plattform geschlossen.',
+      refused:
+        'Das Restaurant ließ sich auf der Plattform nicht schließen; schließen Sie es auf der Seite der Plattform.',
+    },
     notLinked: 'Noch nicht verbunden.',
     external_id: 'Restaurant-ID',
     externalHelp: 'Die Kennung, die die Plattform Ihrem Restaurant gegeben hat.',

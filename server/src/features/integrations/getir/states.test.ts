@@ -39,6 +39,18 @@ const setThere = async (is_open: boolean, by?: Caller) =>
     body: { is_open },
   })
 
+const linkBody = async (boss: Caller, is_active: boolean) => {
+  const link = { params: { ...params(), name: 'getir' as const } }
+  const { version, external_id } = await boss.send(platformSettings.read, link)
+  return { ...link, body: { version, is_active, host: null, external_id, secrets: {} } }
+}
+const switchLink = async (is_active: boolean) => {
+  // The platform limits how often it is asked in a minute.
+  stage.clock.advance(minute)
+  const boss = await signIn(stage.server.url, stage.world.users.company)
+  return boss.send(platformSettings.update, await linkBody(boss, is_active))
+}
+
 it('closes the restaurant there while the branch is closed by hand, and opens it with it', async () => {
   await set({ state: 'closed', reason: '', until: until(60) })
   expect(await platform()).toMatchObject({ platform: 'getir', told: 'closed', answer: 'queued', can_change: true })
@@ -284,24 +296,44 @@ it('begins anew where the link leads to another restaurant: the new one is told 
   await stage.press(placed, 'cancel', { reason_id: await stage.reason('item_unavailable'), text: 'Bitti' })
 })
 
-it('tells a platform that is linked while the branch is closed that it is closed', async () => {
-  const boss = await signIn(stage.server.url, stage.world.users.company)
-  const link = { params: { ...params(), name: 'getir' as const } }
-  const switchTo = async (is_active: boolean) => {
-    stage.clock.advance(minute)
-    const { version, external_id } = await boss.send(platformSettings.read, link)
-    await boss.send(platformSettings.update, {
-      ...link,
-      body: { version, is_active, host: null, external_id, secrets: {} },
-    })
-  }
-  await switchTo(false)
-  await set({ state: 'closed', reason: '', until: until(60) })
-  await tell()
-  expect(isOpenThere()).toBe(true)
-  await switchTo(true)
+it('closes the restaurant there when its link is switched off, and opens it once the link is on and the branch open', async () => {
+  expect(await switchLink(false)).toMatchObject({ closing: { answer: 'queued' } })
   await tell()
   expect(isOpenThere()).toBe(false)
+  await set({ state: 'closed', reason: '', until: until(60) })
+  await tell()
+  expect(isOpenThere()).toBe(false)
+  expect(await switchLink(true)).toMatchObject({ closing: null })
+  await tell()
+  expect(isOpenThere()).toBe(false)
+  await set({ state: 'open' })
+  await tell()
+  expect(isOpenThere()).toBe(true)
+})
+
+it('goes on closing the restaurant of a link that is switched off until the platform answers', async () => {
+  const boss = await signIn(stage.server.url, stage.world.users.company)
+  stage.control.fault({ kind: 'fail', status: 503, path: '/restaurants/status/close' })
+  await switchLink(false)
+  await tell()
+  expect(isOpenThere()).toBe(true)
+  stage.clock.advance(minute)
+  await tell()
+  expect(isOpenThere()).toBe(false)
+  const { params: its } = await linkBody(boss, false)
+  expect(await boss.send(platformSettings.read, { params: its })).toMatchObject({ closing: { answer: 'sent' } })
+  await switchLink(true)
+  await tell()
+  expect(isOpenThere()).toBe(true)
+})
+
+it('does not switch off a link whose orders are open', async () => {
+  const placed = await stage.place()
+  const boss = await signIn(stage.server.url, stage.world.users.company)
+  expect(await boss.refused(platformSettings.update, await linkBody(boss, false))).toMatchObject({ code: 'in_use' })
+  await stage.press(placed, 'cancel', { reason_id: await stage.reason('item_unavailable'), text: 'Bitti' })
+  await tell()
+  expect(isOpenThere()).toBe(true)
 })
 
 it('exists for nobody else, and only where it is linked', async () => {

@@ -3,6 +3,8 @@ import type { PlatformCode } from '#contract/platform/platforms.ts'
 import { triedOut } from '#server/domain/integrations/fault.ts'
 import {
   askedOf,
+  closeRestaurant,
+  closingOf,
   forgetRestaurant,
   isOtherRestaurant,
   leaveRestaurant,
@@ -66,7 +68,7 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
   placeOf,
   secrets: ({ platform }) => Object.fromEntries(Object.keys(platform.secrets.shape).map((name) => [name, 'needed'])),
   sent: ({ platform }) => platform.sentSecrets,
-  show: ({ place: { platform }, row, ctx }) => ({
+  show: async ({ place: { company_id, branch_id, platform }, row, db, ctx }) => ({
     name: platform.code,
     external_id: row?.external_id ?? '',
     host: row ? (hosts(platform.hosts).find(([, url]) => url === row.base_url)?.[0] ?? null) : 'live',
@@ -78,6 +80,7 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
         }))
       : [],
     capabilities: [...platform.capabilities],
+    closing: row && !row.is_active ? await closingOf(db, { company_id, branch_id, platform: platform.code }) : null,
   }),
   health: ({ polled_at, state: { poll } }) => ({
     worked_at: polled_at,
@@ -98,11 +101,12 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
       await refuseIfKnown(db, ctx, [openOrders], at, 'external_id')
     if (before.host && body.host && body.host !== before.host) await refuseIfKnown(db, ctx, [openOrders], at, 'host')
   },
-  saved: async (db, ctx, { place, held, values }) => {
+  saved: async (db, ctx, { place, body, held, values }) => {
     const { company_id, branch_id, platform } = place
     const at = { company_id, branch_id, platform: platform.code }
     const { external_id, base_url } = values as Pick<Own, 'external_id' | 'base_url'>
     if (held && isOtherRestaurant(held, { external_id, base_url })) await forgetRestaurant(db, at)
+    else if (held && switchesOff(held, body)) await closeRestaurant(db, at, ctx.now)
     await tellRestaurantAnew(db, at, ctx.now)
   },
   check: async (ctx, place) => {
