@@ -49,7 +49,7 @@ type Every =
 export type BodyOf<N extends AccessNoun> = N['input']['_zod']['output'] & AnyBody
 export interface AnyBody {
   is_active: boolean
-  secrets: Secrets
+  secrets: Record<string, string | null>
   expires_on?: string | null | undefined
   keeps_former?: boolean | undefined
 }

@@ -14,6 +14,10 @@ export const words = defineWords({
       refused: 'Restoran platformda kapatılamadı; platformun kendi ekranından kapatın.',
     },
     notLinked: 'Henüz bağlanmadı.',
+    unlicensed: 'Lisansınızda {name} modülü yok: bağlantı yalnızca kapatılabilir.',
+    removeKeys: 'Anahtarları sil',
+    removeKeysTitle: 'Kayıtlı anahtarlar silinsin mi?',
+    removeKeysText: 'Bağlantıyı yeniden açmak için anahtarların tekrar yazılması gerekir.',
     external_id: 'Restoran kimliği',
     externalHelp: 'Platformun restoranınıza verdiği kimlik.',
     secret: {
@@ -48,6 +52,10 @@ export const words = defineWords({
       refused: 'The restaurant could not be closed on the platform; close it on the platform’s own screen.',
     },
     notLinked: 'Not connected yet.',
+    unlicensed: 'Your licence lacks the {name} module: the connection can only be switched off.',
+    removeKeys: 'Remove keys',
+    removeKeysTitle: 'Remove the stored keys?',
+    removeKeysText: 'To use the connection again, the keys must be entered again.',
     external_id: 'Restaurant ID',
     externalHelp: 'The ID the platform has given your restaurant.',
     secret: {
@@ -83,6 +91,10 @@ export const words = defineWords({
         'Das Restaurant ließ sich auf der Plattform nicht schließen; schließen Sie es auf der Seite der Plattform.',
     },
     notLinked: 'Noch nicht verbunden.',
+    unlicensed: 'Ihre Lizenz enthält das Modul {name} nicht: Die Verbindung lässt sich nur ausschalten.',
+    removeKeys: 'Schlüssel entfernen',
+    removeKeysTitle: 'Die gespeicherten Schlüssel entfernen?',
+    removeKeysText: 'Um die Verbindung wieder zu nutzen, müssen die Schlüssel neu eingegeben werden.',
     external_id: 'Restaurant-ID',
     externalHelp: 'Die Kennung, die die Plattform Ihrem Restaurant gegeben hat.',
     secret: {
