@@ -6,6 +6,7 @@ import { wallClock } from '#contract/kit/wall-clock.ts'
 import { signIn, type Caller } from '#server/app/test/test-client.ts'
 import { busyDelivery } from '#server/domain/integrations/busy.ts'
 import { stateDelivery } from '#server/domain/integrations/states.ts'
+import { noticeChanges } from '#server/domain/organisation/pauses.ts'
 import { tellStates } from '#server/domain/organisation/state-loop.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
 import { minute, setGetirStage } from './test-stage.ts'
@@ -250,6 +251,26 @@ it('closes it there when the branch is switched off, and opens it when the branc
   await switchTo(false)
   expect(isOpenThere()).toBe(false)
   await switchTo(true)
+  expect(isOpenThere()).toBe(true)
+})
+
+it('closes it there when the licence and its grace have ended, and opens it when the licence is renewed', async () => {
+  const { db } = stage.kit
+  const endAt = async (days: number) => {
+    await db.one(
+      sql`update license set ends_at = ${new Date(stage.clock.now() + days * 1440 * minute)} where company_id = ${stage.company_id}`,
+    )
+    // As saving a licence does.
+    await noticeChanges(db, stage.company_id)
+    await tellStates(stage.kit)
+    stage.clock.advance(minute)
+    await tell()
+  }
+  await endAt(-6)
+  expect(isOpenThere()).toBe(true)
+  await endAt(-30)
+  expect(isOpenThere()).toBe(false)
+  await endAt(300)
   expect(isOpenThere()).toBe(true)
 })
 
