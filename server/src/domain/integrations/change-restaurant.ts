@@ -5,11 +5,10 @@ import type { Db } from '#server/db/pool.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { announceState } from '#server/kit/live/devices.ts'
-import { reasonOf } from '#server/kit/turns/troubles.ts'
-import { PlatformFault } from './fault.ts'
+import { queueFarewell } from './farewell.ts'
 import { noteOutages } from './outages.ts'
 import type { Link } from './platform.ts'
-import { maySet, platformOf } from './registry.ts'
+import { maySet } from './registry.ts'
 import { queueStates, want } from './states.ts'
 
 type Restaurant = Pick<Link, 'external_id' | 'base_url'>
@@ -19,20 +18,24 @@ export const isOtherRestaurant = (before: Restaurant, after: Restaurant): boolea
   before.external_id !== after.external_id || before.base_url !== after.base_url
 
 type Place = BranchKey & { platform: PlatformCode }
+type Former = Place & Restaurant & Pick<Link, 'secrets'> & { is_active: boolean }
 const at = ({ company_id, branch_id, platform }: Place) =>
   sql`company_id = ${company_id} and branch_id = ${branch_id} and platform = ${platform}`
 
 /**
- * What we have asked of a link's restaurant on the platform, and would have to undo if the link
- * changes.
+ * Queues what must be undone at the restaurant that a link is about to leave: its closing, as far
+ * as it does not result from switching the link off, and its longer preparation time. Call this in
+ * the transaction that changes the link, before `forgetRestaurant`.
  */
-interface Asked {
-  is_closed: boolean
-  is_busy: boolean
+export async function leaveRestaurant(db: Db, kit: Kit, former: Former, now: Date): Promise<void> {
+  const place = at(former)
+  const { closed, is_busy } = await db.must<{ closed: string | null; is_busy: boolean }>(sql`
+    select (select state from platform_state where ${place} and wanted = 'closed') as closed,
+      exists (select 1 from platform_busy where ${place} and (minutes > 0 or promised > 0)) as is_busy`)
+  // The restaurant of a link that is switched off stays closed, or is closed if it is still open.
+  const is_open = former.is_active ? (closed ? true : null) : closed === 'queued' ? false : null
+  await queueFarewell(db, kit, former, { is_open, ends_busy: is_busy }, now)
 }
-export const askedOf = (db: Db, place: Place): Promise<Asked> =>
-  db.must<Asked>(sql`select exists (select 1 from platform_state where ${at(place)} and wanted = 'closed') as is_closed,
-    exists (select 1 from platform_busy where ${at(place)} and (minutes > 0 or promised > 0)) as is_busy`)
 
 /**
  * Locks the rows that other transactions (deliveries and menu changes) lock before they write to
@@ -72,23 +75,4 @@ export async function tellRestaurantAnew(db: Db, { company_id, branch_id, platfo
   await queueStates(db, { company_id, branch_id, now })
   await noteOutages(db, { company_id, branch_id, now })
   await announceState(db, company_id, branch_id, platform, 'branch-status-changed')
-}
-
-/**
- * Undoes what we asked of a restaurant that no longer belongs to the branch, as far as its former
- * credentials still work. Once the credentials are gone, nobody here could undo it.
- */
-export async function leaveRestaurant(kit: Kit, former: Link, { is_closed, is_busy }: Asked): Promise<void> {
-  const client = platformOf(former.platform)?.client(kit, former, { timeoutMs: 8000 })
-  try {
-    if (is_busy) await client?.setBusy?.(0)
-    if (is_closed) await client?.setOpen?.(true)
-  } catch (error) {
-    // Nobody waits for the result, so an error is only logged.
-    const level = error instanceof PlatformFault ? 'warn' : 'error'
-    kit.log[level](
-      { link: former.id, platform: former.platform, why: reasonOf(error) },
-      'a former restaurant stays as it is',
-    )
-  }
 }

@@ -5,7 +5,7 @@ import type { Outcome } from '#server/kit/jobs/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { PlatformFault } from './fault.ts'
 import { linkOf } from './link.ts'
-import type { PlatformClient } from './platform.ts'
+import type { Link, PlatformClient } from './platform.ts'
 import { platformOf } from './registry.ts'
 
 /**
@@ -20,8 +20,16 @@ export async function tellRestaurant(
   call: (client: PlatformClient) => Promise<void> | undefined,
   which: 'on' | 'even off' = 'on',
 ): Promise<Outcome> {
-  const link = await linkOf(kit, it, which)
-  const client = link && platformOf(it.platform)?.client(kit, link, { timeoutMs: 8000 })
+  return tellThere(kit, await linkOf(kit, it, which), call)
+}
+
+/** Makes one call for the restaurant of a link, by the same rules. */
+export async function tellThere(
+  kit: Kit,
+  link: Link | undefined,
+  call: (client: PlatformClient) => Promise<void> | undefined,
+): Promise<Outcome> {
+  const client = link && platformOf(link.platform)?.client(kit, link, { timeoutMs: 8000 })
   const answer = client && call(client)
   if (!answer) return { state: 'refused', reason: 'no_link' satisfies PlatformReason }
   return answer.then(

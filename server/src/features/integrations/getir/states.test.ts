@@ -5,6 +5,7 @@ import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
 import { signIn, type Caller } from '#server/app/test/test-client.ts'
 import { busyDelivery } from '#server/domain/integrations/busy.ts'
+import { farewellDelivery } from '#server/domain/integrations/farewell.ts'
 import { stateDelivery } from '#server/domain/integrations/states.ts'
 import { noticeChanges } from '#server/domain/organisation/pauses.ts'
 import { tellStates } from '#server/domain/organisation/state-loop.ts'
@@ -281,10 +282,10 @@ it('begins anew where the link leads to another restaurant: the new one is told 
   stage.control.registerRestaurant({ id: second, name: 'Bizim 2', ...keys, webhooks: there().webhooks })
   const boss = await signIn(stage.server.url, stage.world.users.company)
   const link = { params: { ...params(), name: 'getir' as const } }
-  const leadTo = async (external_id: string, secrets: typeof keys) => {
+  const leadTo = async (external_id: string, secrets: typeof keys, is_active = true) => {
     stage.clock.advance(minute)
     const { version } = await boss.send(platformSettings.read, link)
-    const body = { version, is_active: true, host: null, external_id, secrets }
+    const body = { version, is_active, host: null, external_id, secrets }
     await boss.send(platformSettings.update, { ...link, body })
   }
   const of = (id: string) => {
@@ -297,9 +298,17 @@ it('begins anew where the link leads to another restaurant: the new one is told 
   await set({ state: 'closed', reason: '', until: until(60) })
   await tell()
   expect(of(first)).toEqual({ isOpen: false, more: 30 })
+  // The platform does not answer at first.
+  stage.control.fault({ kind: 'fail', status: 503, path: '/restaurants/status/open' })
   await leadTo(second, keys)
   expect(await platform()).toMatchObject({ state: null, told: 'closed', answer: 'queued' })
-  await expect.poll(() => of(first)).toEqual({ isOpen: true, more: 0 })
+  await deliverDue(stage.kit, farewellDelivery)
+  expect(of(first).isOpen).toBe(false)
+  stage.clock.advance(minute)
+  await deliverDue(stage.kit, farewellDelivery)
+  expect(of(first)).toEqual({ isOpen: true, more: 0 })
+  const left = sql`select 1 from platform_farewell where company_id = ${stage.company_id} and external_id = ${first}`
+  expect(await stage.kit.db.many(left)).toEqual([])
   expect(of(second)).toEqual({ isOpen: true, more: 0 })
   await tell()
   expect(of(second)).toMatchObject({ isOpen: false })
@@ -310,11 +319,18 @@ it('begins anew where the link leads to another restaurant: the new one is told 
   // Open orders belong to the restaurant that sent them, so the link cannot be changed to another
   // restaurant now.
   await leadTo(first, stage.keys)
+  expect(await stage.kit.db.many(left)).toEqual([])
   const placed = await stage.place()
   const { version } = await boss.send(platformSettings.read, link)
   const body = { version, is_active: true, host: null, external_id: second, secrets: keys }
   expect(await boss.faults(platformSettings.update, { ...link, body })).toEqual(['external_id in_use'])
   await stage.press(placed, 'cancel', { reason_id: await stage.reason('item_unavailable'), text: 'Bitti' })
+  // The restaurant of a link that is switched off is closed, even if the link leads elsewhere then.
+  expect(await switchLink(false)).toMatchObject({ closing: { answer: 'queued' } })
+  await leadTo(second, keys, false)
+  await deliverDue(stage.kit, farewellDelivery)
+  expect(of(first).isOpen).toBe(false)
+  await leadTo(first, stage.keys)
 })
 
 it('closes the restaurant there when its link is switched off, and opens it once the link is on and the branch open', async () => {

@@ -4,7 +4,6 @@ import { platformSettings, type PlatformSettings } from '#contract/integrations/
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import { triedOut } from '#server/domain/integrations/fault.ts'
 import {
-  askedOf,
   closeRestaurant,
   closingOf,
   forgetRestaurant,
@@ -13,6 +12,7 @@ import {
   lockTold,
   tellRestaurantAnew,
 } from '#server/domain/integrations/change-restaurant.ts'
+import { withdrawFarewell } from '#server/domain/integrations/farewell.ts'
 import { linkOf, switchOnThere } from '#server/domain/integrations/link.ts'
 import type { Platform } from '#server/domain/integrations/platform.ts'
 import { allPlatforms } from '#server/domain/integrations/registry.ts'
@@ -127,8 +127,11 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
     const { company_id, branch_id, platform } = place
     const at = { company_id, branch_id, platform: platform.code }
     const { external_id, base_url } = values as Pick<Own, 'external_id' | 'base_url'>
-    if (held && isOtherRestaurant(held, { external_id, base_url })) await forgetRestaurant(db, at)
-    else if (held && switchesOff(held, body)) await closeRestaurant(db, at, ctx.now)
+    await withdrawFarewell(db, { ...at, external_id, base_url })
+    if (held && isOtherRestaurant(held, { external_id, base_url })) {
+      await leaveRestaurant(db, ctx.kit, { ...held, ...at, secrets: held.opened }, ctx.now)
+      await forgetRestaurant(db, at)
+    } else if (held && switchesOff(held, body)) await closeRestaurant(db, at, ctx.now)
     await tellRestaurantAnew(db, at, ctx.now)
   },
   check: async (ctx, place) => {
@@ -150,16 +153,12 @@ export const platformSettingsRoutes = routes(platformSettings, {
   update: async (given, ctx) => {
     const place = await placeOf(ctx, given.params)
     if (given.body.is_active) refuseUnlicensed(place)
-    const former = await inUse(ctx, place)
-    const asked = await askedOf(ctx.db, { ...place, platform: place.platform.code })
     const after = await access.handlers.update(given, ctx)
     const link = await inUse(ctx, place)
     ctx.kit.nudge(place.branch_id)
     // The call is not awaited, because the platform may be slow or unreachable. Users press "check"
     // for the result.
     if (link) void switchOnThere(ctx.kit, link)
-    const isLeft = former && (after.external_id !== former.external_id || (link && isOtherRestaurant(former, link)))
-    if (isLeft) void leaveRestaurant(ctx.kit, former, asked)
     return after
   },
 })
