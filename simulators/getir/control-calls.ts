@@ -70,7 +70,13 @@ const faultCommon = {
   afterEffect: z.boolean().optional(),
 }
 const faultBody = z.discriminatedUnion('kind', [
-  z.strictObject({ ...faultCommon, kind: z.literal('fail'), status: z.int().optional(), code: z.int().optional() }),
+  z.strictObject({
+    ...faultCommon,
+    kind: z.literal('fail'),
+    status: z.int().optional(),
+    code: z.int().optional(),
+    message: z.string().optional(),
+  }),
   z.strictObject({ ...faultCommon, kind: z.literal('delay'), ms: z.number().nonnegative() }),
   z.strictObject({ ...faultCommon, kind: z.literal(['hang', 'drop', 'garbage']) }),
 ])

@@ -19,6 +19,8 @@ export type Fault = {
       kind: 'fail'
       status?: number
       code?: number
+      /** The envelope's message, instead of the code's own. */
+      message?: string
     }
   | /** The right answer, delayed by this much on the simulator's clock. */ { kind: 'delay'; ms: number }
   | /** No answer; the connection stays open. */ { kind: 'hang' }

@@ -127,7 +127,7 @@ export function serverOf(world: World, options: ServerOptions): Server {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html><body>Bad gateway</bo')
     }
     if (fault.kind === 'fail') {
-      const envelope = fault.code === undefined ? undefined : refusal(fault.code)
+      const envelope = fault.code === undefined ? undefined : refusal(fault.code, fault.message)
       const status = fault.status ?? envelope?.status ?? 500
       if (envelope) return finish({ status, body: envelope.envelope })
       entry.status = status

@@ -22,6 +22,7 @@ const teamMailKinds = [
   'platform-closed',
   'platform-unreachable',
   'platform-order-missed',
+  'platform-order-unlicensed',
   'bell-off',
   'bad-comment',
   'reservation-booked',

@@ -29,6 +29,11 @@ const input = {
 const shows = {
   ...input,
   name: oneOf(platformCodes),
+  /**
+   * Whether the licence includes the platform's module. Without the module, a link can only be
+   * switched off and its secrets removed.
+   */
+  is_licensed: z.boolean(),
   /** The restaurant's id on the platform. */
   external_id: z.string(),
   /** The names of the secrets that the platform needs, and whether each is stored. */
@@ -36,6 +41,11 @@ const shows = {
   /** The addresses to which the platform must push; none before it is linked. */
   addresses: z.array(z.object({ name: z.string(), method: z.string(), url: z.string() })),
   capabilities: z.array(oneOf(platformCapabilities)),
+  /**
+   * How closing the restaurant on the platform went, after its link was switched off; null if we
+   * did not ask the platform to close it.
+   */
+  closing: z.nullable(z.object({ answer: oneOf(['queued', 'sent', 'refused']), reason: z.nullable(z.string()) })),
 }
 
 const params = z.strictObject({ branch_id: branchRef() })
@@ -47,13 +57,20 @@ const access = accessTo('branch-integration-platform-setting', {
   path: one,
   params: named,
   input,
-  secrets: z.record(z.string().check(z.regex(/^[a-zA-Z]{1,40}$/)), z.string().check(z.trim(), z.maxLength(300))),
+  /** A null removes the stored secret, which only a link that is switched off can do without. */
+  secrets: z.record(
+    z.string().check(z.regex(/^[a-zA-Z]{1,40}$/)),
+    z.nullable(z.string().check(z.trim(), z.maxLength(300))),
+  ),
   shows,
 })
 export type PlatformSettings = z.infer<typeof access.row>
 export type PlatformSettingsInput = z.infer<typeof access.input>
 
-/** A branch's links to the platforms for which its company's licence includes a module. */
+/**
+ * A branch's links to platforms: those for which its company's licence includes a module, and those
+ * that are stored although the licence does not include their module any more.
+ */
 export const platformSettings = {
   ...access,
   list: call({

@@ -65,6 +65,11 @@ export const workTitles = {
     en: 'Longer preparation sent to platforms',
     de: 'Längere Zubereitung an Plattformen',
   },
+  'platform farewells': {
+    tr: 'Bağlantısı değişen restoranların platformda açılması',
+    en: 'Former restaurants reopened on platforms',
+    de: 'Frühere Restaurants auf Plattformen wieder öffnen',
+  },
   'platform items': {
     tr: 'Platformlara ürün durumları',
     en: 'Product states sent to platforms',

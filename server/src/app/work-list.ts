@@ -30,6 +30,7 @@ import { bellLoop } from '#server/domain/organisation/alert-bell.ts'
 import { itemLoop, matchChore } from '#server/domain/integrations/items.ts'
 import { callChore, silentCallLoop } from '#server/domain/integrations/calls.ts'
 import { pollJob } from '#server/domain/integrations/poll.ts'
+import { farewellLoop } from '#server/domain/integrations/farewell.ts'
 import { platformBusyLoop } from '#server/domain/integrations/busy.ts'
 import { platformStateLoop } from '#server/domain/integrations/states.ts'
 import { stepLoop } from '#server/domain/integrations/steps.ts'
@@ -101,6 +102,7 @@ export const works: readonly Work[] = [
   bellLoop,
   platformStateLoop,
   platformBusyLoop,
+  farewellLoop,
   itemLoop,
   silentCallLoop,
   filingLoop,

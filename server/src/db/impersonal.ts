@@ -80,6 +80,7 @@ permission_text kind id
 phone_call provider call_id line extension state
 picture kind
 platform_busy platform state
+platform_farewell platform external_id base_url state
 platform_item platform item_kind external_id wanted state
 platform_link platform external_id base_url state checked
 platform_outage platform kind
@@ -184,6 +185,7 @@ inbox problem
 iys_access failure
 iys_filing result
 platform_busy reason
+platform_farewell reason
 platform_item reason
 platform_state reason
 run problem

@@ -98,6 +98,7 @@ export const tableKinds = {
     'platform_link',
     'platform_state',
     'platform_busy',
+    'platform_farewell',
     'platform_outage',
     'order_event',
     'audit',
@@ -200,6 +201,7 @@ export const sealedColumns = [
   ['lasting_key', 'key'],
   ['member_key', 'key'],
   ['message_provider', 'settings'],
+  ['platform_farewell', 'secrets'],
   ['platform_link', 'secrets'],
   ['switchboard', 'secrets'],
 ] as const

@@ -218,6 +218,7 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       await lay('platform_busy', at, { platform: 'trendyol', minutes: 15, due_at: ago(1), state: 'queued' })
       return holds('platform_busy', () => `state = 'refused'`)(at)
     },
+    'platform farewells': swept('platform_farewell', () => ({ platform: 'trendyol', due_at: ago(1), state: 'queued' })),
     'platform items': async (at) => {
       await lay('platform_item', at, {
         platform: 'trendyol',

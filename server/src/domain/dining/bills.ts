@@ -46,13 +46,22 @@ export const billsOf = (db: Db, { company_id, id }: Key) =>
     where b.company_id = ${company_id} and b.session_id = ${id} order by b.number`)
 
 /**
- * The amount that a table's guests have paid by one method so far, minus what they got back by the
- * same method. In minor units.
+ * The amount that a table's guests have paid by one method so far, for bills and for orders that
+ * were paid when they were placed, minus what they got back by the same method. In minor units.
  */
-export const paidWith = (bills: readonly StoredBill[], payment_method: string): number =>
-  bills
+export async function paidWith(
+  db: Db,
+  { company_id, id }: Key,
+  bills: readonly StoredBill[],
+  payment_method: string,
+): Promise<number> {
+  const { prepaid } = await db.must<{ prepaid: number }>(sql`
+    select coalesce(sum(total), 0)::float8 as prepaid from orders where company_id = ${company_id} and table_session_id = ${id}
+      and is_paid and not on_bill and payment_method = ${payment_method} and status not in ('cancelled', 'returned')`)
+  return bills
     .filter((it) => it.payment_method === payment_method)
-    .reduce((sum, { state, amount }) => sum + (state === 'paid' ? amount : state === 'refunded' ? -amount : 0), 0)
+    .reduce((sum, { state, amount }) => sum + (state === 'paid' ? amount : state === 'refunded' ? -amount : 0), prepaid)
+}
 
 /**
  * Writes the changes to a session's open bills. Bills that are already paid stay untouched. Returns

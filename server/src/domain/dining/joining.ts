@@ -8,7 +8,7 @@ import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { sessionOfGuest } from './guests.ts'
 import { followGone } from './gone-guests.ts'
 import { markUnpaid } from './paid-orders.ts'
-import { payableBill, settleBill } from './pay.ts'
+import { payableBill, refusePrepaid, settleBill } from './pay.ts'
 import { seat } from './seating.ts'
 import { isSeated, lockFloor, sessionAt, sessionOf, tablesChanged, tablesOf, type SessionRow } from './sessions.ts'
 import { wrongAtTable } from './words.ts'
@@ -34,6 +34,8 @@ export function connectTables(): void {
  */
 async function seatOf(db: Db, it: Named): Promise<Partial<Seat> | undefined> {
   const found = it.guest_token ? await byGuest(db, it, it.guest_token) : await atTable(db, it)
+  if (found?.session && it.prepaid)
+    await refusePrepaid(db, found.session, { ...it.prepaid, now: it.now, lang: it.lang })
   if (!found || it.isQuote) return found && { table_name: found.table_name }
   const { session, table_name } = found
   if (!session) return undefined

@@ -3,10 +3,12 @@ import { owing, payBill, refundBill } from '#contract/dining/bill.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
 import { orderBranch } from '#server/domain/ordering/order-branch.ts'
-import { billPayableBy } from '#server/domain/ordering/payable-by.ts'
+import type { Prepaid } from '#server/domain/ordering/at-table.ts'
+import { billPayableBy, payableBy } from '#server/domain/ordering/payable-by.ts'
 import { placeOrder } from '#server/domain/ordering/place.ts'
-import { refusalText } from '#server/domain/ordering/refusal-text.ts'
+import { refusalText, type Refusal } from '#server/domain/ordering/refusal-text.ts'
 import { fault } from '#server/kit/answer/fault.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { moneyText } from '#server/kit/money.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { billsOf, ordersOf, owedBy, paidWith, saveBills, type StoredBill } from './bills.ts'
@@ -34,12 +36,37 @@ type Proposed = Omit<Payment, 'actor'>
  */
 async function refuseMethod(
   db: Db,
-  { company_id, branch_id }: SessionRow,
+  session: SessionRow,
   bills: readonly StoredBill[],
   { payment_method, amount, now, lang }: Proposed,
 ): Promise<void> {
-  const paid = paidWith(bills, payment_method)
-  const refused = await billPayableBy(db, { company_id, branch_id }, payment_method, { amount, paid })
+  const paid = await paidWith(db, session, bills, payment_method)
+  const { company_id, branch_id } = session
+  const at = { company_id, branch_id }
+  await refuse(db, at, await billPayableBy(db, at, payment_method, { amount, paid }), { now, lang })
+}
+
+/**
+ * Refuses an order that is paid when it is placed, if it would exceed the limit of its payment
+ * method together with what the table's guests have paid by that method before.
+ */
+export async function refusePrepaid(
+  db: Db,
+  session: SessionRow,
+  { total, now, lang, ...it }: Prepaid & { now: Date; lang: Lang },
+): Promise<void> {
+  const { company_id, branch_id } = session
+  const paid = await paidWith(db, session, await billsOf(db, session), it.payment_method)
+  const at = { company_id, branch_id }
+  await refuse(db, at, await payableBy(db, at, it, total, paid), { now, lang })
+}
+
+async function refuse(
+  db: Db,
+  { company_id, branch_id }: BranchKey,
+  refused: Refusal[],
+  { now, lang }: { now: Date; lang: Lang },
+): Promise<void> {
   if (refused.length === 0) return
   const { currency, timezone } = await db.must<{ currency: string; timezone: string }>(sql`
     select c.currency, b.timezone from branch b join company c on c.id = ${company_id} where b.company_id = ${company_id} and b.id = ${branch_id}`)

@@ -1,15 +1,15 @@
 import sql, { raw } from 'sql-template-tag'
+import type { PlatformSettings } from '#contract/integrations/platform-settings.ts'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { announceState } from '#server/kit/live/devices.ts'
-import { reasonOf } from '#server/kit/turns/troubles.ts'
-import { PlatformFault } from './fault.ts'
+import { queueFarewell } from './farewell.ts'
 import { noteOutages } from './outages.ts'
 import type { Link } from './platform.ts'
-import { platformOf } from './registry.ts'
-import { queueStates } from './states.ts'
+import { maySet } from './registry.ts'
+import { queueStates, want } from './states.ts'
 
 type Restaurant = Pick<Link, 'external_id' | 'base_url'>
 
@@ -18,20 +18,24 @@ export const isOtherRestaurant = (before: Restaurant, after: Restaurant): boolea
   before.external_id !== after.external_id || before.base_url !== after.base_url
 
 type Place = BranchKey & { platform: PlatformCode }
+type Former = Place & Restaurant & Pick<Link, 'secrets'> & { is_active: boolean }
 const at = ({ company_id, branch_id, platform }: Place) =>
   sql`company_id = ${company_id} and branch_id = ${branch_id} and platform = ${platform}`
 
 /**
- * What we have asked of a link's restaurant on the platform, and would have to undo if the link
- * changes.
+ * Queues what must be undone at the restaurant that a link is about to leave: its closing, as far
+ * as it does not result from switching the link off, and its longer preparation time. Call this in
+ * the transaction that changes the link, before `forgetRestaurant`.
  */
-interface Asked {
-  is_closed: boolean
-  is_busy: boolean
+export async function leaveRestaurant(db: Db, kit: Kit, former: Former, now: Date): Promise<void> {
+  const place = at(former)
+  const { closed, is_busy } = await db.must<{ closed: string | null; is_busy: boolean }>(sql`
+    select (select state from platform_state where ${place} and wanted = 'closed') as closed,
+      exists (select 1 from platform_busy where ${place} and (minutes > 0 or promised > 0)) as is_busy`)
+  // The restaurant of a link that is switched off stays closed, or is closed if it is still open.
+  const is_open = former.is_active ? (closed ? true : null) : closed === 'queued' ? false : null
+  await queueFarewell(db, kit, former, { is_open, ends_busy: is_busy }, now)
 }
-export const askedOf = (db: Db, place: Place): Promise<Asked> =>
-  db.must<Asked>(sql`select exists (select 1 from platform_state where ${at(place)} and wanted = 'closed') as is_closed,
-    exists (select 1 from platform_busy where ${at(place)} and (minutes > 0 or promised > 0)) as is_busy`)
 
 /**
  * Locks the rows that other transactions (deliveries and menu changes) lock before they write to
@@ -52,28 +56,23 @@ export async function forgetRestaurant(db: Db, place: Place): Promise<void> {
   await db.one(sql`update platform_link set state = '{}', polled_at = null where ${at(place)}`)
 }
 
+/**
+ * After a link was switched off, queues the closing of its restaurant on the platform, because
+ * nobody here would receive its orders. When the link is on again, the branch's state opens it.
+ */
+export async function closeRestaurant(db: Db, place: Place, now: Date): Promise<void> {
+  if (maySet(place.platform)) await want(db, { ...place, wanted: 'closed' }, now)
+}
+
+/** How closing a link's restaurant on the platform went; null if it was not asked to close. */
+export const closingOf = async (db: Db, place: Place): Promise<PlatformSettings['closing']> =>
+  (await db.one<NonNullable<PlatformSettings['closing']>>(
+    sql`select state as answer, reason from platform_state where ${at(place)} and wanted = 'closed'`,
+  )) ?? null
+
 /** After a link was changed, queues the branch's current state for the new restaurant. */
 export async function tellRestaurantAnew(db: Db, { company_id, branch_id, platform }: Place, now: Date): Promise<void> {
   await queueStates(db, { company_id, branch_id, now })
   await noteOutages(db, { company_id, branch_id, now })
   await announceState(db, company_id, branch_id, platform, 'branch-status-changed')
-}
-
-/**
- * Undoes what we asked of a restaurant that no longer belongs to the branch, as far as its former
- * credentials still work. Once the credentials are gone, nobody here could undo it.
- */
-export async function leaveRestaurant(kit: Kit, former: Link, { is_closed, is_busy }: Asked): Promise<void> {
-  const client = platformOf(former.platform)?.client(kit, former, { timeoutMs: 8000 })
-  try {
-    if (is_busy) await client?.setBusy?.(0)
-    if (is_closed) await client?.setOpen?.(true)
-  } catch (error) {
-    // Nobody waits for the result, so an error is only logged.
-    const level = error instanceof PlatformFault ? 'warn' : 'error'
-    kit.log[level](
-      { link: former.id, platform: former.platform, why: reasonOf(error) },
-      'a former restaurant stays as it is',
-    )
-  }
 }

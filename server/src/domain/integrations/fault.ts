@@ -5,7 +5,8 @@ import type { Checked } from '#server/kit/record/access-noun.ts'
  * Why a platform did not do what we asked. `refused`: the platform said no, with its own code.
  * `unknown`: it does not know the order. `limited`: we called too often. `unclear`: no usable
  * answer came (network, time, 5xx, garbage), so the call may or may not have taken effect. The
- * message is stored and logged, so it must not contain anybody's address or number.
+ * message is stored and logged, so it must not contain anybody's address or number. Where the order
+ * is known, its customer's words are removed too (without-customer.ts).
  */
 export class PlatformFault extends Error {
   readonly kind: 'refused' | 'unknown' | 'limited' | 'unclear'

@@ -31,7 +31,7 @@ const meaningOf = ({ webhook }: Platform, kind: string): PushMeaning =>
   webhook.kinds[kind] ?? (kind === pollKinds.cancelled ? 'cancelled' : 'order')
 
 /** The problems after which an event is tried again if polling finds it. */
-const open = raw(`'unconfirmed', 'unknown_order', 'failed', 'no_branch'`)
+const open = raw(`'unconfirmed', 'unknown_order', 'failed', 'no_branch', 'no_licence'`)
 
 /**
  * Records events in the inbox, each only once. An event found by polling replaces the content of a
@@ -184,8 +184,9 @@ async function handle(kit: Kit, at: Linked, row: Waiting): Promise<'unreachable'
       const isForged = !row.body.fetched_at && meaning === 'order' && !truth.agrees(row.body.push)
       const known = await reconcile(db, link, { truth, meaning, input }, kit.now())
       const problem: Note = known ?? (isForged ? 'differs' : null)
-      // The branch is switched off, so nobody will see the order for which the customer is waiting.
-      if (problem === 'no_branch') await giveUpIn(db, kit, row, problem, () => alertMissed(db, kit, row))
+      // The branch may not sell, so nobody will see the order for which the customer is waiting.
+      if (problem === 'no_branch' || problem === 'no_licence')
+        await giveUpIn(db, kit, row, problem, () => alertMissed(db, kit, row, problem))
       else
         await db.one(
           sql`update inbox set done_at = ${kit.now()}, problem = ${problem} where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id}`,

@@ -31,13 +31,18 @@ export async function linkNamed(kit: Kit, platform: PlatformCode, id: string): P
   return row && opened(kit, row)
 }
 
-/** The branch's active link to a platform, if it has one. */
+/**
+ * The branch's active link to a platform, if it has one. With `even off`, also a link that is
+ * switched off, because the restaurant may still have to be closed on the platform.
+ */
 export async function linkOf(
   kit: Kit,
   it: { company_id: string; branch_id: string; platform: PlatformCode },
+  which: 'on' | 'even off' = 'on',
 ): Promise<Link | undefined> {
   const row = await kit.db.one<Row>(sql`
-    select ${columns} from platform_link where company_id = ${it.company_id} and branch_id = ${it.branch_id} and platform = ${it.platform} and is_active`)
+    select ${columns} from platform_link where company_id = ${it.company_id} and branch_id = ${it.branch_id} and platform = ${it.platform}
+      and (is_active or ${which === 'even off'})`)
   return row && opened(kit, row)
 }
 

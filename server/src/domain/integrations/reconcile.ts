@@ -10,6 +10,7 @@ import { placeOrder } from '#server/domain/ordering/place.ts'
 import type { Action } from '#server/domain/ordering/steps.ts'
 import { touchOrder } from '#server/domain/ordering/touch.ts'
 import type { Db } from '#server/db/pool.ts'
+import { isExpired } from '#server/kit/guard/licence.ts'
 import { Fault } from '#server/kit/answer/fault.ts'
 import { cancelReasonOf } from './cancel-reason.ts'
 import { cancelEvent, eventId } from './events.ts'
@@ -31,6 +32,7 @@ export type Note =
   | 'stuck'
   | 'no_link'
   | 'no_branch'
+  | 'no_licence'
   | 'failed'
   | 'expired'
   | null
@@ -65,6 +67,7 @@ export async function reconcile(
     await db.one<Order>(sql`select id, status, version, next_status, courier_event, delivery_type from orders
     where company_id = ${link.company_id} and branch_id = ${link.branch_id} and channel = ${link.platform} and external_id = ${truth.id} for update`)
   if (!known && (truth.cancelled || (await isBuried(db, link, truth)))) return 'before_create'
+  if (!known && (await isLicenceOver(db, link, now))) return 'no_licence'
   const order = known ?? (await takeIn(db, link, it, now))
   if (!order) return 'no_branch'
   if (truth.cancelled) return cancel(db, link, order, truth, now)
@@ -83,6 +86,16 @@ const isBuried = async (db: Db, link: Link, truth: PlatformOrder) =>
     await db.one(
       sql`select 1 from inbox where company_id = ${link.company_id} and platform = ${link.platform} and event_id = ${eventId(link, cancelEvent(truth.id))} and problem = 'before_create'`,
     ),
+  )
+
+/**
+ * Whether the company's licence and its grace have ended. New orders are then not taken in, while
+ * orders that came before go on.
+ */
+const isLicenceOver = async (db: Db, { company_id }: Link, now: Date): Promise<boolean> =>
+  isExpired(
+    await db.one<{ grace_ends_at: string }>(sql`select grace_ends_at from license where company_id = ${company_id}`),
+    now,
   )
 
 /**

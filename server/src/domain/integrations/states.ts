@@ -21,8 +21,8 @@ interface StateRow extends BranchKey {
 
 /**
  * Queues changes of the branch's state for its platforms, in the caller's transaction. The branch
- * is closed on them while delivery is manually closed, its next quarters of an hour are full, or
- * the branch is switched off. It is opened again as soon as it may sell there. Each change is sent
+ * is closed on them while delivery is manually closed, its next quarters of an hour are full, the
+ * branch is switched off, or its company's licence has ended. It is opened again as soon as it may sell there. Each change is sent
  * to a platform only once. A restaurant that the platform closed itself stays closed until somebody
  * opens it. While the branch is busy, its platforms tell customers to wait longer.
  */
@@ -72,7 +72,14 @@ export const stateDelivery: Delivery<StateRow & { wanted_at: string }> = {
   key: ['company_id', 'branch_id', 'platform'],
   columns: sql`d.company_id, d.branch_id, d.platform, d.wanted, d.wanted_at`,
   hasTime: ({ wanted_at }, at) => at.getTime() <= Date.parse(wanted_at) + keptMs,
-  attempt: (kit, it) => tellRestaurant(kit, it, (client) => client.setOpen?.(it.wanted === 'open')),
+  // A link is switched off before its restaurant is closed on the platform.
+  attempt: (kit, it) =>
+    tellRestaurant(
+      kit,
+      it,
+      (client) => client.setOpen?.(it.wanted === 'open'),
+      it.wanted === 'closed' ? 'even off' : 'on',
+    ),
   onSettled: async (db, { company_id, branch_id, platform, wanted }, { state, now }) => {
     // The state that we have sent counts as the platform's state until the platform reports another
     // one.

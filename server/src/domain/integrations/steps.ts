@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { platformReasons } from '#contract/ordering/order-fields.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import type { Queued, StepTaken } from '#server/domain/ordering/outside.ts'
@@ -11,8 +12,9 @@ import { PlatformFault } from './fault.ts'
 import { linkOf } from './link.ts'
 import { later, refused, type PlatformStep, type StepNote, type StepNow, type StepOutcome } from './platform.ts'
 import { platformOf } from './registry.ts'
+import { withoutCustomer, type NamedCustomer } from './without-customer.ts'
 
-interface StepRow extends StepNow {
+interface StepRow extends StepNow, NamedCustomer {
   company_id: string
   id: string
   branch_id: string
@@ -93,7 +95,7 @@ export const stepDelivery = (options: { timeoutMs?: number } = {}): Delivery<Ste
   work: 'platform steps',
   table: 'platform_step',
   key: ['company_id', 'id'],
-  columns: sql`d.company_id, d.id, d.branch_id, d.order_id, d.platform, d.step, d.body, d.created_at, o.external_id, o.scheduled_at is not null as is_scheduled`,
+  columns: sql`d.company_id, d.id, d.branch_id, d.order_id, d.platform, d.step, d.body, d.created_at, o.external_id, o.scheduled_at is not null as is_scheduled, o.customer_name, o.address`,
   joins: sql`join orders o on o.company_id = d.company_id and o.id = d.order_id`,
   series: {
     by: 'order_id',
@@ -102,7 +104,7 @@ export const stepDelivery = (options: { timeoutMs?: number } = {}): Delivery<Ste
   },
   hasTime: ({ platform, step, created_at }, at) =>
     at.getTime() <= Date.parse(created_at) + (platformOf(platform)?.windowMs[step] ?? 60 * minuteMs),
-  attempt: (kit, step) => attempt(kit, step, options),
+  attempt: async (kit, step) => withoutName(await attempt(kit, step, options), step),
   set: (row, { outcome }) => sql`, step = ${outcome.note?.step ?? row.step}`,
   // Locks the order's row first, as everywhere, because a cancellation holds this lock while it
   // gives up the steps.
@@ -130,6 +132,18 @@ export const stepDelivery = (options: { timeoutMs?: number } = {}): Delivery<Ste
     })
   },
 })
+
+/** An outcome whose sentences of the platform do not name the order's customer. */
+function withoutName(outcome: StepOutcome, step: StepRow): StepOutcome {
+  const masked = (text: string) => (platformReasons.some((it) => it === text) ? text : withoutCustomer(text, step))
+  const { note } = outcome
+  const said = note?.said === undefined ? {} : { said: masked(note.said) }
+  return {
+    ...outcome,
+    ...('reason' in outcome && { reason: masked(outcome.reason) }),
+    ...(note && { note: { ...note, ...said } }),
+  }
+}
 
 /**
  * Makes one try to send a step. A retry first reads from the platform whether the earlier try took

@@ -5,21 +5,31 @@ import type { Outcome } from '#server/kit/jobs/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { PlatformFault } from './fault.ts'
 import { linkOf } from './link.ts'
-import type { PlatformClient } from './platform.ts'
+import type { Link, PlatformClient } from './platform.ts'
 import { platformOf } from './registry.ts'
 
 /**
  * Makes one call for a branch's restaurant on a platform. If the platform has no such call, `call`
  * returns nothing, which counts as refused; so does a missing link. The call may be repeated: if no
- * clear answer comes, it is due again later.
+ * clear answer comes, it is due again later. `which` says whether a link that is switched off may
+ * be used.
  */
 export async function tellRestaurant(
   kit: Kit,
   it: BranchKey & { platform: PlatformCode },
   call: (client: PlatformClient) => Promise<void> | undefined,
+  which: 'on' | 'even off' = 'on',
 ): Promise<Outcome> {
-  const link = await linkOf(kit, it)
-  const client = link && platformOf(it.platform)?.client(kit, link, { timeoutMs: 8000 })
+  return tellThere(kit, await linkOf(kit, it, which), call)
+}
+
+/** Makes one call for the restaurant of a link, by the same rules. */
+export async function tellThere(
+  kit: Kit,
+  link: Link | undefined,
+  call: (client: PlatformClient) => Promise<void> | undefined,
+): Promise<Outcome> {
+  const client = link && platformOf(link.platform)?.client(kit, link, { timeoutMs: 8000 })
   const answer = client && call(client)
   if (!answer) return { state: 'refused', reason: 'no_link' satisfies PlatformReason }
   return answer.then(

@@ -1,3 +1,4 @@
+import type { Channel } from '#contract/organisation/channels.ts'
 import type { AppOrder } from '#contract/ordering/order.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
@@ -19,6 +20,13 @@ interface AtBranch {
   lang: Lang
   guest_token: string | null
 }
+/** How an order is paid that is paid when it is placed. `total` is in minor units. */
+export interface Prepaid {
+  channel: Channel
+  delivery_type: DeliveryType
+  payment_method: string
+  total: number
+}
 export interface Seat {
   table_session_id: string
   table_name: string
@@ -28,9 +36,10 @@ export interface Seat {
  * Finds the session (the visit of a table's guests) to which an order belongs and locks it until
  * the transaction ends. The session is found by the token that a guest got on joining, otherwise by
  * the table. If the table is free, guests are seated there, as at a till. The listener throws at
- * the field if there is no such table, or if the token has no session. With `isQuote`, nothing is
- * locked or written, and there may be no session yet. Whether the caller may name a table must be
- * checked before (`namedWithoutRight`).
+ * the field if there is no such table, if the token has no session, or if the order would exceed
+ * the limit that its payment method has at a table. With `isQuote`, nothing is locked or written,
+ * and there may be no session yet. Whether the caller may name a table must be checked before
+ * (`namedWithoutRight`).
  */
 export const seatOrder = defineHook<
   AtBranch & {
@@ -39,6 +48,8 @@ export const seatOrder = defineHook<
     by: By
     /** Whether the company is licensed to seat guests. */
     maySeat: boolean
+    /** Set if the order is paid when it is placed. */
+    prepaid: Prepaid | null
     isQuote: boolean
   },
   Partial<Seat> | undefined

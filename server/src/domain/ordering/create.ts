@@ -52,7 +52,7 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
         await refuse(ctx, branch, [...against, ...changedTotal(body, priced), ...benefits.refused])
         const items = lines.reduce((sum, it) => sum + it.total, 0)
         if (items + delivery.fee + body.tip > maxTotal) throw wrongField('lines', 'too_big', { max: maxTotal }, 'money')
-        const table = await atTable(db, branch, body, ctx, false)
+        const table = await atTable(db, branch, body, ctx, { total: priced.totals.total, isQuote: false })
         const order: OrderInput = {
           ...body,
           lines: priced.input,
@@ -92,12 +92,19 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
 
 const isTaken = ({ code }: Fault): boolean => code === 'benefit_gone' || code === 'quarter_full'
 
+/** An order that is being placed or only quoted, with its total in minor units. */
+interface Placing {
+  total: number
+  isQuote: boolean
+}
+
 /**
  * Finds the session to which an order at a table belongs, or the bill that it pays. Called last,
  * once nothing else prevents the order, because from here on other guests at that table have to
  * wait.
  */
-async function atTable(db: Db, branch: OrderBranch, body: AppOrder, ctx: Context, isQuote: boolean) {
+async function atTable(db: Db, branch: OrderBranch, body: AppOrder, ctx: Context, it: Placing) {
+  const { isQuote } = it
   const { guest_token = null } = body
   const { company_id, branch_id } = branch
   const at = { company_id, branch_id, now: ctx.now, lang: ctx.lang, guest_token }
@@ -112,15 +119,23 @@ async function atTable(db: Db, branch: OrderBranch, body: AppOrder, ctx: Context
     })
     return { bill_id, table_name: undefined }
   }
-  return seatOf(db, branch, body, ctx, isQuote)
+  return seatOf(db, branch, body, ctx, it)
 }
 
 /** The session of an order; undefined if it is not an order at a table. */
-async function seatOf(db: Db, { company_id, branch_id }: OrderBranch, body: AppOrder, ctx: Context, isQuote: boolean) {
+async function seatOf(
+  db: Db,
+  { company_id, branch_id }: OrderBranch,
+  body: AppOrder,
+  ctx: Context,
+  { total, isQuote }: Placing,
+) {
   if (!isAtTable(body.delivery_type)) return undefined
   const { table_id = null, guest_token = null, table_name = null } = body
   const maySeat = Boolean(companyIn(ctx.actor.tree, company_id).license?.licensed_module_list['table_order'])
-  const at = { company_id, branch_id, now: ctx.now, lang: ctx.lang, by: ctx, maySeat, isQuote }
+  const { channel, delivery_type, payment_method } = body
+  const prepaid = body.is_paid ? { channel, delivery_type, payment_method, total } : null
+  const at = { company_id, branch_id, now: ctx.now, lang: ctx.lang, by: ctx, maySeat, prepaid, isQuote }
   const [seat] = await seatOrder.tell(db, { ...at, table_id, guest_token, table_name })
   return seat
 }
@@ -136,7 +151,7 @@ export async function quoteOrder(given: AppOrder, ctx: Context): Promise<Quote> 
   const { lines, totals, benefits } = priced
   const { against } = await reasonsAgainst(ctx.db, branch, body, ctx, { member, priced })
   await refuse(ctx, branch, against)
-  await atTable(ctx.db, branch, body, ctx, true)
+  await atTable(ctx.db, branch, body, ctx, { total: totals.total, isQuote: true })
   const { basket, payable, goods } = benefits.chain
   const { means } = benefits
   const { currency, timezone } = branch

@@ -176,7 +176,8 @@ it('answers whoever asks about a moment as one model does, by its state, for now
         ? ['deliveryToAddress' as const]
         : facts.order_methods
       const onPlatforms = platformsAt(facts, now)
-      const isClosedByHand = !facts.is_active || sold.every((it) => held(facts, it, 'closed', at).length > 0)
+      const isOver = facts.grace_ends_at !== null && Date.parse(facts.grace_ends_at) <= at
+      const isClosedByHand = !facts.is_active || isOver || sold.every((it) => held(facts, it, 'closed', at).length > 0)
       expect(onPlatforms.isClosedByHand).toBe(isClosedByHand)
       expect(onPlatforms.isSelling).toBe(sold.some((it) => takesNow({ ...facts, payable: null }, it, at)))
 

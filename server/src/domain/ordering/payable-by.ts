@@ -10,19 +10,22 @@ import type { Refusal } from './refusal-text.ts'
  * Returns a refusal if the branch does not accept an order's payment method for the order's
  * delivery type and amount. The rule is the same for orders now and later. If nothing is left to
  * pay, amount limits do not apply. `total` is the amount payable, in minor units; null if it is not
- * known yet.
+ * known yet. `paid` is what the guests of the order's table have paid by the method before, if the
+ * order is paid when it is placed.
  */
 export async function payableBy(
   db: Db,
   branch: BranchKey,
   { channel, delivery_type, payment_method }: { channel: Channel; delivery_type: DeliveryType; payment_method: string },
   total: number | null,
+  paid?: number,
 ): Promise<Refusal[]> {
   const all = await paymentWays(db, branch)
   const ways = isPlatform(channel) ? all : ownWays(all)
   return within(
     ways.find((it) => it.delivery_type === delivery_type && it.code === payment_method),
     total,
+    paid,
   )
 }
 

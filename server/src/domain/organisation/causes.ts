@@ -58,8 +58,8 @@ const soldByPlatforms = ({ order_methods }: StateFacts): DeliveryType[] =>
 /**
  * The state that the branch should have on platforms, and by how many minutes preparation takes
  * longer while it is busy. On platforms the branch either sells or is closed. It is closed either
- * manually (including a branch that is switched off) or because the next quarters of an hour are
- * full. Platform customers pay the platform, so a missing payment method closes nothing on
+ * manually (including a branch that is switched off, or whose company's licence has ended) or
+ * because the next quarters of an hour are full. Platform customers pay the platform, so a missing payment method closes nothing on
  * platforms.
  */
 export function platformsAt(
@@ -69,7 +69,10 @@ export function platformsAt(
   const sold = soldByPlatforms(it)
   const causes = sold.map((method) => causesAt(it, method, moment))
   return {
-    isClosedByHand: !it.is_active || (causes.length > 0 && causes.every((all) => all.includes('by_hand'))),
+    isClosedByHand:
+      !it.is_active ||
+      licenceEnd(it) <= moment.getTime() ||
+      (causes.length > 0 && causes.every((all) => all.includes('by_hand'))),
     isFull: sold.length > 0 && sold.every((method) => handOverAt(it, { method, now: moment }) === null),
     isSelling: causes.some((all) => all.every((cause) => cause === 'no_payment_method')),
     busyMin: Math.max(0, ...sold.map((method) => busyAt(it, method, moment))),

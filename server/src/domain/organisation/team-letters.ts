@@ -174,6 +174,34 @@ export const teamLetters = defineLetters({
       ],
     },
   },
+  'platform-order-unlicensed': {
+    purpose: 'service',
+    fields: { branch: 'text', platform: 'text', url: 'link' },
+    tr: {
+      subject: '{branch}: {platform} siparişi alınamadı',
+      text: [
+        '{platform}, {branch} şubesine sipariş gönderdi. Lisans süresi dolduğu için sipariş panele düşmedi; müşteri yanıt bekliyor.',
+        'Siparişi platformun kendi ekranından yanıtlayın. Lisans yenilenince siparişler yeniden buraya düşer:\n{url}',
+        'Bir şube için en çok 15 dakikada bir yazarız.',
+      ],
+    },
+    en: {
+      subject: '{branch}: order from {platform} not received',
+      text: [
+        '{platform} has sent an order to {branch}. The licence has ended, so the order did not reach the panel; the customer is waiting for an answer.',
+        'Answer the order on the platform’s own screen. Once the licence is renewed, orders arrive here again:\n{url}',
+        'We write at most every 15 minutes about one branch.',
+      ],
+    },
+    de: {
+      subject: '{branch}: Bestellung von {platform} nicht angekommen',
+      text: [
+        '{platform} hat eine Bestellung an {branch} gesendet. Die Lizenz ist abgelaufen, darum kam die Bestellung nicht im Panel an; der Kunde wartet auf eine Antwort.',
+        'Beantworten Sie die Bestellung auf der Plattform selbst. Ist die Lizenz verlängert, kommen Bestellungen wieder hier an:\n{url}',
+        'Wir schreiben zu einer Filiale höchstens alle 15 Minuten.',
+      ],
+    },
+  },
   'bell-off': {
     purpose: 'service',
     fields: { branch: 'text', url: 'link' },
@@ -244,6 +272,7 @@ const alertOf = {
   'platform-closed': 'platform',
   'platform-unreachable': 'platform',
   'platform-order-missed': 'platform',
+  'platform-order-unlicensed': 'platform',
   'bell-off': 'unanswered',
   'bad-comment': 'comment',
   'reservation-booked': 'reservation',

@@ -49,7 +49,7 @@ type Every =
 export type BodyOf<N extends AccessNoun> = N['input']['_zod']['output'] & AnyBody
 export interface AnyBody {
   is_active: boolean
-  secrets: Secrets
+  secrets: Record<string, string | null>
   expires_on?: string | null | undefined
   keeps_former?: boolean | undefined
 }
@@ -92,7 +92,7 @@ export interface AccessParts<N extends AccessNoun, Own extends object, Place ext
   saved?: (
     db: Db,
     ctx: Context,
-    it: { place: Place; held: StoredAccess<Own> | undefined; values: Columns },
+    it: { place: Place; body: BodyOf<N>; held: StoredAccess<Own> | undefined; values: Columns },
   ) => Promise<unknown>
   /** Tries to sign in at the outside system. Undefined if there are no credentials. */
   check?: (ctx: Context, place: Place) => Promise<Checked | undefined>

@@ -36,7 +36,8 @@ export type Need = 'needed' | 'optional' | 'unused'
 interface SecretsChange {
   /** Every secret that the access may have, and whether it is required. */
   needs: Record<string, Need>
-  given: Secrets
+  /** The new secrets. An empty one stays as it is stored, and null removes the stored one. */
+  given: Record<string, string | null>
   /** The stored secrets, if they still fit the values that are now being saved. */
   held: { secrets: Secrets; former: Former<Secrets> | null } | undefined
   /** The names of the secrets that the outside system sends to us. */
@@ -55,7 +56,10 @@ export function changedSecrets({ needs, given, held, sent, keepsFormer, now }: S
   refuseBrokenRules(unknown.map((name) => ({ path: `secrets.${name}`, code: 'unknown' })))
   const before = held?.secrets ?? {}
   const after = Object.fromEntries(
-    Object.entries(needs).map(([name, need]) => [name, need === 'unused' ? '' : given[name] || before[name] || '']),
+    Object.entries(needs).map(([name, need]) => [
+      name,
+      need === 'unused' || given[name] === null ? '' : given[name] || before[name] || '',
+    ]),
   )
   const missing = Object.entries(needs).filter(([name, need]) => need === 'needed' && !after[name])
   refuseBrokenRules(missing.map(([name]) => ({ path: `secrets.${name}`, code: 'required' })))

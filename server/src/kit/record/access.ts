@@ -120,7 +120,7 @@ export function accessRoutes<N extends AccessNoun, Own extends object, Place ext
         sql`insert into ${table} (${raw(Object.keys(first).join(', '))}) values (${join(Object.values(first))})`,
       )
     }
-    await it.saved?.(db, ctx, { place, held, values })
+    await it.saved?.(db, ctx, { place, body, held, values })
   }
 
   type Params = { params: ParamsOf<N> }

@@ -67,10 +67,13 @@ export async function distributeTemplate(ownerUrl: string, template: string): Pr
   if (workers.length === 0) return
   await scaleOut({ ownerUrl: template, workers, say: () => undefined })
   const name = new URL(template).pathname.slice(1)
-  await onEveryNode(ownerUrl, async (client) => {
-    await client.query(`alter database ${name} allow_connections false`)
-    await client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [name])
-  })
+  await onEveryNode(ownerUrl, (client) => endSessions(client, name))
+}
+
+/** Ends every session in a database and lets nobody open another one. */
+export async function endSessions(client: pg.Client, name: string): Promise<void> {
+  await client.query(`alter database ${name} allow_connections false`)
+  await client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [name])
 }
 
 /** Copies the template to a new name, without its settings. */
@@ -78,6 +81,20 @@ export async function copyTemplate(client: pg.Client, isCoordinator: boolean, te
   // Copying the template's files costs a third of what writing each page to the log would cost.
   await client.query(`create database ${name} template ${template} strategy file_copy`)
   if (workers.length > 0) await giveSettings(client, name, isCoordinator)
+}
+
+/**
+ * Drops a database on every machine under test. On Citus, all sessions in it are ended first, those
+ * on the coordinator before those on its workers. Otherwise the coordinator would open new sessions
+ * on a worker while the worker drops its part.
+ */
+export async function dropOnEveryNode(ownerUrl: string, name: string): Promise<void> {
+  if (workers.length > 0)
+    for (const url of nodeUrls(ownerUrl).toReversed()) {
+      await using client = await connect(url)
+      await endSessions(client, name)
+    }
+  await onEveryNode(ownerUrl, (client) => dropDatabase(client, name))
 }
 
 const patience = '10s'
@@ -98,7 +115,9 @@ export async function dropDatabase(client: pg.Client, name: string): Promise<voi
       await client.query(`drop database if exists ${name}${workers.length > 0 ? ' with (force)' : ''}`)
       return
     } catch (error) {
-      const isOverlooked = (error as { code?: string }).code === '57014'
-      if (!isOverlooked || tried === tries) throw error
+      const { code } = error as { code?: string }
+      // On Citus, a session that was ended may still be there for a moment (55006).
+      const isTriedAgain = code === '57014' || (workers.length > 0 && code === '55006')
+      if (!isTriedAgain || tried === tries) throw error
     }
 }

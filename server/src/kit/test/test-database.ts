@@ -3,7 +3,7 @@ import { connect } from '#server/db/client.ts'
 import { inject } from 'vitest'
 import { openPool, type Pool } from '#server/db/pool.ts'
 import { checkStatement } from '#server/db/statement-sweep.ts'
-import { copyTemplate, dropDatabase, onEveryNode } from './test-citus.ts'
+import { copyTemplate, dropOnEveryNode, onEveryNode } from './test-citus.ts'
 import { onDatabase, templateName } from './test-postgres.ts'
 
 export interface TestDatabase {
@@ -30,7 +30,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     db,
     drop: async () => {
       await db.end()
-      await onEveryNode(inject('ownerUrl'), (client) => dropDatabase(client, name))
+      await dropOnEveryNode(inject('ownerUrl'), name)
     },
   }
 }

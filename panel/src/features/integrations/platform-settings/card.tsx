@@ -1,10 +1,14 @@
 import { Check } from 'lucide-react'
 import { platformSettings, type PlatformSettings } from '#contract/integrations/platform-settings.ts'
 import { platforms } from '#contract/platform/platforms.ts'
+import { usePlatformReason } from '#panel/domain/integrations/platform-reason.ts'
 import { useOutsideMessage } from '#panel/domain/integrations/outside-words.ts'
+import { Banner } from '#panel/ui/banner.tsx'
 import { CopyText } from '#panel/ui/copy-text.tsx'
 import { AccessCard, SecretInput } from '#panel/kit/form/access-card.tsx'
 import { TextInput } from '#panel/kit/form/fields.tsx'
+import { ConfirmButton } from '#panel/kit/record/confirm.tsx'
+import { useSend } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
@@ -14,7 +18,10 @@ const valuesOf = (row: PlatformSettings | null) => ({ external_id: row?.external
 export function PlatformCard({ branch_id, row }: { branch_id: string; row: PlatformSettings }) {
   const t = useWords(words)
   const messageText = useOutsideMessage()
+  const reasonText = usePlatformReason()
   const { name } = platforms[row.name]
+  const closing = row.closing && t(`closing.${row.closing.answer}`)
+  const why = row.closing?.answer === 'refused' && row.closing.reason && reasonText(row.closing.reason)
   return (
     <AccessCard
       noun={platformSettings}
@@ -26,8 +33,12 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
       description={row.version > 0 && row.is_active && t('linked')}
       party={name}
       messageText={messageText}
-      standing={{ never: t('notLinked'), off: t('switchedOff') }}
+      standing={{ never: t('notLinked'), off: [t('switchedOff'), closing, why].filter(Boolean).join(' ') }}
       invalidates={[platformSettings.list]}
+      above={!row.is_licensed && <Banner kind="warning" title={t('unlicensed', { name })} />}
+      acts={
+        !row.is_active && Object.values(row.secrets).includes(true) && <RemoveKeys branch_id={branch_id} row={row} />
+      }
       below={
         <>
           <Addresses row={row} />
@@ -45,6 +56,32 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
         />
       ))}
     </AccessCard>
+  )
+}
+
+/** Removes the stored keys of a link that is switched off. */
+function RemoveKeys({ branch_id, row }: { branch_id: string; row: PlatformSettings }) {
+  const t = useWords(words)
+  const remove = useSend(platformSettings.update, {
+    invalidates: [platformSettings.read, platformSettings.history, platformSettings.list],
+  })
+  const { name, version, is_active, external_id, host } = row
+  const secrets = Object.fromEntries(Object.keys(row.secrets).map((each) => [each, null]))
+  return (
+    <ConfirmButton
+      label={t('removeKeys')}
+      title={t('removeKeysTitle')}
+      isDanger
+      isPending={remove.isPending}
+      onConfirm={(close) =>
+        remove.mutate(
+          { params: { branch_id, name }, body: { version, is_active, external_id, host, secrets } },
+          { onSettled: close },
+        )
+      }
+    >
+      {t('removeKeysText')}
+    </ConfirmButton>
   )
 }
 

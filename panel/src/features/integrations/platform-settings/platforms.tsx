@@ -21,6 +21,8 @@ export default function PlatformSettingsList() {
   const { data, error, refetch } = useQuery({
     ...ask(platformSettings.list, { params: { branch_id } }),
     refetchOnWindowFocus: false,
+    // While a restaurant is being closed on its platform, nothing else brings the outcome.
+    refetchInterval: ({ state }) => (state.data?.some((it) => it.closing?.answer === 'queued') ? 3000 : false),
   })
   const again = () => void refetch()
   if (error instanceof Refusal && error.status === 404)

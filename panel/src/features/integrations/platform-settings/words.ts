@@ -8,7 +8,16 @@ export const words = defineWords({
     noneText: 'Lisansınızda platform modülü bulunmuyor; sağlayıcınızdan isteyebilirsiniz.',
     linked: 'Bağlı: siparişler buraya düşer.',
     switchedOff: 'Bağlantı kapalı: siparişler buraya düşmez.',
+    closing: {
+      queued: 'Restoran platformda kapatılıyor.',
+      sent: 'Restoran platformda kapatıldı.',
+      refused: 'Restoran platformda kapatılamadı; platformun kendi ekranından kapatın.',
+    },
     notLinked: 'Henüz bağlanmadı.',
+    unlicensed: 'Lisansınızda {name} modülü yok: bağlantı yalnızca kapatılabilir.',
+    removeKeys: 'Anahtarları sil',
+    removeKeysTitle: 'Kayıtlı anahtarlar silinsin mi?',
+    removeKeysText: 'Bağlantıyı yeniden açmak için anahtarların tekrar yazılması gerekir.',
     external_id: 'Restoran kimliği',
     externalHelp: 'Platformun restoranınıza verdiği kimlik.',
     secret: {
@@ -37,7 +46,16 @@ export const words = defineWords({
     noneText: 'Your licence has no platform module; ask your provider for one.',
     linked: 'Connected: orders arrive here.',
     switchedOff: 'Connection off: orders do not arrive here.',
+    closing: {
+      queued: 'The restaurant is being closed on the platform.',
+      sent: 'The restaurant is closed on the platform.',
+      refused: 'The restaurant could not be closed on the platform; close it on the platform’s own screen.',
+    },
     notLinked: 'Not connected yet.',
+    unlicensed: 'Your licence lacks the {name} module: the connection can only be switched off.',
+    removeKeys: 'Remove keys',
+    removeKeysTitle: 'Remove the stored keys?',
+    removeKeysText: 'To use the connection again, the keys must be entered again.',
     external_id: 'Restaurant ID',
     externalHelp: 'The ID the platform has given your restaurant.',
     secret: {
@@ -66,7 +84,17 @@ export const words = defineWords({
     noneText: 'Ihre Lizenz enthält kein Plattformmodul; fragen Sie Ihren Anbieter.',
     linked: 'Verbunden: Bestellungen kommen hier an.',
     switchedOff: 'Verbindung aus: Bestellungen kommen hier nicht an.',
+    closing: {
+      queued: 'Das Restaurant wird auf der Plattform geschlossen.',
+      sent: 'Das Restaurant ist auf der Plattform geschlossen.',
+      refused:
+        'Das Restaurant ließ sich auf der Plattform nicht schließen; schließen Sie es auf der Seite der Plattform.',
+    },
     notLinked: 'Noch nicht verbunden.',
+    unlicensed: 'Ihre Lizenz enthält das Modul {name} nicht: Die Verbindung lässt sich nur ausschalten.',
+    removeKeys: 'Schlüssel entfernen',
+    removeKeysTitle: 'Die gespeicherten Schlüssel entfernen?',
+    removeKeysText: 'Um die Verbindung wieder zu nutzen, müssen die Schlüssel neu eingegeben werden.',
     external_id: 'Restaurant-ID',
     externalHelp: 'Die Kennung, die die Plattform Ihrem Restaurant gegeben hat.',
     secret: {

@@ -29,6 +29,7 @@ const reasons = [
   'unknown_order',
   'unknown_kind',
   'no_branch',
+  'no_licence',
   'other_restaurant',
 ] as const
 

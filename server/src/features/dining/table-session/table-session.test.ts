@@ -325,6 +325,48 @@ describe('guests at a table', () => {
     await takeOnly([])
   })
 
+  it('pay no more at their table by a method than its limit, also by orders that were paid when they were placed', async () => {
+    const session = await seat([await table()])
+    const most = { code: 'cash', is_on: true, most: 50_000 }
+    await takeOnly([
+      { ...most, type: 'orderOnTheTable' },
+      { ...most, type: 'onlyPayment' },
+      { code: 'card_door', type: 'onlyPayment', is_on: true, most: null },
+    ])
+    const order1 = (unit_price: number, is_paid: boolean) => ({
+      body: orderBody(branch_id, {
+        channel: 'table',
+        delivery_type: 'orderOnTheTable',
+        customer: {},
+        table_id: session.table_ids[0]!,
+        is_paid,
+        lines: [{ name: 'Menemen', quantity: 1, unit_price, tax_rate: 10 }],
+      }),
+    })
+    const limit = ['payment_method amount_limit']
+    const first = await app.send(order.create, order1(30_000, true))
+    expect(await app.faults(order.quote, order1(20_001, true))).toEqual(limit)
+    expect(await app.faults(order.create, order1(20_001, true))).toEqual(limit)
+    await app.send(order.quote, order1(20_000, true))
+    // An order that goes on the bill is not paid yet.
+    await serve(await app.send(order.create, order1(40_000, false)))
+    const payCash = async (amount: number) => {
+      const { version, bills } = await read(session)
+      const { number } = bills.findLast((it) => it.state === 'open')!
+      return { params: of(session), body: { version, number, amount, payment_method: 'cash' } }
+    }
+    expect((await till.refused(tableSession.pay, await payCash(20_001))).errors).toMatchObject([
+      { path: 'payment_method', code: 'amount_limit', message: expect.stringMatching(/500,00.*kalan limit: 200,00/) },
+    ])
+    await till.send(tableSession.pay, await payCash(15_000))
+    expect(await app.faults(order.create, order1(5_001, true))).toEqual(limit)
+    // The limit no longer counts an order that was cancelled.
+    await endOrder(manager, first, 'cancel')
+    await till.send(tableSession.pay, await payCash(25_000))
+    await close(session)
+    await takeOnly([])
+  })
+
   it('have one session at a table, however many are seated at once', async () => {
     const [one, two] = [await table(), await table()]
     const tries = await Promise.allSettled(

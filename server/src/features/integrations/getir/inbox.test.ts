@@ -94,37 +94,55 @@ test('a push about an order the platform does not know, under the correct key, c
   expect(await stage.orders(id)).toEqual([])
 })
 
-test('an order for a branch that is switched off is told of once, and comes in as soon as the branch is on again', async () => {
-  const { db } = stage.kit
-  const switched = (isOn: boolean) =>
-    db.one(
+const ways = {
+  no_branch: (isOn: boolean) =>
+    stage.kit.db.one(
       sql`update branch set is_active = ${isOn} where company_id = ${stage.company_id} and id = ${stage.branch_id}`,
+    ),
+  no_licence: (isOn: boolean) =>
+    stage.kit.db.one(
+      sql`update license set ends_at = ${new Date(stage.clock.now() + (isOn ? 300 : -30) * 1440 * minute)} where company_id = ${stage.company_id}`,
+    ),
+}
+test.each(['no_branch', 'no_licence'] as const)(
+  'an order for a branch that may not sell (%s) is told of once, and comes in as soon as the branch may sell again',
+  async (reason) => {
+    const { db } = stage.kit
+    const switched = ways[reason]
+    await db.one(sql`delete from given_up where company_id = ${stage.company_id}`)
+    await db.one(sql`delete from branch_alert where company_id = ${stage.company_id}`)
+    await db.one(sql`/* platform: a test */ delete from mail`)
+    const known = await stage.place()
+    await switched(false)
+    const id = await stage.place()
+    for (let n = 0; n < 3; n++) {
+      stage.clock.advance(16 * second)
+      await pollPlatforms(stage.kit)
+    }
+    expect(await stage.orders(id)).toEqual([])
+    const rows = async () => (await stage.inbox()).filter((it) => it.event.startsWith(id))
+    expect(await rows()).toMatchObject([{ is_done: true, problem: reason }])
+    expect(
+      await db.many(sql`select kind, count, reason from given_up where company_id = ${stage.company_id}
+        and work = 'inbox of platforms' and reason = ${reason}`),
+    ).toEqual([{ kind: 'getir', count: 1, reason }])
+    const letters = await db.many<{ to_address: string; subject: string; body_text: string }>(
+      sql`/* platform: a test */ select to_address, subject, body_text from mail where kind like 'platform-order-%'`,
     )
-  await db.one(sql`delete from given_up where company_id = ${stage.company_id}`)
-  await switched(false)
-  const id = await stage.place()
-  for (let n = 0; n < 3; n++) {
-    stage.clock.advance(16 * second)
+    expect(letters.map((it) => it.to_address)).toEqual([...new Set(letters.map((it) => it.to_address))])
+    expect(letters[0]?.subject).toContain('Getir siparişi alınamadı')
+    expect(letters[0]?.body_text).toContain(reason === 'no_branch' ? 'Şube devre dışı' : 'Lisans süresi dolduğu için')
+    // An order that came in before goes on.
+    stage.control.cancelOrder(known, 'customer')
+    await stage.settle()
+    expect((await stage.orderOf(known)).status).toBe('cancelled')
+    await switched(true)
     await pollPlatforms(stage.kit)
-  }
-  expect(await stage.orders(id)).toEqual([])
-  const rows = async () => (await stage.inbox()).filter((it) => it.event.startsWith(id))
-  expect(await rows()).toMatchObject([{ is_done: true, problem: 'no_branch' }])
-  expect(
-    await db.many(sql`select kind, count, reason from given_up where company_id = ${stage.company_id}
-      and work = 'inbox of platforms' and reason = 'no_branch'`),
-  ).toEqual([{ kind: 'getir', count: 1, reason: 'no_branch' }])
-  const letters = await db.many<{ to_address: string; subject: string }>(
-    sql`/* platform: a test */ select to_address, subject from mail where kind = 'platform-order-missed'`,
-  )
-  expect(letters.map((it) => it.to_address)).toEqual([...new Set(letters.map((it) => it.to_address))])
-  expect(letters[0]?.subject).toContain('Getir siparişi alınamadı')
-  await switched(true)
-  await pollPlatforms(stage.kit)
-  expect((await stage.orderOf(id)).status).toBe('awaiting_approval')
-  expect(await rows()).toMatchObject([{ is_done: true, problem: null }])
-  await db.one(sql`delete from given_up where company_id = ${stage.company_id}`)
-})
+    expect((await stage.orderOf(id)).status).toBe('awaiting_approval')
+    expect(await rows()).toMatchObject([{ is_done: true, problem: null }])
+    await db.one(sql`delete from given_up where company_id = ${stage.company_id}`)
+  },
+)
 
 test('the sum of the platform counts, not that of a forged push', async () => {
   stage.control.webhooks({ silent: true })

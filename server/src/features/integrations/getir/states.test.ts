@@ -5,7 +5,9 @@ import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
 import { signIn, type Caller } from '#server/app/test/test-client.ts'
 import { busyDelivery } from '#server/domain/integrations/busy.ts'
+import { farewellDelivery } from '#server/domain/integrations/farewell.ts'
 import { stateDelivery } from '#server/domain/integrations/states.ts'
+import { noticeChanges } from '#server/domain/organisation/pauses.ts'
 import { tellStates } from '#server/domain/organisation/state-loop.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
 import { minute, setGetirStage } from './test-stage.ts'
@@ -38,6 +40,18 @@ const setThere = async (is_open: boolean, by?: Caller) =>
     params: { ...params(), platform: 'getir' },
     body: { is_open },
   })
+
+const linkBody = async (boss: Caller, is_active: boolean) => {
+  const link = { params: { ...params(), name: 'getir' as const } }
+  const { version, external_id } = await boss.send(platformSettings.read, link)
+  return { ...link, body: { version, is_active, host: null, external_id, secrets: {} } }
+}
+const switchLink = async (is_active: boolean) => {
+  // The platform limits how often it is asked in a minute.
+  stage.clock.advance(minute)
+  const boss = await signIn(stage.server.url, stage.world.users.company)
+  return boss.send(platformSettings.update, await linkBody(boss, is_active))
+}
 
 it('closes the restaurant there while the branch is closed by hand, and opens it with it', async () => {
   await set({ state: 'closed', reason: '', until: until(60) })
@@ -241,6 +255,26 @@ it('closes it there when the branch is switched off, and opens it when the branc
   expect(isOpenThere()).toBe(true)
 })
 
+it('closes it there when the licence and its grace have ended, and opens it when the licence is renewed', async () => {
+  const { db } = stage.kit
+  const endAt = async (days: number) => {
+    await db.one(
+      sql`update license set ends_at = ${new Date(stage.clock.now() + days * 1440 * minute)} where company_id = ${stage.company_id}`,
+    )
+    // As saving a licence does.
+    await noticeChanges(db, stage.company_id)
+    await tellStates(stage.kit)
+    stage.clock.advance(minute)
+    await tell()
+  }
+  await endAt(-6)
+  expect(isOpenThere()).toBe(true)
+  await endAt(-30)
+  expect(isOpenThere()).toBe(false)
+  await endAt(300)
+  expect(isOpenThere()).toBe(true)
+})
+
 it('begins anew where the link leads to another restaurant: the new one is told what holds now, and the old one is as it was', async () => {
   const first = stage.restaurantId
   const second = '112233445566778899001122'
@@ -248,10 +282,10 @@ it('begins anew where the link leads to another restaurant: the new one is told 
   stage.control.registerRestaurant({ id: second, name: 'Bizim 2', ...keys, webhooks: there().webhooks })
   const boss = await signIn(stage.server.url, stage.world.users.company)
   const link = { params: { ...params(), name: 'getir' as const } }
-  const leadTo = async (external_id: string, secrets: typeof keys) => {
+  const leadTo = async (external_id: string, secrets: typeof keys, is_active = true) => {
     stage.clock.advance(minute)
     const { version } = await boss.send(platformSettings.read, link)
-    const body = { version, is_active: true, host: null, external_id, secrets }
+    const body = { version, is_active, host: null, external_id, secrets }
     await boss.send(platformSettings.update, { ...link, body })
   }
   const of = (id: string) => {
@@ -264,9 +298,17 @@ it('begins anew where the link leads to another restaurant: the new one is told 
   await set({ state: 'closed', reason: '', until: until(60) })
   await tell()
   expect(of(first)).toEqual({ isOpen: false, more: 30 })
+  // The platform does not answer at first.
+  stage.control.fault({ kind: 'fail', status: 503, path: '/restaurants/status/open' })
   await leadTo(second, keys)
   expect(await platform()).toMatchObject({ state: null, told: 'closed', answer: 'queued' })
-  await expect.poll(() => of(first)).toEqual({ isOpen: true, more: 0 })
+  await deliverDue(stage.kit, farewellDelivery)
+  expect(of(first).isOpen).toBe(false)
+  stage.clock.advance(minute)
+  await deliverDue(stage.kit, farewellDelivery)
+  expect(of(first)).toEqual({ isOpen: true, more: 0 })
+  const left = sql`select 1 from platform_farewell where company_id = ${stage.company_id} and external_id = ${first}`
+  expect(await stage.kit.db.many(left)).toEqual([])
   expect(of(second)).toEqual({ isOpen: true, more: 0 })
   await tell()
   expect(of(second)).toMatchObject({ isOpen: false })
@@ -277,31 +319,58 @@ it('begins anew where the link leads to another restaurant: the new one is told 
   // Open orders belong to the restaurant that sent them, so the link cannot be changed to another
   // restaurant now.
   await leadTo(first, stage.keys)
+  expect(await stage.kit.db.many(left)).toEqual([])
   const placed = await stage.place()
   const { version } = await boss.send(platformSettings.read, link)
   const body = { version, is_active: true, host: null, external_id: second, secrets: keys }
   expect(await boss.faults(platformSettings.update, { ...link, body })).toEqual(['external_id in_use'])
   await stage.press(placed, 'cancel', { reason_id: await stage.reason('item_unavailable'), text: 'Bitti' })
+  // The restaurant of a link that is switched off is closed, even if the link leads elsewhere then.
+  expect(await switchLink(false)).toMatchObject({ closing: { answer: 'queued' } })
+  await leadTo(second, keys, false)
+  await deliverDue(stage.kit, farewellDelivery)
+  expect(of(first).isOpen).toBe(false)
+  await leadTo(first, stage.keys)
 })
 
-it('tells a platform that is linked while the branch is closed that it is closed', async () => {
-  const boss = await signIn(stage.server.url, stage.world.users.company)
-  const link = { params: { ...params(), name: 'getir' as const } }
-  const switchTo = async (is_active: boolean) => {
-    stage.clock.advance(minute)
-    const { version, external_id } = await boss.send(platformSettings.read, link)
-    await boss.send(platformSettings.update, {
-      ...link,
-      body: { version, is_active, host: null, external_id, secrets: {} },
-    })
-  }
-  await switchTo(false)
-  await set({ state: 'closed', reason: '', until: until(60) })
-  await tell()
-  expect(isOpenThere()).toBe(true)
-  await switchTo(true)
+it('closes the restaurant there when its link is switched off, and opens it once the link is on and the branch open', async () => {
+  expect(await switchLink(false)).toMatchObject({ closing: { answer: 'queued' } })
   await tell()
   expect(isOpenThere()).toBe(false)
+  await set({ state: 'closed', reason: '', until: until(60) })
+  await tell()
+  expect(isOpenThere()).toBe(false)
+  expect(await switchLink(true)).toMatchObject({ closing: null })
+  await tell()
+  expect(isOpenThere()).toBe(false)
+  await set({ state: 'open' })
+  await tell()
+  expect(isOpenThere()).toBe(true)
+})
+
+it('goes on closing the restaurant of a link that is switched off until the platform answers', async () => {
+  const boss = await signIn(stage.server.url, stage.world.users.company)
+  stage.control.fault({ kind: 'fail', status: 503, path: '/restaurants/status/close' })
+  await switchLink(false)
+  await tell()
+  expect(isOpenThere()).toBe(true)
+  stage.clock.advance(minute)
+  await tell()
+  expect(isOpenThere()).toBe(false)
+  const { params: its } = await linkBody(boss, false)
+  expect(await boss.send(platformSettings.read, { params: its })).toMatchObject({ closing: { answer: 'sent' } })
+  await switchLink(true)
+  await tell()
+  expect(isOpenThere()).toBe(true)
+})
+
+it('does not switch off a link whose orders are open', async () => {
+  const placed = await stage.place()
+  const boss = await signIn(stage.server.url, stage.world.users.company)
+  expect(await boss.refused(platformSettings.update, await linkBody(boss, false))).toMatchObject({ code: 'in_use' })
+  await stage.press(placed, 'cancel', { reason_id: await stage.reason('item_unavailable'), text: 'Bitti' })
+  await tell()
+  expect(isOpenThere()).toBe(true)
 })
 
 it('exists for nobody else, and only where it is linked', async () => {

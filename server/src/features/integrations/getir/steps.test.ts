@@ -190,6 +190,21 @@ test('a code of the registry that means a final refusal is shown in the platform
   })
 })
 
+test('a refusal that names the customer is kept without them', async () => {
+  const id = await stage.place()
+  const { client } = stage.control.order(id)
+  await stage.press(id, 'approve')
+  const message = `${client.name}, ${client.deliveryAddress.address}: restaurant is not open`
+  stage.control.fault({ kind: 'fail', code: 38, message, path: `${id}/verify` })
+  await stage.send(id)
+  const [step] = await stage.steps(id)
+  expect(step?.reason).toMatch(/^….*: restaurant is not open$/)
+  const kept = JSON.stringify([step, (await stage.orderOf(id)).platform_state, await stage.timeline(id)])
+  const words = `${client.name} ${client.deliveryAddress.address}`.match(/\p{L}{4,}/gu) ?? []
+  expect(words.length).toBeGreaterThan(1)
+  for (const word of words) expect(kept).not.toContain(word)
+})
+
 test('an old token is renewed and the step goes out', async () => {
   const id = await stage.place()
   await stage.press(id, 'approve')

@@ -1,6 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { platformSettings, type PlatformSettingsInput } from '#contract/integrations/platform-settings.ts'
+import { session } from '#contract/identity/session.ts'
+import { stateDelivery } from '#server/domain/integrations/states.ts'
+import { deliverDue } from '#server/kit/jobs/delivery.ts'
 import { linkOf } from '#server/domain/integrations/link.ts'
 import { signIn, type Caller } from '#server/app/test/test-client.ts'
 import { setGetirStage } from '#server/features/integrations/getir/test-stage.ts'
@@ -162,18 +165,56 @@ it('refuses what is stale, unknown or incomplete, and who may not', async () => 
   expect(await refused({}, await signIn(server.url, world.users.foreignCompany))).toMatchObject({ status: 404 })
 })
 
-it('knows only platforms that the licence has a module for', async () => {
-  const { db } = stage.server.database
-  const modules = (getir: boolean) =>
-    db.one(sql`update license set licensed_module_list = licensed_module_list || ${JSON.stringify({ getir })}::jsonb
+const setModule = async (getir: boolean) => {
+  await stage.server.database.db
+    .one(sql`update license set licensed_module_list = licensed_module_list || ${JSON.stringify({ getir })}::jsonb
       where company_id = ${stage.company_id}`)
-  await modules(false)
   stage.kit.forget()
-  await expect.poll(() => manager.send(platformSettings.list, { params: { branch_id: stage.branch_id } })).toEqual([])
-  expect(await manager.refused(platformSettings.read, at())).toMatchObject({
-    code: 'module_required',
-    module: 'getir',
-  })
-  await modules(true)
-  stage.kit.forget()
+}
+
+it('knows only platforms that are linked or that the licence has a module for', async () => {
+  const other = { branch_id: stage.world.companies.own.branches[1] }
+  await setModule(false)
+  await expect.poll(() => manager.send(platformSettings.list, { params: other })).toEqual([])
+  const unlinked = { params: { ...other, name: 'getir' as const } }
+  const { external_id, host } = await read()
+  const body = { version: 0, is_active: false, external_id, host: host ?? ('test' as const), secrets: stage.keys }
+  for (const refusal of [
+    await manager.refused(platformSettings.read, unlinked),
+    await manager.refused(platformSettings.update, { ...unlinked, body }),
+  ])
+    expect(refusal).toMatchObject({ code: 'module_required', module: 'getir' })
+  await setModule(true)
+})
+
+it('can be switched off, and its keys removed, when the licence has the module no longer; then it can only be switched on with both', async () => {
+  await setModule(false)
+  await expect.poll(read).toMatchObject({ is_licensed: false, is_active: true })
+  // The panel shows a module's screens by this list.
+  const { user_companies } = await manager.send(session.getinfo, {})
+  expect(user_companies[0]?.license?.licensed_module_list).toMatchObject({ getir: true })
+  expect(await manager.send(platformSettings.list, { params: { branch_id: stage.branch_id } })).toHaveLength(1)
+  const bodyOf = async (more: Partial<PlatformSettingsInput>) => {
+    const { version, external_id, host } = await read()
+    return { ...at(), body: { version, is_active: true, external_id, host, secrets: {}, ...more } }
+  }
+  const refused = async (more: Partial<PlatformSettingsInput>) =>
+    manager.refused(platformSettings.update, await bodyOf(more))
+  const none = { appSecretKey: null, restaurantSecretKey: null, apiKey: null }
+  expect(await refused({})).toMatchObject({ code: 'module_required', module: 'getir' })
+  expect(await manager.refused(platformSettings.check, at())).toMatchObject({ code: 'module_required' })
+  expect(await refused({ is_active: false, secrets: none })).toMatchObject({ code: 'conflict' })
+  expect(await save({ is_active: false })).toMatchObject({ is_active: false, closing: { answer: 'queued' } })
+  // The keys are needed until the restaurant is closed on the platform.
+  expect(await refused({ is_active: false, secrets: none })).toMatchObject({ code: 'conflict' })
+  await deliverDue(stage.kit, stateDelivery)
+  const stored = () => Object.values(stage.keys).length
+  const removed = await save({ secrets: none })
+  expect(Object.values(removed.secrets)).toEqual(Array<boolean>(stored()).fill(false))
+  await setModule(true)
+  await expect.poll(read).toMatchObject({ is_licensed: true })
+  const faults = await manager.faults(platformSettings.update, await bodyOf({}))
+  expect(faults).toHaveLength(stored())
+  expect(faults).toContain('secrets.apiKey required')
+  expect(await save({ is_active: true, secrets: stage.keys })).toMatchObject({ is_active: true, closing: null })
 })

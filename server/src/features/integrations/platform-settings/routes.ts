@@ -1,14 +1,18 @@
+import sql from 'sql-template-tag'
+import type { Lang } from '#contract/kit/field-words.ts'
 import { platformSettings, type PlatformSettings } from '#contract/integrations/platform-settings.ts'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import { triedOut } from '#server/domain/integrations/fault.ts'
 import {
-  askedOf,
+  closeRestaurant,
+  closingOf,
   forgetRestaurant,
   isOtherRestaurant,
   leaveRestaurant,
   lockTold,
   tellRestaurantAnew,
 } from '#server/domain/integrations/change-restaurant.ts'
+import { withdrawFarewell } from '#server/domain/integrations/farewell.ts'
 import { linkOf, switchOnThere } from '#server/domain/integrations/link.ts'
 import type { Platform } from '#server/domain/integrations/platform.ts'
 import { allPlatforms } from '#server/domain/integrations/registry.ts'
@@ -29,32 +33,45 @@ interface Own {
 interface Place extends AccessPlace {
   branch_id: string
   platform: Platform
+  is_licensed: boolean
 }
 
 const hosts = Object.entries as (of: Platform['hosts']) => [keyof Platform['hosts'], string][]
 
-/** The platforms that have an adapter and for which the company has the module. */
-function licensed({ actor }: Context, company_id: string): Platform[] {
-  const modules = companyIn(actor.tree, company_id).license?.licensed_module_list
-  return allPlatforms().filter(({ code }) => modules?.[code])
-}
-
-const placesOf = (ctx: Context, id: string): Place[] => {
+/**
+ * The platforms that have an adapter and for which the company has the module, or to which the
+ * branch is linked without it.
+ */
+async function placesOf({ actor, db }: Context, id: string): Promise<Place[]> {
   const branch_id = id.toLowerCase()
-  const { company_id } = branchIn(ctx.actor.tree, branch_id)
-  return licensed(ctx, company_id).map((platform) => ({
-    company_id,
-    branch_id,
-    platform,
-    keys: { branch_id, platform: platform.code },
-    record_id: `${branch_id} ${platform.code}`,
-  }))
+  const { company_id } = branchIn(actor.tree, branch_id)
+  const modules = companyIn(actor.tree, company_id).license?.licensed_module_list
+  const linked = await db.many<{ platform: string }>(
+    sql`select platform from platform_link where company_id = ${company_id} and branch_id = ${branch_id}`,
+  )
+  return allPlatforms().flatMap((platform) => {
+    const is_licensed = Boolean(modules?.[platform.code])
+    if (!is_licensed && !linked.some((it) => it.platform === platform.code)) return []
+    const keys = { branch_id, platform: platform.code }
+    return [{ company_id, branch_id, platform, is_licensed, keys, record_id: `${branch_id} ${platform.code}` }]
+  })
 }
 
-function placeOf(ctx: Context, { branch_id, name }: { branch_id: string; name: PlatformCode }): Place {
-  const place = placesOf(ctx, branch_id).find(({ platform }) => platform.code === name)
+async function placeOf(ctx: Context, { branch_id, name }: { branch_id: string; name: PlatformCode }): Promise<Place> {
+  const place = (await placesOf(ctx, branch_id)).find(({ platform }) => platform.code === name)
   if (!place) throw fault('module_required', { module: name })
   return place
+}
+
+function refuseUnlicensed({ is_licensed, platform }: Place): void {
+  if (!is_licensed) throw fault('module_required', { module: platform.code })
+}
+
+/** The refusal to remove the keys that are still needed to close the restaurant. */
+const keysNeeded: Record<Lang, string> = {
+  tr: 'Anahtarlar, bağlantı kapatılıp restoran platformda kapandıktan sonra silinebilir.',
+  en: 'The keys can be removed once the connection is off and the restaurant is closed on the platform.',
+  de: 'Die Schlüssel lassen sich entfernen, sobald die Verbindung aus und das Restaurant auf der Plattform geschlossen ist.',
 }
 
 const inUse = (ctx: Context, { company_id, branch_id, platform }: Place) =>
@@ -64,10 +81,14 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
   table: 'platform_link',
   columns: ['external_id', 'base_url', 'polled_at', 'state'],
   placeOf,
-  secrets: ({ platform }) => Object.fromEntries(Object.keys(platform.secrets.shape).map((name) => [name, 'needed'])),
+  secrets: ({ platform }, body) =>
+    Object.fromEntries(
+      Object.keys(platform.secrets.shape).map((name) => [name, body?.is_active === false ? 'optional' : 'needed']),
+    ),
   sent: ({ platform }) => platform.sentSecrets,
-  show: ({ place: { platform }, row, ctx }) => ({
+  show: async ({ place: { company_id, branch_id, platform, is_licensed }, row, db, ctx }) => ({
     name: platform.code,
+    is_licensed,
     external_id: row?.external_id ?? '',
     host: row ? (hosts(platform.hosts).find(([, url]) => url === row.base_url)?.[0] ?? null) : 'live',
     addresses: row
@@ -78,6 +99,7 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
         }))
       : [],
     capabilities: [...platform.capabilities],
+    closing: row && !row.is_active ? await closingOf(db, { company_id, branch_id, platform: platform.code }) : null,
   }),
   health: ({ polled_at, state: { poll } }) => ({
     worked_at: polled_at,
@@ -91,6 +113,9 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
   refuse: async (db, ctx, { place: { company_id, branch_id, platform }, body, before }) => {
     const at = { company_id, branch_id, platform: platform.code }
     await lockTold(db, at)
+    const isClosing = before.is_active || (await closingOf(db, at))?.answer === 'queued'
+    if (isClosing && !body.is_active && Object.values(body.secrets).includes(null))
+      throw fault('conflict', { detail: keysNeeded[ctx.lang], current: before })
     if (switchesOff(before, body)) await refuseIfUsed(db, ctx, [openOrders], at, 'off')
     // The restaurant cannot change while orders are open, because their steps would be sent to the
     // other restaurant.
@@ -98,14 +123,19 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
       await refuseIfKnown(db, ctx, [openOrders], at, 'external_id')
     if (before.host && body.host && body.host !== before.host) await refuseIfKnown(db, ctx, [openOrders], at, 'host')
   },
-  saved: async (db, ctx, { place, held, values }) => {
+  saved: async (db, ctx, { place, body, held, values }) => {
     const { company_id, branch_id, platform } = place
     const at = { company_id, branch_id, platform: platform.code }
     const { external_id, base_url } = values as Pick<Own, 'external_id' | 'base_url'>
-    if (held && isOtherRestaurant(held, { external_id, base_url })) await forgetRestaurant(db, at)
+    await withdrawFarewell(db, { ...at, external_id, base_url })
+    if (held && isOtherRestaurant(held, { external_id, base_url })) {
+      await leaveRestaurant(db, ctx.kit, { ...held, ...at, secrets: held.opened }, ctx.now)
+      await forgetRestaurant(db, at)
+    } else if (held && switchesOff(held, body)) await closeRestaurant(db, at, ctx.now)
     await tellRestaurantAnew(db, at, ctx.now)
   },
   check: async (ctx, place) => {
+    refuseUnlicensed(place)
     const link = await inUse(ctx, place)
     return link && triedOut(place.platform.client(ctx.kit, link, { timeoutMs: 8000 }).check())
   },
@@ -116,22 +146,19 @@ export const platformSettingsRoutes = routes(platformSettings, {
 
   list: async ({ params }, ctx) => {
     const rows: PlatformSettings[] = []
-    for (const place of placesOf(ctx, params.branch_id)) rows.push(await access.one(ctx.db, ctx, place))
+    for (const place of await placesOf(ctx, params.branch_id)) rows.push(await access.one(ctx.db, ctx, place))
     return rows
   },
 
   update: async (given, ctx) => {
-    const place = placeOf(ctx, given.params)
-    const former = await inUse(ctx, place)
-    const asked = await askedOf(ctx.db, { ...place, platform: place.platform.code })
+    const place = await placeOf(ctx, given.params)
+    if (given.body.is_active) refuseUnlicensed(place)
     const after = await access.handlers.update(given, ctx)
     const link = await inUse(ctx, place)
     ctx.kit.nudge(place.branch_id)
     // The call is not awaited, because the platform may be slow or unreachable. Users press "check"
     // for the result.
     if (link) void switchOnThere(ctx.kit, link)
-    const isLeft = former && (after.external_id !== former.external_id || (link && isOtherRestaurant(former, link)))
-    if (isLeft) void leaveRestaurant(ctx.kit, former, asked)
     return after
   },
 })
