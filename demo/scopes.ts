@@ -126,7 +126,7 @@ export function scopeRows({ now, passwordHash }: { now: number; passwordHash: st
         name: it.country === 'DE' ? 'Bestell-App' : 'Sipariş uygulaması',
         hash: `\\x${sha256(key).toString('hex')}`,
         hint: key.slice(-4),
-        scopes: ['order', 'menu', 'table', 'reservation'],
+        scopes: ['order', 'menu', 'table', 'reservation', 'member'],
         created_at: founded,
       }
     }),

@@ -52,6 +52,7 @@ import { spread } from './menu/spread.ts'
 import { stock } from './menu/stock.ts'
 import { synonymGroup, synonymList } from './menu/synonym-group.ts'
 import { appDelivery } from './ordering/app-delivery.ts'
+import { appMember } from './members/app-member.ts'
 import { comment } from './members/comment.ts'
 import { memberCorrection } from './members/correction.ts'
 import { institutionProof } from './members/institution-proof.ts'
@@ -167,6 +168,7 @@ export const contract = {
   members: {
     member,
     memberPage,
+    appMember,
     memberMerge,
     memberErasure,
     definitionPoint: pointDefinition,

@@ -36,6 +36,7 @@ import { kitchenExamples } from './menu/kitchen.example.ts'
 import { restaurantImageExamples } from './menu/restaurant-image.example.ts'
 import { orderExamples } from './ordering/order.example.ts'
 import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
+import { appMemberExamples } from './members/app-member.example.ts'
 import { commentExamples } from './members/comment.example.ts'
 import { memberCorrectionExamples } from './members/correction.example.ts'
 import { institutionProofExamples } from './members/institution-proof.example.ts'
@@ -139,6 +140,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
   members: {
     member: memberExamples,
     memberPage: memberPageExamples,
+    appMember: appMemberExamples,
     memberMerge: memberMergeExamples,
     memberErasure: memberErasureExamples,
     comment: commentExamples,

@@ -3,11 +3,11 @@ import { call } from '../kit/call.ts'
 import { companyRef, oneOf, ref, text, uuid } from '../kit/fields.ts'
 
 /**
- * The scopes of a key: sending orders, reading the menu, serving guests at tables, booking tables.
- * `staff`: the key acts for the branch's own staff, like a waiter's app. It may name any table and
+ * The scopes of a key: sending orders, reading the menu, serving guests at tables, booking tables,
+ * signing members up and in. `staff`: the key acts for the branch's own staff, like a waiter's app. It may name any table and
  * pay any bill, where other keys need the guests' token.
  */
-export const keyScopes = ['order', 'menu', 'table', 'reservation', 'staff'] as const
+export const keyScopes = ['order', 'menu', 'table', 'reservation', 'member', 'staff'] as const
 
 const row = z.object({
   id: z.string(),

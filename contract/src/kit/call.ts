@@ -47,7 +47,7 @@ export interface Call {
    */
   isEarly?: true
   /** The scope that an API key must have been created with. */
-  scope?: 'order' | 'menu' | 'table' | 'reservation'
+  scope?: 'order' | 'menu' | 'table' | 'reservation' | 'member'
   /** The licence module that the company must have (semantics §1). */
   module?: string
   /**

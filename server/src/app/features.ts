@@ -20,6 +20,7 @@ import { correctionDecision, memberCorrectionRoutes } from '#server/features/mem
 import { institutionProofRoutes } from '#server/features/members/partner-institution/proof.ts'
 import { institutionMemberRoutes, membershipDecision } from '#server/features/members/partner-institution/members.ts'
 import { partnerInstitutionRoutes } from '#server/features/members/partner-institution/routes.ts'
+import { appMemberRoutes } from '#server/features/members/member/app-routes.ts'
 import { memberRoutes } from '#server/features/members/member/routes.ts'
 import { memberPageRoutes } from '#server/features/members/member/page-routes.ts'
 import { erasureDecision, memberErasureRoutes } from '#server/features/members/member/erasure.ts'
@@ -191,6 +192,7 @@ const served: Served = {
   members: {
     member: memberRoutes,
     memberPage: memberPageRoutes,
+    appMember: appMemberRoutes,
     memberMerge: memberMergeRoutes,
     memberErasure: memberErasureRoutes,
     comment: commentRoutes,

@@ -6,9 +6,12 @@ import { role } from '#contract/identity/role.ts'
 import { user } from '#contract/identity/user.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import { kiosk } from '#contract/organisation/kiosk.ts'
+import { appMemberExamples } from '#contract/members/app-member.example.ts'
+import { member } from '#contract/members/member.ts'
 import { modules } from '#contract/organisation/license.ts'
 import { asksLicence, mayBeNew } from '#server/kit/guard/licence.ts'
 import { signIn } from './test/test-client.ts'
+import { memberBody } from './test/test-member.ts'
 import { goodRequests } from './test/test-requests.ts'
 import { setUp } from './test/test-setup.ts'
 import { layHolder } from './test/test-user.ts'
@@ -16,7 +19,7 @@ import { layHolder } from './test/test-user.ts'
 // Some actions must be possible even if a company has not paid for its licence: collecting what it
 // is owed, exercising a legal right, stopping and reversing something.
 
-const { server, world, company_id } = await setUp([], { role: 'all', isDemo: true })
+const { server, world, company_id, app } = await setUp([], { role: 'all', isDemo: true })
 const requests = await goodRequests(server, world)
 const manager = await signIn(server.url, (await layHolder(server, world, permissions, ['company', company_id])).email)
 
@@ -124,9 +127,17 @@ const lessening: Record<string, () => Promise<{ less: object[]; more: object[] }
       more: [to({ permissions: [...orders, 'get-branch'] }), to({ name: { tr: 'Şef', en: 'Chief', de: 'Chef' } })],
     }
   },
+  'appMember setConsent': async () => {
+    const { id } = await manager.send(member.create, { body: memberBody(company_id) })
+    const to = (status: 'given' | 'refused') => ({
+      params: { member_id: id },
+      body: { ...appMemberExamples.setConsent, status },
+    })
+    return { less: [to('refused')], more: [to('given')] }
+  },
 }
 
-describe('after a licence has run out, rights can be taken and none given', () => {
+describe('after a licence has run out, rights and consents can be taken and none given', () => {
   const lessens = calls.filter(({ call }) => call.lessens)
   it('by each call that says so', () =>
     expect(lessens.map((it) => `${it.noun} ${it.name}`).toSorted()).toEqual(Object.keys(lessening).toSorted()))
@@ -134,15 +145,16 @@ describe('after a licence has run out, rights can be taken and none given', () =
   it.for(lessens.map((it) => [`${it.call.method} ${it.call.path}`, it] as const))(
     '%s',
     async ([, { noun, name, call }]) => {
+      const by = call.permission === 'api-key' ? app : manager
       await licence(false)
       const { less, more } = await lessening[`${noun} ${name}`]!()
       await licence(true)
       for (const given of more) {
-        const reply = await manager.raw(call, given)
+        const reply = await by.raw(call, given)
         expect(reply.status, `${JSON.stringify(given)} ${reply.text}`).toBe(402)
       }
       for (const given of less) {
-        const reply = await manager.raw(call, given)
+        const reply = await by.raw(call, given)
         expect(reply.status, `${JSON.stringify(given)} ${reply.text}`).toBe(200)
       }
     },

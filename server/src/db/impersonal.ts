@@ -58,7 +58,7 @@ license license_type licensed_module_list limits timezone
 mail kind purpose state reason
 material allergens out_kind
 material_catalog selection_type
-member registration_source language
+member registration_source language login_proof
 member_consent channel status source iys_state iys_reason
 member_correction kind status
 member_device platform app_version

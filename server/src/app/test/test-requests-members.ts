@@ -121,6 +121,9 @@ export function memberRequests({
       const n = next()
       return { body: { phone: `+90532${String(n + 1_000_000)}`, email: `uye${n}@deneme.test` } }
     },
+    'appMember.create': () => ({ body: { phone: `+90533${String(next() + 1_000_000)}` } }),
+    // A change names no number, unlike the call that makes a member.
+    'appMember.update': () => ({}),
     'memberErasure.deny': () => erasing(),
     'memberErasure.approve': () => erasing(),
     'memberErasure.complete': async () => {

@@ -98,7 +98,7 @@ export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Da
   for (const table of ownTables) await db.one(sql`delete from ${raw(table)} where ${theirs}`)
   await lapse(db, owner, now)
   await db.one(sql`update member set name = '—', surname = '', phone = null, email = null, birth_date = null, marriage_anniversary = null, plate = '', note = '', allergens = '{}',
-    city_id = null, last_city_id = null, timezone = null, is_active = false, last_activity_at = null, last_login_at = null, erased_at = ${now}, version = version + 1, updated_at = ${now}
+    city_id = null, last_city_id = null, timezone = null, is_active = false, last_activity_at = null, last_login_at = null, login_proof = null, erased_at = ${now}, version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and id = any(${ids}::uuid[])`)
   await db.one(sql`delete from member_key where company_id = ${company_id} and id = any(${ids}::uuid[])`)
   await queueBlanking(db, kit, { company_id, member_id, contacts: ties.own, now })

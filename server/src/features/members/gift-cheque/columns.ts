@@ -1,4 +1,4 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import { giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
 import type { Context } from '#server/kit/context.ts'
 import { sameCompany, withinCompany } from '#server/kit/guard/reach.ts'
@@ -52,6 +52,3 @@ export function validAt(ids: readonly (string | number)[], { actor }: Pick<Conte
   })
   return join(each, ' or ', '(', ')')
 }
-
-/** The name of a member who is joined as `m`. */
-export const memberName = raw(`nullif(btrim(m.name || ' ' || m.surname), '')`)

@@ -1,25 +1,16 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import type { ChequeItem, ChequeUse, MemberCheque } from '#contract/members/gift-cheque.ts'
-import { foldCode, printedCode } from '#contract/members/coupon-code.ts'
+import type { ChequeItem, ChequeUse } from '#contract/members/gift-cheque.ts'
+import { foldCode } from '#contract/members/coupon-code.ts'
 import type { Db } from '#server/db/pool.ts'
+import { itemState, memberName, withPrintedCode } from '#server/domain/members/voucher/of-member.ts'
 import { anyOf, containsFoldedPhone } from '#server/kit/list/list.ts'
 import { longList, type LongQuery } from '#server/kit/list/long-list.ts'
-import { memberName } from './columns.ts'
 
 type Query = LongQuery & { search?: string | undefined; state?: readonly string[] | undefined }
 interface Of {
   company_id: string
   id: string
 }
-
-/**
- * A cheque counts as reserved only until its reservation ends, even if that end has not been
- * recorded yet.
- */
-const stateAt = (now: Date): Sql =>
-  sql`case when i.state = 'reserved' and i.reserved_until <= ${now} then 'unused' else i.state end`
-
-const printed = <R extends { code: string }>(row: R): R => ({ ...row, code: printedCode(row.code) })
 
 /** Searches by the beginning of a code, as people type it, or by the member. */
 function search(given: string | undefined): Sql | undefined {
@@ -31,20 +22,20 @@ function search(given: string | undefined): Sql | undefined {
 /** The items of one cheque, each with its code. */
 export async function itemsOf(db: Db, { company_id, id }: Of, query: Query, now: Date) {
   const page = await longList<ChequeItem>(db, {
-    columns: sql`i.id, k.code, i.member_id, ${memberName} as member_name, i.defined_at, i.expires_at, ${stateAt(now)} as state, i.used_order_id`,
+    columns: sql`i.id, k.code, i.member_id, ${memberName} as member_name, i.defined_at, i.expires_at, ${itemState(now)} as state, i.used_order_id`,
     from: sql`from gift_cheque_item i
       join gift_cheque_code k on k.company_id = i.company_id and k.item_id = i.id
       left join member m on m.company_id = i.company_id and m.id = i.member_id`,
     conditions: [
       sql`i.company_id = ${company_id} and i.cheque_id = ${id}`,
-      query.state && sql`${stateAt(now)} = any(${query.state})`,
+      query.state && sql`${itemState(now)} = any(${query.state})`,
       search(query.search),
     ],
     query,
     fields: { defined_at: ['i.defined_at', 'timestamptz'] },
     tie: ['i.id', 'uuid'],
   })
-  return { ...page, data: page.data.map(printed) }
+  return { ...page, data: page.data.map(withPrintedCode) }
 }
 
 /** The uses of a cheque, with member and order. */
@@ -65,36 +56,13 @@ export const usesOf = (db: Db, { company_id, id }: Of, query: Query) =>
     tie: ['u.id', 'uuid'],
   })
 
-/** A member's own cheques. */
-export async function chequesOfMember(db: Db, { company_id, id }: Of, query: Query, now: Date) {
-  const page = await longList<MemberCheque>(db, {
-    columns: sql`i.id, k.code, i.member_id, ${memberName} as member_name, i.defined_at, i.expires_at, ${stateAt(now)} as state, i.used_order_id,
-      c.id as gift_cheque_id, c.name, co.currency, c.amount::float8, c.rate_bp, c.max_discount::float8, c.min_basket_amount::float8, c.starts_at,
-      coalesce(i.expires_at, c.expires_at) as ends_at, u.branch_id as used_branch_id`,
-    from: sql`from gift_cheque_item i
-      join gift_cheque c on c.company_id = i.company_id and c.id = i.cheque_id
-      join gift_cheque_code k on k.company_id = i.company_id and k.item_id = i.id
-      join member m on m.company_id = i.company_id and m.id = i.member_id
-      left join gift_cheque_use u on u.company_id = i.company_id and u.order_id = i.used_order_id
-      left join company co on co.id = i.company_id`,
-    conditions: [
-      sql`i.company_id = ${company_id} and i.member_id = ${id}`,
-      query.search ? sql`fold(c.name) like '%' || fold(${query.search}) || '%'` : undefined,
-    ],
-    query,
-    fields: { defined_at: ['i.defined_at', 'timestamptz'] },
-    tie: ['i.id', 'uuid'],
-  })
-  return { ...page, data: page.data.map(printed) }
-}
-
 /** Unused codes, oldest first. A cheque with one shared code has only that code. */
 export async function unusedCodes(db: Db, { company_id, id }: Of, batch_id: string | null, max: number, now: Date) {
   const found = await db.many<{ code: string; expires_at: string | null }>(sql`
     select k.code, coalesce(i.expires_at, c.expires_at) as expires_at from gift_cheque_code k
     join gift_cheque c on c.company_id = k.company_id and c.id = k.cheque_id
     left join gift_cheque_item i on i.company_id = k.company_id and i.id = k.item_id
-    where k.company_id = ${company_id} and k.cheque_id = ${id} and (i.id is null or ${stateAt(now)} = 'unused')
+    where k.company_id = ${company_id} and k.cheque_id = ${id} and (i.id is null or ${itemState(now)} = 'unused')
       ${batch_id ? sql`and i.batch_id = ${batch_id}` : empty} order by i.defined_at, i.id limit ${raw(String(max))}`)
-  return found.map(printed)
+  return found.map(withPrintedCode)
 }

@@ -6,6 +6,7 @@ import { previewOf } from '#server/domain/members/voucher/audience.ts'
 import { chequeBatchRun, showBatches } from '#server/domain/members/voucher/batch.ts'
 import { wrongCodes } from '#server/domain/members/voucher/orders.ts'
 import { reserve } from '#server/domain/members/voucher/cheques.ts'
+import { chequesOfMember } from '#server/domain/members/voucher/of-member.ts'
 import { lowered } from '#server/kit/uuid.ts'
 import { refusalText } from '#server/domain/ordering/refusal-text.ts'
 import { audit } from '#server/kit/audit/audit.ts'
@@ -25,7 +26,7 @@ import { branchIn } from '#server/kit/guard/tree.ts'
 import { bearsCost, costsBorne } from './bearer.ts'
 import { from } from './columns.ts'
 import { batchInput, forgetList, membersOf, oneAudience } from './given.ts'
-import { chequesOfMember, itemsOf, unusedCodes, usesOf } from './lists.ts'
+import { itemsOf, unusedCodes, usesOf } from './lists.ts'
 import { batchOf, currencyOf, linesOf, one, record, tiedAt } from './record.ts'
 
 type Params = { gift_cheque_id: string }
@@ -220,8 +221,8 @@ export const giftChequeRoutes = routes(
     },
 
     ofMember: async ({ params, query }, ctx) => {
-      const found = await ctx.db.one<{ company_id: string; id: string }>(
-        sql`select m.company_id, m.id from member m where ${withinCompany(ctx.reach.tie, 'm.company_id')} and m.id = ${params.member_id}`,
+      const found = await ctx.db.one<{ company_id: string; member_id: string }>(
+        sql`select m.company_id, m.id as member_id from member m where ${withinCompany(ctx.reach.tie, 'm.company_id')} and m.id = ${params.member_id}`,
       )
       if (!found) throw fault('not_found')
       return chequesOfMember(ctx.db, found, query, ctx.now)

@@ -74,7 +74,7 @@ export const otherTables: Record<string, 'read' | { leftOut: string }> = {
 export const filedTables: readonly string[] = Object.values(parts).map(([table]) => table)
 
 const person =
-  'id, name, surname, phone, email, birth_date, marriage_anniversary, plate, language, allergens, note, is_active, is_premium, premium_until, registration_source, created_at, last_activity_at, last_login_at'
+  'id, name, surname, phone, email, birth_date, marriage_anniversary, plate, language, allergens, note, is_active, is_premium, premium_until, registration_source, created_at, last_activity_at, last_login_at, login_proof'
 const words: Record<Lang, string> = { tr: 'uye-verileri', en: 'member-data', de: 'mitgliedsdaten' }
 
 /** Queues a file with all stored data of a member. The name of the file does not identify them. */

@@ -3,11 +3,7 @@ import { memberPage, type MemberAddress } from '#contract/members/member-page.ts
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
-import { takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
-import { answerByLaw } from '#server/domain/members/consent/answers.ts'
-import { mailOptIn } from '#server/domain/members/consent/links.ts'
 import { reachOf } from '#server/domain/members/sending/reachable.ts'
-import { noteConsent } from '#server/domain/members/consent/consents.ts'
 import { saidOn } from '#server/domain/members/consent/said-on.ts'
 import { companyDay, zoneOfCompany } from '#server/kit/company-day.ts'
 import { routes, type Context } from '#server/kit/context.ts'
@@ -15,8 +11,9 @@ import { wrongField } from '#server/kit/answer/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { longList } from '#server/kit/list/long-list.ts'
 import { within } from '#server/kit/guard/reach.ts'
+import { lawfulStatus, recordAnswer } from './consent.ts'
 import { timelineOf } from './timeline.ts'
-import { record, one } from './routes.ts'
+import { one } from './routes.ts'
 
 /** When an answer was given: now, unless a day is given. Throws 422 for a future day. */
 async function saidAt(
@@ -29,9 +26,6 @@ async function saidAt(
   if (on > companyDay(ctx.actor.tree, company_id, now)) throw wrongField('on', 'not_future')
   return saidOn(status, on, { zone: await zoneOfCompany(db, company_id), now })
 }
-
-/** The limit on mails that ask a member for a yes. */
-const optInMails = { max: 4, minutes: 24 * 60 }
 
 export const memberPageRoutes = routes(memberPage, {
   addresses: async ({ params }, ctx) => {
@@ -86,30 +80,12 @@ export const memberPageRoutes = routes(memberPage, {
   setConsent: async ({ params, body }, ctx) => {
     if (body.status === 'given' && !body.proof) throw wrongField('proof', 'required')
     const { company_id, id } = await one(ctx, params.member_id)
-    const at = await saidAt(ctx, company_id, body)
+    const { channel, status, source, proof, version } = body
+    const answer = { channel, status, source, proof, at: await saidAt(ctx, company_id, body) }
     const owner = { company_id, member_id: id }
-    const answer = await answerByLaw(ctx.db, owner, body)
-    if (answer === 'pending') await takeTryOrRefuse(ctx.db, { key: `consent-mail:${id}`, ...optInMails })
+    const legal = await lawfulStatus(ctx, owner, answer)
     return once(ctx, 'member-consent', { ...body, ...params }, (db) =>
-      record.changeIn(db, ctx, params.member_id, {
-        version: body.version,
-        action: 'consent',
-        write: async () => {
-          const { channel, source, proof } = body
-          const actor = ctx.actor.name
-          await noteConsent(db, {
-            ...owner,
-            channel,
-            status: answer,
-            source,
-            proof,
-            actor,
-            at: answer === 'pending' ? ctx.now : at,
-          })
-          if (answer === 'pending') await mailOptIn(db, ctx.kit, owner, ctx.now)
-          return {}
-        },
-      }),
+      recordAnswer(db, ctx, owner, { ...answer, legal, version }),
     )
   },
 })

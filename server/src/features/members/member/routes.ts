@@ -5,8 +5,6 @@ import { repeatedTypes } from '#contract/members/repeat-order.ts'
 import { member, type Member, type MemberInput, type ReadMember } from '#contract/members/member.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { inAudience } from '#server/domain/members/audience/audience.ts'
-import { contactsOf, welcome } from '#server/domain/members/erase/erased-contacts.ts'
-import { reward } from '#server/domain/members/points/definitions.ts'
 import { isPremiumOn } from '#server/domain/members/member-day.ts'
 import { companyDay, companyToday, refuseDayOver } from '#server/kit/company-day.ts'
 import { routes, type Context } from '#server/kit/context.ts'
@@ -16,6 +14,7 @@ import { longList, type Sorting } from '#server/kit/list/long-list.ts'
 import { narrowedTo, withinCompany } from '#server/kit/guard/reach.ts'
 import { recordRoutes } from '#server/kit/record/record.ts'
 import { chosenIn } from './chosen.ts'
+import { beginMember } from './new-member.ts'
 import { hasNumber, isFound } from './numbers.ts'
 import { columns, from, masked, shown, type Stored } from './columns.ts'
 
@@ -42,6 +41,17 @@ function premium(asked: readonly ('true' | 'false')[] | undefined, ctx: Context)
   return asked[0] === 'true' ? is : sql`not ${is}`
 }
 
+/** Refuses a date in a person's life that has not come yet, by the company's clock. */
+export function refuseFutureDays(
+  ctx: Context,
+  company_id: string,
+  given: Partial<Pick<MemberInput, 'birth_date' | 'marriage_anniversary'>>,
+): void {
+  const today = companyDay(ctx.actor.tree, company_id, ctx.now)
+  for (const field of ['birth_date', 'marriage_anniversary'] as const)
+    if ((given[field] ?? '') > today) throw wrongField(field, 'past_range')
+}
+
 export const record = recordRoutes(member, {
   table: 'member m',
   // Blocking a member does not affect orders in progress or balances.
@@ -55,9 +65,7 @@ export const record = recordRoutes(member, {
   fixed: ['company_id'],
   check: (body, ctx) => {
     if (!body.phone && !body.email) throw wrongField('phone', 'required')
-    const today = companyDay(ctx.actor.tree, body.company_id, ctx.now)
-    for (const field of ['birth_date', 'marriage_anniversary'] as const)
-      if ((body[field] ?? '') > today) throw wrongField(field, 'past_range')
+    refuseFutureDays(ctx, body.company_id, body)
   },
   before: ({ is_premium, premium_until }, { before, company_id, ctx }) => {
     // A premium date in the past may stay if the record is saved for another reason.
@@ -71,12 +79,8 @@ export const record = recordRoutes(member, {
   }),
   parts: async ({ phones, phone, email }, { db, ctx, company_id, id, before }) => {
     if (!before) {
-      await db.one(sql`insert into member_stat (company_id, member_id) values (${company_id}, ${id})`)
-      await db.one(sql`insert into member_account (company_id, member_id) values (${company_id}, ${id})`)
-      const owner = { company_id, member_id: id }
-      const contacts = contactsOf({ phone: phone || null, email: email || null, phones: phones.map((it) => it.phone) })
-      const hasGift = await welcome(db, ctx.kit, { ...owner, contacts, now: ctx.now })
-      if (hasGift) await reward(db, owner, { point_type: 'first_membership', key: `first:${id}`, now: ctx.now })
+      const of = { phone: phone || null, email: email || null, phones: phones.map((it) => it.phone) }
+      await beginMember(db, ctx, { company_id, member_id: id }, of)
     }
     await db.one(sql`delete from member_phone where company_id = ${company_id} and member_id = ${id}`)
     const further = [...new Set(phones.map((it) => it.phone))].filter((it) => it !== phone)

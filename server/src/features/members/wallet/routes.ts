@@ -1,31 +1,17 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { wallet, type WalletEntry } from '#contract/members/wallet.ts'
 import { enteredCorrection } from '#server/domain/members/wallet/correction-rows.ts'
 import { amountRefused } from '#server/domain/members/wallet/amount-refusals.ts'
 import { enterCorrection, keyOf } from '#server/domain/members/wallet/corrections.ts'
 import { reward } from '#server/domain/members/points/definitions.ts'
 import { heldMember, ownMember } from '#server/domain/members/own-member.ts'
+import { walletEntries, walletEntryOf } from '#server/domain/members/wallet/entries.ts'
 import { payableOut, postWallet, walletBalance, type WalletPosting } from '#server/domain/members/wallet/wallet.ts'
 import { routes, type Context, type Db } from '#server/kit/context.ts'
 import { once } from '#server/kit/idempotency.ts'
-import { anyOf } from '#server/kit/list/list.ts'
-import { longList } from '#server/kit/list/long-list.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-const columns = (
-  currency: string,
-) => sql`e.id, e.at, e.kind, e.amount::float8 as amount, e.balance_after::float8 as balance_after, ${currency}::text as currency,
-  e.order_id, o.number::int as order_number, b.name as branch_name, e.payment_ref, e.actor, e.reason`
-
-const from = (company_id: string) => sql`from wallet_entry e
-  left join orders o on o.company_id = ${company_id} and o.id = e.order_id left join branch b on b.company_id = ${company_id} and b.id = o.branch_id`
-
 type Owned = Awaited<ReturnType<typeof ownMember>>
-
-const entryOf = (db: Db, { company_id, currency }: Owned, is: Sql) =>
-  db.must<WalletEntry>(
-    sql`select ${columns(currency)} ${from(company_id)} where e.company_id = ${company_id} and ${is}`,
-  )
 
 /** Posts one manual entry to the wallet, only once per idempotency key. */
 function post(
@@ -58,24 +44,15 @@ function post(
           most: await walletBalance(db, owner),
         })
       await more.after?.(db, owner, id)
-      return entryOf(db, owner, sql`e.id = ${id}`)
+      return walletEntryOf(db, owner, sql`e.id = ${id}`)
     },
     201,
   )
 }
 
 export const walletRoutes = routes(wallet, {
-  entries: async ({ params, query }, ctx) => {
-    const { company_id, member_id, currency } = await ownMember(ctx.db, ctx.reach, params.member_id)
-    return longList<WalletEntry>(ctx.db, {
-      columns: columns(currency),
-      from: from(company_id),
-      conditions: [sql`e.company_id = ${company_id} and e.member_id = ${member_id}`, anyOf('e.kind', query.kind)],
-      query,
-      fields: { at: ['e.at', 'timestamptz'] },
-      tie: ['e.id', 'uuid'],
-    })
-  },
+  entries: async ({ params, query }, { db, reach }) =>
+    walletEntries(db, await ownMember(db, reach, params.member_id), query),
 
   load: (given, ctx) => {
     const { amount, payment_ref, reason } = given.body
@@ -103,7 +80,7 @@ export const walletRoutes = routes(wallet, {
         const owner = await heldMember(db, ctx.reach, params.member_id)
         const { id, waits } = await enterCorrection(db, ctx, owner, { kind: 'wallet', validity_days: 0, ...body })
         const correction = await enteredCorrection(db, ctx, owner.company_id, id)
-        return { correction, entry: waits ? null : await entryOf(db, owner, sql`e.key = ${keyOf(id)}`) }
+        return { correction, entry: waits ? null : await walletEntryOf(db, owner, sql`e.key = ${keyOf(id)}`) }
       },
       201,
     )
