@@ -1,4 +1,5 @@
 import { expect, test } from './stage/fixture.ts'
+import { phone } from './stage/look.ts'
 
 test.use({ where: 'demo' })
 
@@ -36,4 +37,12 @@ test('whoever may has a job run now, and sees how its runs ended', async ({ page
   await drawer.getByRole('button', { name: 'Şimdi çalıştır' }).click()
   await expect(runs).toHaveCount(before + 1)
   await expect(runs.first()).toContainText('Bitti')
+  // On a phone, a long title leaves room for the state beside it and for the button that closes.
+  await page.setViewportSize(phone)
+  const gap = async () => {
+    const state = await drawer.locator('header').getByText('Yolunda').boundingBox()
+    const close = await drawer.getByRole('button', { name: 'Kapat' }).boundingBox()
+    return close!.x - state!.x - state!.width
+  }
+  await expect.poll(gap).toBeGreaterThan(0)
 })

@@ -36,6 +36,7 @@ const looks = 20
  * - a table is wider than the space that it has;
  * - a name, money, a date, a time or a number (`data-whole`) wraps, or is cut off while short;
  * - a row is higher than two lines;
+ * - the column by which the list is sorted is hidden;
  * - the tools of a list take up more than one row.
  */
 export async function misplaced(page: Page, size: { width: number; height: number }): Promise<string[]> {
@@ -74,6 +75,8 @@ export async function misplaced(page: Page, size: { width: number; height: numbe
         if (region.scrollWidth > region.clientWidth + 1)
           found.push(`${name} is ${region.scrollWidth} wide in ${region.clientWidth}`)
         if (!isTable) continue
+        for (const head of region.querySelectorAll<HTMLElement>('th[aria-sort$=ending]'))
+          if (!isSeen(head)) found.push(`${name} hides ${head.textContent}, by which it is sorted`)
         for (const row of region.querySelectorAll<HTMLElement>('tr[data-row]')) {
           const line = Number.parseFloat(getComputedStyle(row).lineHeight)
           const inner = Math.max(2 * line, ...[...row.querySelectorAll('img')].map((it) => it.height))

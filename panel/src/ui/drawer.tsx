@@ -47,10 +47,11 @@ export function Drawer({ onClose, title, headerEnd, children, footer, width = 'm
       >
         <Dialog data-keys className="flex h-full flex-col outline-none">
           <header className="flex min-h-14 items-center gap-3 border-b border-line px-5 py-2">
-            <Heading slot="title" className="min-w-0 truncate text-base font-semibold">
+            <Heading slot="title" className="min-w-0 text-base font-semibold max-sm:line-clamp-2 sm:truncate">
               {title}
             </Heading>
-            <div className="flex min-w-0 flex-1 items-center gap-2">{headerEnd}</div>
+            {/* Only the title gives way: a state that shrinks would lie under the button that closes. */}
+            <div className="flex flex-1 items-center gap-2">{headerEnd}</div>
             <IconButton
               label={words.close}
               keys={['Esc']}

@@ -69,11 +69,12 @@ export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin,
           <Suspense>
             <span
               className={cx(
-                'rounded-full bg-accent px-1.5 text-xs leading-5 font-semibold whitespace-nowrap text-on-accent tabular-nums empty:hidden',
+                'rounded-full bg-accent font-semibold whitespace-nowrap text-on-accent tabular-nums empty:hidden',
+                // At the corner, so that a count of three digits leaves the icon in sight.
                 isNarrow
-                  ? 'absolute top-0 right-0'
+                  ? 'absolute -top-1 -right-1.5 px-1 text-[10px] leading-4'
                   : cx(
-                      'ml-auto shrink-0',
+                      'ml-auto shrink-0 px-1.5 text-xs leading-5',
                       !isPinned &&
                         'group-has-[button:focus-visible]/line:invisible pointer-fine:group-hover/line:invisible',
                     ),

@@ -43,7 +43,7 @@ export default function ScheduleWeek(props: ScheduleWeekProps) {
             {/* On a phone, the buttons stand beside the day. */}
             <div className="grid min-w-0 flex-1 basis-56 gap-2 max-sm:order-last max-sm:basis-full">
               {bar?.(weekday)}
-              {slots.length === 0 && <span className="pt-2 text-sm text-muted">{empty}</span>}
+              {slots.length === 0 && <span className="text-sm text-muted first:pt-2">{empty}</span>}
               {slots.map(({ slot, at }, n) => (
                 <SlotLine
                   key={n}
@@ -122,7 +122,8 @@ function SlotLine({ slot, day, n, error, isReadOnly, onChange, onRemove, onBreak
     )
   }
   const note = end === 'same' ? '' : t(end, { time: timeOf(slot.end_min) })
-  if (isReadOnly) return <span className="pt-2 text-sm tabular-nums">{end === 'allDay' ? note : slotText(slot)}</span>
+  if (isReadOnly)
+    return <span className="text-sm tabular-nums first:pt-2">{end === 'allDay' ? note : slotText(slot)}</span>
   return (
     <div className="grid gap-1" data-wrong={error ? '' : undefined}>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

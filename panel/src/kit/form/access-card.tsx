@@ -8,7 +8,9 @@ import { AccessStanding, type AccessRecord, type AccessStandingProps } from './a
 import { accessWords } from './access-words.ts'
 import { DateInput } from './amounts.tsx'
 import { PasswordInput, SelectInput, SwitchInput } from './fields.tsx'
+import { useInside } from './form.tsx'
 import { FormCard } from './form-card.tsx'
+import { ReadFact } from './read-fact.tsx'
 import { formWords } from '../words/form-words.ts'
 import { optionsOf, useFormat } from '../words/format.ts'
 import type { HistoryProps } from '../record/history.tsx'
@@ -147,6 +149,7 @@ export function SecretInput({
   help?: string
 }) {
   const t = useWords(accessWords)
+  if (useInside().isReadOnly) return <ReadFact label={label}>{t(isThere ? 'secretKept' : 'secretMissing')}</ReadFact>
   return (
     <PasswordInput
       name={`secrets.${name}`}

@@ -7,7 +7,16 @@ import type { Selection } from './bulk-bar.tsx'
 import type { ListColumn } from './columns.tsx'
 import type { ListBulkProps } from './list-bulk.tsx'
 import type { useListData } from './list-data.ts'
-import { canSort, readSort, rowId, writeSort, type ListCall, type ParamsOf, type RowOf } from '../server/list-query.ts'
+import {
+  canSort,
+  readQuery,
+  readSort,
+  rowId,
+  writeSort,
+  type ListCall,
+  type ParamsOf,
+  type RowOf,
+} from '../server/list-query.ts'
 import { listWords } from '../words/list-words.ts'
 import { loadRemoving } from './load-removing.ts'
 import { firstPage, useGo, useSetSearch } from '../page/page.tsx'
@@ -109,11 +118,16 @@ export function ListRows<C extends ListCall, R extends Call>({
         ] as const)
       : []),
   ]
-  // This array stays the same when a row is ticked, so that only that row re-renders.
-  const sortable = useMemo(
-    () => columns.map((column) => ({ ...column, isSortable: canSort(list, column.id) })),
-    [columns, list],
-  )
+  // This array stays the same when a row is ticked, so that only that row re-renders. The column
+  // by which the list is sorted at first is never hidden, because it explains the order of the rows.
+  const sortable = useMemo(() => {
+    const first = readSort(readQuery(list, {}).sort).column
+    return columns.map((column) => ({
+      ...column,
+      isSortable: canSort(list, column.id),
+      ...(column.id === first && { yields: 'never' as const }),
+    }))
+  }, [columns, list])
   return (
     <section className="relative flex min-h-0 flex-col overflow-clip rounded-card bg-surface shadow-card">
       {ticked.rows.length > 0 && (

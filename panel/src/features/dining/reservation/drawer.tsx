@@ -3,7 +3,7 @@ import { isHolding } from '#contract/dining/reservation-steps.ts'
 import { reservation, type Reservation } from '#contract/dining/reservation.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
-import { linkClass } from '#panel/ui/link-class.ts'
+import { MailLink } from '#panel/domain/platform/mail-link.tsx'
 import { PhoneLink } from '#panel/domain/platform/phone-link.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import History from '#panel/kit/record/history.tsx'
@@ -82,13 +82,7 @@ function Parts({ row, onTold }: { row: Reservation } & Pick<Acts, 'onTold'>) {
                 <Fact name={t('party_size')}>{format.number(row.party_size)}</Fact>
                 <Fact name={t('table')}>{row.table_names || t('noTable')}</Fact>
                 <Fact name={t('phone')}>{row.phone && <PhoneLink phone={row.phone} />}</Fact>
-                <Fact name={t('email')}>
-                  {row.email && (
-                    <a href={`mailto:${row.email}`} className={linkClass}>
-                      {row.email}
-                    </a>
-                  )}
-                </Fact>
+                <Fact name={t('email')}>{row.email && <MailLink email={row.email} />}</Fact>
                 <Fact name={t('from')}>{t(`source.${row.source}`)}</Fact>
                 <Fact name={t('created')}>{format.dateTime(row.created_at)}</Fact>
                 <Fact name={t('by')}>{[row.moved_by, format.dateTime(row.moved_at)].filter(Boolean).join(' · ')}</Fact>

@@ -103,6 +103,12 @@ export default function Plan({
       data-plan
     >
       <div className="relative" style={{ minWidth: `calc(8rem + ${(scale.length / stepMs) * slotPx}px)` }}>
+        {/* Before the lanes, so that the line runs behind their names and the guests' names. */}
+        {isNow && (
+          <div aria-hidden className="pointer-events-none absolute inset-y-0 right-0 left-32">
+            <span className="absolute inset-y-0 w-px bg-accent" style={{ left: scale.left(now) }} />
+          </div>
+        )}
         <PlanHead track={track} scale={scale} covers={roomOf(day).covers} maxCovers={day.covers_per_slot} time={time} />
         {homeless.length > 0 && (
           <PlanLane {...lane} label={t('noTable')} detail="" table_id={undefined}>
@@ -121,11 +127,6 @@ export default function Plan({
             ))}
           </Fragment>
         ))}
-        {isNow && (
-          <div aria-hidden className="pointer-events-none absolute inset-y-0 right-0 left-32">
-            <span className="absolute inset-y-0 z-20 w-px bg-accent" style={{ left: scale.left(now) }} />
-          </div>
-        )}
       </div>
     </div>
   )

@@ -49,6 +49,8 @@ export default function CommentList() {
               column.record('branch_id', t('branch'), (row: Comment) => row.branch_name, {
                 to: (row) => `/branch/form/${row.branch_id}`,
                 permission: 'get-branch',
+                // The tabs above the rows also tell their states.
+                yields: 'last',
               }),
             ]),
         column.ago('created_at', t('created_at'), (row) => row.created_at),

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { Simulator } from './simulator.tsx'
 import { Banner } from '#panel/ui/banner.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { SpendCard } from './spend-card.tsx'
 import { useHasNoPoints, useSpend } from './use-spend.ts'
@@ -16,7 +17,8 @@ export default function Aside({ id }: { id: string | null }) {
   const spend = useSpend(company_id)
   const hasNone = useHasNoPoints(company_id)
   if (hasNone) return <Banner title={t('noLicense')} />
-  if (!company_id || !spend) return null
+  if (!company_id) return null
+  if (!spend) return <Skeleton className="h-96" />
   return (
     <div className="grid gap-5">
       <Simulator key={company_id} id={id} company_id={company_id} currency={spend.currency} />

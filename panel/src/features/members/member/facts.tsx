@@ -1,8 +1,8 @@
 import type { Member } from '#contract/members/member.ts'
 import { memberTerms } from '#panel/domain/members/member-terms.ts'
+import { MailLink } from '#panel/domain/platform/mail-link.tsx'
 import { PhoneLink } from '#panel/domain/platform/phone-link.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
-import { linkClass } from '#panel/ui/link-class.ts'
 import { Ago } from '#panel/kit/words/ago.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -22,13 +22,7 @@ export function MemberFacts({ row }: { row: Member }) {
         <Fact name={t('phones')}>
           {row.phones.length > 0 && row.phones.map(({ phone }) => <PhoneLink key={phone} phone={phone} />)}
         </Fact>
-        <Fact name={t('email')}>
-          {row.email && (
-            <a href={`mailto:${row.email}`} className={linkClass}>
-              {row.email}
-            </a>
-          )}
-        </Fact>
+        <Fact name={t('email')}>{row.email && <MailLink email={row.email} />}</Fact>
         <Fact name={t('birth_date')}>
           {row.birth_date && `${day(row.birth_date)}, ${t('age', { age: row.age ?? 0 })}`}
         </Fact>

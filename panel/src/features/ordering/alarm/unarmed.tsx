@@ -74,7 +74,12 @@ function Warning({ branch: { branch_id, name }, canListen }: { branch: UserBranc
       className="mx-6 my-3 shrink-0 max-sm:mx-4"
       action={
         <>
-          {canListen && <Button onPress={() => void listenHere(branch_id)}>{t('listenHere')}</Button>}
+          {canListen && (
+            // On a phone, the button has a line of its own, and the cross stays beside the title.
+            <Button onPress={() => void listenHere(branch_id)} className="max-sm:order-last">
+              {t('listenHere')}
+            </Button>
+          )}
           <IconButton
             label={t('dismiss')}
             icon={<X size={16} aria-hidden />}

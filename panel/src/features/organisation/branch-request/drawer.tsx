@@ -2,7 +2,7 @@ import { Store } from 'lucide-react'
 import { branchRequest, type BranchRequest } from '#contract/organisation/requests.ts'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
-import { linkClass } from '#panel/ui/link-class.ts'
+import { MailLink } from '#panel/domain/platform/mail-link.tsx'
 import { PhoneLink } from '#panel/domain/platform/phone-link.tsx'
 import { RequestStatus } from '#panel/domain/organisation/request-status.tsx'
 import { DecisionFooter } from '#panel/kit/decision/decision-footer.tsx'
@@ -40,13 +40,7 @@ export default function RequestDrawer(peek: Peek) {
           <Facts>
             <Fact name={t('customer_name')}>{it.customer_name}</Fact>
             <Fact name={t('phone')}>{it.customer_phone && <PhoneLink phone={it.customer_phone} />}</Fact>
-            <Fact name={t('email')}>
-              {it.customer_email && (
-                <a href={`mailto:${it.customer_email}`} className={linkClass}>
-                  {it.customer_email}
-                </a>
-              )}
-            </Fact>
+            <Fact name={t('email')}>{it.customer_email && <MailLink email={it.customer_email} />}</Fact>
             <Fact name={t('created_at')}>{format.dateTime(it.created_at)}</Fact>
             <Fact name={t('restaurant_name')}>{it.restaurant_name}</Fact>
             <Fact name={t('place')}>{[it.address, it.district, it.city_name].filter(Boolean).join(', ')}</Fact>

@@ -178,8 +178,10 @@ export function DayBar({ weekday, day, slots, isReadOnly, onChange }: DayBarProp
               })
             }}
             className={cx(
-              'absolute inset-y-1 flex rounded bg-tint text-xs text-accent-text ring-1 ring-accent ring-inset',
-              !isReadOnly && 'cursor-grab justify-between',
+              'absolute inset-y-1 flex rounded',
+              isReadOnly
+                ? 'bg-accent/60'
+                : 'cursor-grab justify-between bg-tint text-xs text-accent-text ring-1 ring-accent ring-inset',
             )}
             style={{ left: percent(run.start), width: percent(Math.min(run.end, dayMin) - run.start) }}
           >

@@ -7,6 +7,7 @@ import { forget, useSend } from '#panel/kit/server/query.ts'
 import { RecordDrawer } from '#panel/kit/record/record-drawer.tsx'
 import { can } from '#panel/kit/server/session.ts'
 import { Button } from '#panel/ui/button.tsx'
+import { CopyText } from '#panel/ui/copy-text.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { useWorkWords } from './state.ts'
@@ -65,15 +66,17 @@ export default function BackgroundWorkDrawer(peek: Peek) {
                       {format.number(one.count)} × {one.kind} · {one.company_name ?? t('nobody')}
                     </span>
                     {one.reason && <span className="break-words">{reason(one.reason)}</span>}
-                    <span className="break-all text-muted">
-                      {t('last')} <Ago iso={one.last_at} /> · {one.record}
+                    <span className="text-muted">
+                      {t('last')} <Ago iso={one.last_at} />
                     </span>
+                    <CopyText text={one.record} className="break-all text-muted" />
                   </li>
                 ))}
               </ul>
               {can(backgroundWork.seen.permission) && (
                 <Button
                   isPending={seen.isPending}
+                  className="justify-self-start"
                   onPress={() =>
                     seen.mutate({ params: { work_id: it.id }, body: { until: it.given_up_list[0]!.last_at } })
                   }
