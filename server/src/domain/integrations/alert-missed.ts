@@ -8,8 +8,8 @@ import type { Kit } from '#server/kit/kit.ts'
 
 /**
  * Mails the branch's team that an order of a platform cannot be taken in, because the branch is
- * switched off or the licence has ended. Only members who receive platform alerts get the mail, at most every quarter of an
- * hour.
+ * switched off or the licence has ended. Only members who receive platform alerts get the mail, at
+ * most every quarter of an hour.
  */
 export async function alertMissed(
   db: Db,

@@ -22,9 +22,10 @@ interface StateRow extends BranchKey {
 /**
  * Queues changes of the branch's state for its platforms, in the caller's transaction. The branch
  * is closed on them while delivery is manually closed, its next quarters of an hour are full, the
- * branch is switched off, or its company's licence has ended. It is opened again as soon as it may sell there. Each change is sent
- * to a platform only once. A restaurant that the platform closed itself stays closed until somebody
- * opens it. While the branch is busy, its platforms tell customers to wait longer.
+ * branch is switched off, or its company's licence has ended. It is opened again as soon as it may
+ * sell there. Each change is sent to a platform only once. A restaurant that the platform closed
+ * itself stays closed until somebody opens it. While the branch is busy, its platforms tell
+ * customers to wait longer.
  */
 export async function queueStates(db: Db, { company_id, branch_id, now }: BranchKey & { now: Date }): Promise<void> {
   const links = await db.many<{ platform: string; wanted: Wanted | null; minutes: number }>(sql`
