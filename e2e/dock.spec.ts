@@ -110,28 +110,6 @@ test('a page that opens while orders ring has room for them from its first frame
   await expect.poll(async () => (await widths()).at(-1)).toBeGreaterThan(beside!)
 })
 
-test('the first order that rings moves nothing on the page that is open, and the rail stands beside the next one', async ({
-  page,
-  product,
-  signIn,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, 'branch')
-  await page.goto(at(product, 'branch-material/list'))
-  const content = async () => {
-    const { x, y, width } = (await page.locator('#content').boundingBox())!
-    return { x, y, width }
-  }
-  await expect(page.locator('tbody [data-row]').first()).toBeVisible()
-  const before = await content()
-  await ring(product)
-  await expect(dock(page)).toBeVisible()
-  expect(await content()).toEqual(before)
-  await page.getByRole('link', { name: 'Rezervasyonlar' }).click()
-  await expect.poll(async () => (await content()).width).toBeLessThan(before.width)
-  await hush(page)
-})
-
 test('an alarm that comes while a button is pressed waits, and the click reaches the button', async ({
   page,
   product,

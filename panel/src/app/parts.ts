@@ -29,11 +29,15 @@ export const menuMarks: Readonly<Record<string, ComponentType<{ path: string }>>
   '/decisions': lazy(() => afterPage.then(() => import('#panel/features/platform/decision/mark.tsx'))),
 }
 
-/** Bars above the page, over its full width, about what concerns every screen. */
+/**
+ * Bars above the page, over its full width, about what concerns every screen, such as a lost
+ * connection or a blocked sound.
+ */
 export const bannerParts: readonly ComponentType[] = [
   lazy(() => afterPage.then(() => import('./offline-banner.tsx'))),
   lazy(() => afterPage.then(() => import('#panel/features/identity/role/preview-bar.tsx'))),
   lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/alarm.tsx'))),
+  lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/bars.tsx'))),
   lazy(() => afterPage.then(() => import('#panel/features/ordering/order/print/printing.tsx'))),
 ]
 
@@ -41,7 +45,10 @@ export const bannerParts: readonly ComponentType[] = [
  * Bars below the page, as wide as the page, for content that arrives later and concerns every
  * screen. They never move the page.
  */
-export const FootPart = lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/bars.tsx')))
+export const FootPart = lazy(async () => {
+  await afterPage
+  return { default: (await import('#panel/features/ordering/alarm/bars.tsx')).Unarmed }
+})
 
 /** Ringing orders, docked beside or below the page, so that they cover nothing. */
 export const DockPart = lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/dock.tsx')))

@@ -11,8 +11,10 @@ import { useArmAsked } from '#panel/domain/ordering/arm.ts'
 import { useWatchedBranches } from '#panel/domain/organisation/watched-branch.ts'
 import { listenHere, unlock } from './listen-here.ts'
 import { boardOf } from './ringing.ts'
-import { Unarmed } from './unarmed.tsx'
 import { words } from './words.ts'
+
+// Exported here so that `Unarmed` and the bars are in one chunk, which loads after the first page.
+export { Unarmed } from './unarmed.tsx'
 
 /**
  * Shows how many orders ring at a branch, beside the menu line of its board, or how many tables
@@ -38,13 +40,12 @@ export function Waiting({ path }: { path: string }) {
 }
 
 /**
- * A bar below the page on every screen. It says why an order might not be heard, and has a button
- * that fixes this. Below the page it may appear at any time: the page becomes shorter, but nothing
- * on it moves.
+ * A full-width bar under the header on every screen. It says why an order might not be heard, and
+ * has a button that fixes this.
  */
 export default function Bars() {
   const alarm = useAlarm()
-  // What is at the lower end of the page moves, so a bar appears only while the pointer rests.
+  // A bar moves the page, so it appears and disappears only while the pointer rests.
   const isBlocked = useAtRest(isBlockedNow(alarm))
   const isLost = useAtRest(alarm.lostAt !== null)
   useEffect(() => noteCut(isLost), [isLost])
@@ -53,7 +54,6 @@ export default function Bars() {
     <>
       {isBlocked && <BlockedBar />}
       {isLost && <LostBar />}
-      <Unarmed />
     </>
   )
 }
@@ -63,14 +63,13 @@ function BlockedBar() {
   return (
     <div
       role="alert"
-      className="flex shrink-0 items-center gap-x-4 bg-danger-fill px-6 py-2.5 text-on-danger max-sm:px-4 max-sm:py-1.5"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 bg-danger-fill px-6 py-2.5 text-on-danger max-sm:px-4"
     >
       <BellOff size={18} aria-hidden className="shrink-0" />
-      <p className="min-w-0 flex-1 max-sm:leading-tight">
-        <span className="font-semibold">{t('blocked')}.</span>{' '}
-        <span className="max-sm:sr-only">{t('blockedText')}</span>
+      <p className="min-w-48 flex-1">
+        <span className="font-semibold">{t('blocked')}.</span> <span>{t('blockedText')}</span>
       </p>
-      <Button icon={<Volume2 size={16} aria-hidden />} onPress={() => void unlock()} className="text-ink">
+      <Button icon={<Volume2 size={16} aria-hidden />} onPress={() => void unlock()} className="text-ink max-sm:w-full">
         {t('unlock')}
       </Button>
     </div>
@@ -82,11 +81,7 @@ function LostBar() {
   const { isDeaf } = useAlarm()
   const ago = useAgoText()(useHeardAge())
   return (
-    <Banner
-      kind={isDeaf ? 'danger' : 'warning'}
-      title={t(isDeaf ? 'deaf' : 'lost')}
-      className="mx-6 my-3 shrink-0 max-sm:mx-4"
-    >
+    <Banner kind={isDeaf ? 'danger' : 'warning'} title={t(isDeaf ? 'deaf' : 'lost')} className="mx-6 mt-4 max-sm:mx-4">
       {/* Screen readers read this once, not every second. */}
       <span aria-live="off">{t(isDeaf ? 'deafText' : 'lostText', { ago })}</span>
     </Banner>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useRouterState } from '@tanstack/react-router'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { holdChips } from '#panel/ui/chips-place.ts'
@@ -12,7 +12,7 @@ import { useKeys } from '#panel/kit/keys.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { Rail } from './rail.tsx'
 import { useFold, type RailPlace } from './rail-fold.ts'
-import { forgetRail, giveUpRailRoom, hasRailRoom, rememberRail } from './rail-room.ts'
+import { forgetRail, giveUpRailRoom, rememberRail } from './rail-room.ts'
 import { useIsOnBoard } from './on-board.ts'
 import { RingingBar } from './ringing-bar.tsx'
 import { boardOf } from './ringing.ts'
@@ -26,8 +26,7 @@ export interface DockedProps {
 
 /**
  * The ringing orders on every screen. On a wide screen they are a rail beside the page. On narrow
- * screens, on the orders page and on the page that was open when the first order rang, they are a
- * bar below it.
+ * screens, and on the orders page, they are a bar below it.
  */
 export default function Docked({ orders }: DockedProps) {
   // The rail stays open if at least one order is from a branch whose board is not on the screen.
@@ -71,12 +70,7 @@ function Shown({ orders, first, place }: ShownProps) {
   const t = useWords(words)
   const isWide = useMedia(wideScreen)
   const [isFolded, fold] = useFold(place)
-  // A rail would move the page on which the first order rings, so the bar is shown there. The rail
-  // follows on the next page, or when the user opens it.
-  const path = useRouterState({ select: ({ location }) => location.pathname })
-  const [openPage, leaveOpenPage] = useState(hasRailRoom() ? '' : path)
-  if (openPage && path !== openPage) leaveOpenPage('')
-  const isRail = isWide && !isFolded && !openPage
+  const isRail = isWide && !isFolded
   const isPhone = useMedia(phoneScreen)
   const root = useRef<HTMLElement>(null)
   const isRepeating = useAtRest(useIsOnBoard(first.id, isPhone && place === 'orders'))
@@ -87,7 +81,6 @@ function Shown({ orders, first, place }: ShownProps) {
     (watched.length > 1 && watched.find((each) => each.branch_id === branch_id)?.name) || null
   const turn = (next: boolean) => {
     isPressed.current = true
-    leaveOpenPage('')
     fold(next)
   }
   const take = () => void (isTaken.current = true)

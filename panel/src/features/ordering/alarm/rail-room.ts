@@ -21,8 +21,5 @@ export function keepRailRoom() {
   if (except !== null && except !== location.pathname) html.dataset['railRoom'] = ''
 }
 
-/** Whether room is kept beside the page that is open. */
-export const hasRailRoom = () => html.dataset['railRoom'] !== undefined
-
 /** Releases the room: the rail has appeared, or the user has gone to another page. */
 export const giveUpRailRoom = () => void delete html.dataset['railRoom']
