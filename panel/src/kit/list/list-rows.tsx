@@ -9,7 +9,7 @@ import type { ListBulkProps } from './list-bulk.tsx'
 import type { useListData } from './list-data.ts'
 import {
   canSort,
-  readQuery,
+  firstSorted,
   readSort,
   rowId,
   writeSort,
@@ -121,7 +121,7 @@ export function ListRows<C extends ListCall, R extends Call>({
   // This array stays the same when a row is ticked, so that only that row re-renders. The column
   // by which the list is sorted at first is never hidden, because it explains the order of the rows.
   const sortable = useMemo(() => {
-    const first = readSort(readQuery(list, {}).sort).column
+    const first = firstSorted(list)
     return columns.map((column) => ({
       ...column,
       isSortable: canSort(list, column.id),

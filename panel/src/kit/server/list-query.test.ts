@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { calls } from '#contract/contract.ts'
 import { integrationLog } from '#contract/integrations/integration-log.ts'
+import type { Call } from '#contract/kit/call.ts'
 import { order } from '#contract/ordering/order.ts'
-import { readQuery } from './list-query.ts'
+import { firstSorted, readQuery, type ListCall } from './list-query.ts'
 
 test('a range the wrong way round in the address is swapped', () => {
   expect(readQuery(order.list, { total_from: '1000', total_to: '900' })).toMatchObject({
@@ -34,4 +36,11 @@ test('what the contract does not know or refuses is left out', () => {
 test('a page number beside a cursor is left out: the server would refuse it', () => {
   expect(readQuery(order.list, { cursor: 'there', page: '3' })).not.toHaveProperty('page')
   expect(readQuery(order.list, { page: '3' })).toMatchObject({ page: 3 })
+})
+
+test('the column by which a list is sorted at first is known of every list, also of one that needs a company', () => {
+  const isList = ({ query }: Call): boolean => 'sort' in ((query as { shape?: object } | undefined)?.shape ?? {})
+  const lists = calls.map(({ call }) => call).filter(isList) as ListCall[]
+  expect(lists.length).toBeGreaterThan(50)
+  for (const list of lists) expect(firstSorted(list), list.path).toMatch(/^[a-z_]+$/)
 })

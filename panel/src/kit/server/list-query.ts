@@ -86,6 +86,12 @@ function inOrder(query: ListQuery): ListQuery {
 /** Whether the contract lets the list be sorted by this column. */
 export const canSort = (list: ListCall, column: string) => safeParse(list.query, { sort: column }).success
 
+/** The column by which the list is sorted when nothing else is asked for. */
+export const firstSorted = (list: ListCall): string => {
+  const read = safeParse(shapeOf(list)['sort']!, undefined)
+  return readSort(String(read.data)).column
+}
+
 export const readSort = (sort: string): Sort =>
   sort.startsWith('-') ? { column: sort.slice(1), direction: 'desc' } : { column: sort, direction: 'asc' }
 export const writeSort = ({ column, direction }: Sort) => (direction === 'desc' ? `-${column}` : column)
