@@ -87,10 +87,8 @@ function inOrder(query: ListQuery): ListQuery {
 export const canSort = (list: ListCall, column: string) => safeParse(list.query, { sort: column }).success
 
 /** The column by which the list is sorted when nothing else is asked for. */
-export const firstSorted = (list: ListCall): string => {
-  const read = safeParse(shapeOf(list)['sort']!, undefined)
-  return readSort(String(read.data)).column
-}
+export const firstSorted = (list: ListCall): string =>
+  String(safeParse(shapeOf(list)['sort']!, undefined).data).replace('-', '')
 
 export const readSort = (sort: string): Sort =>
   sort.startsWith('-') ? { column: sort.slice(1), direction: 'desc' } : { column: sort, direction: 'asc' }
