@@ -59,8 +59,8 @@ const soldByPlatforms = ({ order_methods }: StateFacts): DeliveryType[] =>
  * The state that the branch should have on platforms, and by how many minutes preparation takes
  * longer while it is busy. On platforms the branch either sells or is closed. It is closed either
  * manually (including a branch that is switched off, or whose company's licence has ended) or
- * because the next quarters of an hour are full. Platform customers pay the platform, so a missing payment method closes nothing on
- * platforms.
+ * because the next quarters of an hour are full. Platform customers pay the platform, so a missing
+ * payment method closes nothing on platforms.
  */
 export function platformsAt(
   it: StateFacts,
