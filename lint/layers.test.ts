@@ -89,7 +89,7 @@ describe('each rule catches its breach', () => {
       ['server/src/app/start.ts', '#demo/open-demo.ts'],
       ['simulators/feed/a.ts', '#demo/chance.ts'],
       ['contract/src/menu/product.example.ts', '../kit/example.ts'],
-      ['server/src/app/http/openapi.ts', '#contract/examples.ts'],
+      ['server/src/app/api/openapi.ts', '#contract/examples.ts'],
       ['panel/src/features/a/b/c.tsx', 'react'],
     ] as const)
       expect(faultOfImport({ file, from }), `${file} ${from}`).toBeUndefined()

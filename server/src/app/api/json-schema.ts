@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import type { Schema } from '#contract/kit/call.ts'
+import { unitAt, type Unit } from '#contract/kit/quantities.ts'
+import type { JsonSchema } from './named-schemas.ts'
+
+/** A number's unit as a description says it. What is only counted needs none. */
+const unitTexts: Record<Exclude<Unit, 'count'>, string> = {
+  money: 'Minor units of the currency, tax included.',
+  basis_points: 'Hundredths of a percent.',
+  percent: 'Percent.',
+  metres: 'Metres.',
+  square_metres: 'Square metres.',
+  seconds: 'Seconds.',
+  minutes: 'Minutes.',
+  clock: 'Minutes after midnight.',
+  days: 'Days.',
+  months: 'Months.',
+  kilobytes: 'Kilobytes.',
+}
+
+/**
+ * A schema of the contract as JSON Schema. Required is exactly what the server requires. An answer
+ * may have more fields than described, since new ones are added within a version of the API.
+ */
+export function jsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
+  const {
+    $schema: _,
+    $defs: __,
+    ...rest
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    override: ({ zodSchema, jsonSchema: made }) => mend(zodSchema, made as JsonSchema, io),
+  })
+  // The only schema that contains itself, and so is referred to, is arbitrary JSON.
+  return JSON.parse(JSON.stringify(rest), (_, it: JsonSchema) =>
+    it?.$ref ? { description: 'Any JSON value.' } : it,
+  ) as JsonSchema
+}
+
+function mend(schema: Schema, made: JsonSchema, io: 'input' | 'output'): void {
+  const { shape } = schema._zod.def as { shape?: Record<string, Schema> }
+  if (shape && io === 'input') {
+    const required = Object.keys(shape).filter((name) => !mayBeLeftOut(shape[name]!))
+    if (required.length > 0) made['required'] = required
+    else delete made['required']
+  }
+  if (shape && io === 'output') delete made.additionalProperties
+  spellOut(made)
+  // The whole numbers of JavaScript say nothing to anybody else.
+  if (made['minimum'] === Number.MIN_SAFE_INTEGER) delete made['minimum']
+  if (made['maximum'] === Number.MAX_SAFE_INTEGER) delete made['maximum']
+  // A format says the same as its pattern, in a word. The pattern of a text that the server first
+  // brings into one spelling is not that of the text which a client sends.
+  if (made['format'] || (io === 'input' && isPrepared(schema))) {
+    delete made['pattern']
+    delete made.allOf
+  }
+  const unit = unitAt(schema, [])
+  if (unit && unit !== 'count') made['description'] = unitTexts[unit]
+}
+
+/** Whether a request may leave out a field: asked of the parser, so that both say the same. */
+const mayBeLeftOut = (field: Schema): boolean => z.safeParse(z.object({ field }), {}).success
+
+/** The server changes a value before it checks it. */
+function isPrepared(schema: Schema): boolean {
+  const { type, in: first } = schema._zod.def as { type: string; in?: Schema }
+  return type === 'pipe' && first?._zod.def.type === 'transform'
+}
+
+/** Names the properties of a record that has one for each of a few known names. */
+function spellOut(made: JsonSchema): void {
+  const { propertyNames, additionalProperties: each } = made as JsonSchema & { propertyNames?: JsonSchema }
+  if (!propertyNames?.enum || typeof each !== 'object') return
+  made.properties = Object.fromEntries(propertyNames.enum.map((name) => [name, each]))
+  delete made['propertyNames']
+  delete made.additionalProperties
+}

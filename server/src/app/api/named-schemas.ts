@@ -1,0 +1,145 @@
+/** A JSON Schema, as far as this file looks into it. */
+export interface JsonSchema {
+  $ref?: string
+  enum?: unknown[]
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  additionalProperties?: JsonSchema | boolean
+  [keyword: string]: unknown
+}
+
+/** A schema of its own, wherever the same one stands, with the names that its places suggest. */
+interface Shape {
+  /** For each suggested name, how many places suggest it. */
+  wanted: Map<string, number>
+  places: number
+  /** The shape is the whole body or answer of a call. */
+  isWhole: boolean
+  /** The nouns that use the shape. */
+  nouns: Set<string>
+}
+
+/** Where a schema stands: the noun, and the names that fit there, the best first. */
+interface Place {
+  noun: string
+  names: string[]
+}
+
+/** A list of fewer values is shorter than a reference to it. */
+const smallestEnum = 3
+/** What so many nouns use is named by its property alone: `Channel`. Else `ReservationStatus`. */
+const manyNouns = 4
+
+/**
+ * Gives names to the schemas of a description: to each body and answer, and to every object and
+ * every list of values that stands in more than one place. Equal schemas get one name, however
+ * often they are declared. First `note` is given every schema, then `refer` turns each into
+ * references, and `schemas` holds what they refer to.
+ */
+export class NamedSchemas {
+  readonly schemas: Record<string, JsonSchema> = {}
+  private readonly shapes = new Map<string, Shape>()
+  private readonly keys = new WeakMap<JsonSchema, string>()
+  private names: Map<string, string> | undefined
+
+  note(schema: JsonSchema, place: Place): void {
+    this.walk(schema, place, true)
+  }
+
+  refer(schema: JsonSchema): JsonSchema {
+    this.names ??= this.choose()
+    const name = this.names.get(this.keyOf(schema))
+    if (!name) return this.inside(schema)
+    this.schemas[name] ??= this.inside(schema)
+    return { $ref: `#/components/schemas/${name}` }
+  }
+
+  private inside(schema: JsonSchema): JsonSchema {
+    return mapParts(schema, (part) => this.refer(part))
+  }
+
+  private keyOf(schema: JsonSchema): string {
+    let key = this.keys.get(schema)
+    if (key === undefined) this.keys.set(schema, (key = JSON.stringify(schema)))
+    return key
+  }
+
+  private walk(schema: JsonSchema, place: Place, isWhole: boolean): void {
+    if (schema.properties || (schema.enum && schema.enum.length >= smallestEnum)) {
+      const key = this.keyOf(schema)
+      let shape = this.shapes.get(key)
+      if (!shape) this.shapes.set(key, (shape = { wanted: new Map(), places: 0, isWhole: false, nouns: new Set() }))
+      shape.places++
+      shape.isWhole ||= isWhole && Boolean(schema.properties)
+      shape.nouns.add(place.noun)
+      for (const name of place.names) shape.wanted.set(name, (shape.wanted.get(name) ?? 0) + 1)
+    }
+    for (const [property, part] of parts(schema)) {
+      const inner = property === undefined ? place : placeWithin(place, property)
+      this.walk(part, inner, false)
+    }
+  }
+
+  /** Names the shapes: those in the most places choose first. */
+  private choose(): Map<string, string> {
+    const taken = new Set<string>()
+    const named = new Map<string, string>()
+    const byPlaces = [...this.shapes]
+      .filter(([, it]) => it.isWhole || it.places > 1)
+      .toSorted(([, a], [, b]) => b.places - a.places)
+    for (const [key, { wanted, nouns }] of byPlaces) {
+      const name = [...wanted]
+        .toSorted(([a, times], [b, others]) => others - times || a.length - b.length)
+        .map(([it]) => it)
+        .find((it) => !taken.has(it) && (nouns.size >= manyNouns || [...nouns].some((noun) => it.startsWith(noun))))
+      if (!name) throw new Error(`no free name among ${[...wanted.keys()].join(', ')}`)
+      taken.add(name)
+      named.set(key, name)
+    }
+    return named
+  }
+}
+
+/** `branch_product` and `branchProduct` become `BranchProduct`. */
+export const pascal = (name: string): string =>
+  name.replaceAll(/(?:^|[_\-. ])(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+const singular = (name: string) =>
+  name
+    .replace(/ies$/, 'y')
+    .replace(/(ch|sh|x|ss)es$/, '$1')
+    .replace(/([^su])s$/, '$1')
+
+/** A part is named by its property alone, by its noun and property, or by all that leads to it. */
+const placeWithin = ({ noun, names }: Place, property: string): Place => {
+  const own = pascal(singular(property))
+  return { noun, names: [...new Set([`${noun}${own}`, own, ...names.map((it) => `${it}${own}`)])] }
+}
+
+/** The schemas directly within a schema, each with its property's name if it has one of its own. */
+function parts(schema: JsonSchema): [property: string | undefined, part: JsonSchema][] {
+  const rest = typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : []
+  return [
+    ...Object.entries(schema.properties ?? {}),
+    ...[...(schema.items ? [schema.items] : []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...rest].map(
+      (it): [undefined, JsonSchema] => [undefined, it],
+    ),
+  ]
+}
+
+function mapParts(schema: JsonSchema, map: (part: JsonSchema) => JsonSchema): JsonSchema {
+  const { properties, items, anyOf, oneOf, additionalProperties } = schema
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, map(part)])),
+    }),
+    ...(items && { items: map(items) }),
+    ...(anyOf && { anyOf: anyOf.map(map) }),
+    ...(oneOf && { oneOf: oneOf.map(map) }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: map(additionalProperties) }),
+  }
+}

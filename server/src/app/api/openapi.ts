@@ -1,0 +1,248 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { calls, type contract } from '#contract/contract.ts'
+import type { Call } from '#contract/kit/call.ts'
+import { langs, type Lang } from '#contract/kit/field-words.ts'
+import { keyScopes } from '#contract/integrations/api-key.ts'
+import { exampleOf } from '#contract/examples.ts'
+import { problemStatus } from '#contract/kit/problem.ts'
+import { problemWords } from '#server/kit/answer/problem-words.ts'
+import { moduleOf } from '#server/kit/guard/licence.ts'
+import { version } from '../version.ts'
+import { jsonSchema } from './json-schema.ts'
+import { NamedSchemas, pascal, type JsonSchema } from './named-schemas.ts'
+import { textOf } from './call-texts.ts'
+
+/** Whom a description is for: ordering apps, which have an API key, or the panel and its users. */
+const audiences = ['app', 'panel'] as const
+type Audience = (typeof audiences)[number]
+type Described = (typeof calls)[number]
+
+const isFor = ({ call }: Described, audience: Audience | undefined) =>
+  audience === undefined || (call.permission === 'api-key') === (audience === 'app')
+
+const howToProve =
+  'once strangers have guessed wrong too often, a request is let in for some work. For each round from 0 to rounds - 1 find a number below 2^32 so that ' +
+  'SHA-256(SHA-256(challenge as ASCII) + round + number), both as 4 bytes, most significant first, begins with so many zero bits. Send the same request with the ' +
+  'header `proof: <challenge> <number>,<number>,…` within 3 minutes, from the same address; it is good once. Or wait for Retry-After.'
+
+const doorHeaders = [
+  { name: 'proof', in: 'header', schema: { type: 'string' }, description: 'The answer to a 429 `proof_required`.' },
+  {
+    name: 'device',
+    in: 'header',
+    schema: { type: 'string' },
+    description:
+      'Marks that earlier sign-ins answered as `device`, with commas between, ten at most; empty at first. Known devices are never asked for work because of what strangers do.',
+  },
+]
+
+const guestHeader = {
+  name: 'guest',
+  in: 'header',
+  schema: { type: 'string', maxLength: 100 },
+  description:
+    'Your name for the device or person who asks, always the same for the same one. Tries are counted by it, so that one who guesses keeps nobody else from ordering.',
+}
+
+const aboutKeys = `A company's API key, beginning with sofra_, of the scopes ${keyScopes.map((it) => `\`${it}\``).join(', ')}. At a table an order, or the payment of a bill, needs the \`guest_token\` of the guests who sit there; with \`staff\` it may name the table or the bill alone.`
+
+/** The name under which the calls of a noun, and clients made from the description, know a call. */
+export const nameOf = ({ noun, name }: Pick<Described, 'noun' | 'name'>): string => noun + pascal(name)
+
+/** The schemas of a call, as far as it has them. */
+const schemasOf = ({ call }: Described) => ({
+  params: call.params && jsonSchema(call.params, 'input'),
+  query: call.query && jsonSchema(call.query, 'input'),
+  body: call.body && jsonSchema(call.body, 'input'),
+  answer: jsonSchema(call.answer, 'output'),
+})
+type Schemas = ReturnType<typeof schemasOf>
+
+/** The names for a whole body or answer: that of the record first, if the call handles one. */
+function placesOf({ noun, name }: Described) {
+  const [record, own] = [pascal(noun), pascal(noun) + pascal(name)]
+  const isSaved = ['create', 'update'].includes(name)
+  return {
+    body: { noun: record, names: [...(isSaved ? [`${record}Input`] : []), `${own}Input`] },
+    answer: { noun: record, names: [...(isSaved || name === 'read' ? [record] : []), own, `${own}Answer`] },
+  }
+}
+
+function operation(it: Described, schemas: Schemas, named: NamedSchemas, lang: Lang) {
+  const { wing, noun, name, call } = it
+  const { summary, description } = textOf(it, lang)
+  const headers = [
+    { name: 'lang', in: 'header', schema: { enum: langs, default: 'tr' } },
+    ...(call.guarded ? doorHeaders : []),
+    ...(call.permission === 'api-key' ? [guestHeader] : []),
+    ...(call.idempotent
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            schema: { type: 'string', minLength: 8, maxLength: 100 },
+            description: 'Same key and body: the stored answer. Kept 72 h.',
+          },
+        ]
+      : []),
+  ]
+  return {
+    operationId: nameOf(it),
+    tags: [wing],
+    summary,
+    description: [description, needs(call)].filter(Boolean).join(' '),
+    security: call.permission === 'public' ? [] : [{ [call.permission === 'api-key' ? 'apiKey' : 'session']: [] }],
+    parameters: [...parameters('path', schemas.params), ...parameters('query', schemas.query), ...headers],
+    ...(schemas.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: named.refer(schemas.body), example: exampleOf(noun, name) } },
+      },
+    }),
+    ...(call.upload && { requestBody: { required: true, content: { 'application/octet-stream': {} } } }),
+    responses: {
+      [call.status ?? 200]: {
+        description: 'Done',
+        content: { 'application/json': { schema: named.refer(schemas.answer) } },
+      },
+      ...(call.guarded && { 429: { ...problem, description: `\`too_many\`, or \`proof_required\`: ${howToProve}` } }),
+      ...(call.permission !== 'public' && { 403: refused }),
+      ...((call.query || call.body) && { 422: refused }),
+      default: refused,
+    },
+  }
+}
+
+const parameters = (where: 'path' | 'query', given: JsonSchema | undefined) =>
+  Object.entries(given?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: where,
+    required: where === 'path' || (given!['required'] as string[] | undefined)?.includes(name) === true,
+    schema,
+  }))
+
+const needs = (call: Call) =>
+  call.permission === 'public'
+    ? 'Open to everybody.'
+    : `Needs \`${call.permission}\`${call.scope ? ` with the scope \`${call.scope}\`` : ''}${moduleOf(call) ? ` and the module \`${moduleOf(call)}\`` : ''}.`
+
+const refused = { $ref: '#/components/responses/Problem' }
+const problem = {
+  description: 'Refused',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
+
+const wings: Record<keyof typeof contract, string> = {
+  identity: 'Users, roles, sign-in.',
+  organisation: 'Companies, branches, licences, settings, kiosks.',
+  menu: 'Products, categories, stock, chain menus.',
+  ordering: 'Orders, payment methods, delivery zones.',
+  dining: 'Tables, guests, reservations.',
+  members: 'Members, points, wallets, gift cheques, reviews.',
+  marketing: 'What is sent to members.',
+  integrations: 'Platforms, keys, telephones, mail.',
+  platform: 'Reference data, files, the installation itself.',
+}
+
+/** The calls described before other requests get their turn. */
+const atOnce = 10
+
+/**
+ * OpenAPI 3.1 of the calls for an audience, or of the whole contract. Summaries of the calls for
+ * apps, and the texts of the errors, are in the language; all else is English.
+ */
+export async function openApi(audience: Audience | undefined, lang: Lang) {
+  const described = calls.filter((it) => isFor(it, audience))
+  const named = new NamedSchemas()
+  const all: [Described, Schemas][] = []
+  for (const [n, it] of described.entries()) {
+    if (n % atOnce === 0) await nextTurn()
+    const schemas = schemasOf(it)
+    const places = placesOf(it)
+    if (schemas.body) named.note(schemas.body, places.body)
+    named.note(schemas.answer, places.answer)
+    all.push([it, schemas])
+  }
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [it, schemas] of all)
+    (paths[it.call.path] ??= {})[it.call.method.toLowerCase()] = operation(it, schemas, named, lang)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sofra',
+      version,
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+      description:
+        'Lists, errors, versions and idempotency are the same for every call: see docs/ordering-app.md. Times are answered in UTC with milliseconds, 2026-11-22T12:00:00.000Z.',
+    },
+    servers: [{ url: '/api' }],
+    tags: Object.entries(wings).flatMap(([name, description]) =>
+      described.some((it) => it.wing === name) ? [{ name, description }] : [],
+    ),
+    paths,
+    components: {
+      securitySchemes: {
+        ...(audience !== 'app' && { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } }),
+        ...(audience !== 'panel' && { apiKey: { type: 'http', scheme: 'bearer', description: aboutKeys } }),
+      },
+      responses: { Problem: problem },
+      schemas: { ...named.schemas, ...problemSchemas(lang) },
+    },
+  }
+}
+
+const problemSchemas = (lang: Lang) => ({
+  ProblemCode: {
+    type: 'string',
+    enum: Object.keys(problemStatus),
+    description: Object.entries(problemStatus)
+      .map(([code, status]) => `- \`${code}\` (${status}): ${problemWords[lang][code as keyof typeof problemStatus]}`)
+      .join('\n'),
+  },
+  Problem: {
+    type: 'object',
+    required: ['type', 'title', 'status', 'code', 'detail'],
+    properties: {
+      type: { type: 'string' },
+      title: { type: 'string' },
+      status: { type: 'integer' },
+      code: { $ref: '#/components/schemas/ProblemCode' },
+      detail: { type: 'string' },
+      errors: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['path', 'code', 'message'],
+          properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+        },
+      },
+      permission: { type: 'string' },
+      module: { type: 'string' },
+      current: {},
+      proof: {
+        type: 'object',
+        required: ['challenge', 'rounds', 'bits'],
+        description: howToProve,
+        properties: {
+          challenge: { type: 'string' },
+          rounds: { type: 'integer' },
+          bits: { type: 'integer' },
+        },
+      },
+    },
+  },
+})
+
+/** `GET /api/openapi.json`, with `?for=app` or `?for=panel`, and `?lang=` (tr, en, de). */
+export function serveOpenApi(app: FastifyInstance): void {
+  const texts = new Map<string, Promise<string>>()
+  app.get<{ Querystring: Record<string, unknown> }>('/api/openapi.json', async ({ query }, reply) => {
+    const audience = audiences.find((it) => it === query['for'])
+    const lang = langs.find((it) => it === query['lang']) ?? 'en'
+    const key = `${audience} ${lang}`
+    const text = texts.get(key) ?? openApi(audience, lang).then((it) => JSON.stringify(it))
+    texts.set(key, text)
+    return reply.type('application/json; charset=utf-8').send(await text)
+  })
+}

@@ -1,0 +1,60 @@
+import type { CallTexts } from '../call-texts.ts'
+
+/** What an app asks before somebody orders: the menu, and where and when the branch delivers. */
+export const menuAndDelivery: CallTexts = {
+  'appMenu.read': {
+    tr: [
+      'Menüyü oku',
+      'Şubenin şu anda sattıkları: kategoriler, ürünler, seçenekler, fiyatlar ve kabul edilen ödeme yöntemleri. Yanıtın `ETag` değerini saklayıp `If-None-Match` ile gönderin; menü değişmediyse 304 gelir.',
+    ],
+    en: [
+      'Read the menu',
+      'What the branch sells right now: categories, products, options, prices and the payment methods it takes. Keep the answer’s `ETag` and send it in `If-None-Match`; an unchanged menu is answered with 304.',
+    ],
+    de: [
+      'Speisekarte lesen',
+      'Was die Filiale gerade verkauft: Kategorien, Produkte, Optionen, Preise und die angenommenen Zahlungsarten. Merken Sie sich das `ETag` der Antwort und senden Sie es in `If-None-Match`; ist die Karte unverändert, kommt 304.',
+    ],
+  },
+  'appDelivery.area': {
+    tr: ['Teslimat bölgelerini oku', 'Şubenin teslimat yaptığı bölgeler ve ücretleri, haritada göstermek için.'],
+    en: ['Read the delivery zones', 'Where the branch delivers and at what fee, to be shown on a map.'],
+    de: ['Liefergebiete lesen', 'Wohin die Filiale liefert und zu welcher Gebühr, zur Anzeige auf einer Karte.'],
+  },
+  'appDelivery.quote': {
+    tr: [
+      'Teslimat ücretini sor',
+      'Bir adrese teslimat var mı, ücreti ne, kaç dakika sürer. Sipariş de aynı kurala göre kabul edilir.',
+    ],
+    en: [
+      'Ask for the delivery fee',
+      'Whether the branch delivers to a place, for how much and in how many minutes. An order is accepted by the same rule.',
+    ],
+    de: [
+      'Liefergebühr abfragen',
+      'Ob die Filiale an einen Ort liefert, zu welcher Gebühr und in wie vielen Minuten. Eine Bestellung wird nach derselben Regel angenommen.',
+    ],
+  },
+  'appDelivery.slots': {
+    tr: [
+      'Sipariş saatlerini sor',
+      'Şube hemen sipariş alıyor mu, o gün ileri tarihli sipariş için hangi çeyrek saatler boş.',
+    ],
+    en: [
+      'Ask for the order times',
+      'Whether the branch takes orders right now, and for which quarter hours of a day it takes them in advance.',
+    ],
+    de: [
+      'Bestellzeiten abfragen',
+      'Ob die Filiale sofort Bestellungen annimmt und für welche Viertelstunden eines Tages sie Vorbestellungen annimmt.',
+    ],
+  },
+  'comment.shown': {
+    tr: ['Yorumları oku', 'Şubenin onayladığı yorumlar, en yenisi önce. Gizlenen sözler maskelidir.'],
+    en: ['Read the reviews', 'The reviews that the branch has approved, newest first. Hidden words are masked.'],
+    de: [
+      'Bewertungen lesen',
+      'Die freigegebenen Bewertungen der Filiale, neueste zuerst. Verborgene Wörter sind maskiert.',
+    ],
+  },
+}

@@ -1,0 +1,58 @@
+import type { CallTexts } from '../call-texts.ts'
+
+/** Orders, and what belongs to an order: gift cheques and reviews. */
+export const orders: CallTexts = {
+  'order.quote': {
+    tr: [
+      'Sepeti hesaplat',
+      'Siparişin gövdesini gönderin: indirimler, teslimat ücreti ve ödenecek tutar gelir, hiçbir şey kaydedilmez. Şube siparişi kabul etmeyecekse nedeni alan alan söylenir.',
+    ],
+    en: [
+      'Price a basket',
+      'Send the body of an order: the answer has discounts, delivery fee and amount to pay, and nothing is saved. If the branch would refuse the order, each field says why.',
+    ],
+    de: [
+      'Warenkorb berechnen',
+      'Senden Sie den Inhalt einer Bestellung: Die Antwort nennt Rabatte, Liefergebühr und Endbetrag, gespeichert wird nichts. Würde die Filiale ablehnen, nennt jedes Feld den Grund.',
+    ],
+  },
+  'order.create': {
+    tr: [
+      'Sipariş gönder',
+      'Sipariş şubenin panelinde çalar. Her siparişi kendi `Idempotency-Key` değeriyle gönderin: bağlantı koparsa aynı istek ikinci bir sipariş açmaz. `external_id` da siparişi şube ve kanal içinde tekil kılar.',
+    ],
+    en: [
+      'Send an order',
+      'The order rings in the branch’s panel. Send each with an `Idempotency-Key` of its own: if the line drops, the same request makes no second order. An `external_id` also makes an order unique within branch and channel.',
+    ],
+    de: [
+      'Bestellung senden',
+      'Die Bestellung klingelt im Panel der Filiale. Senden Sie jede mit eigenem `Idempotency-Key`: Bricht die Verbindung ab, legt dieselbe Anfrage keine zweite Bestellung an. Auch eine `external_id` macht sie je Filiale und Kanal eindeutig.',
+    ],
+  },
+  'comment.send': {
+    tr: [
+      'Yorum gönder',
+      'Sipariş başına bir yorum, teslimattan sonra 14 gün içinde. Şube karar verene kadar yeniden göndermek yorumu değiştirir.',
+    ],
+    en: [
+      'Send a review',
+      'One per order, within 14 days of its delivery. Until the branch decides on it, sending it again replaces it.',
+    ],
+    de: [
+      'Bewertung senden',
+      'Eine je Bestellung, innerhalb von 14 Tagen nach der Lieferung. Bis die Filiale entscheidet, ersetzt erneutes Senden die alte.',
+    ],
+  },
+  'giftCheque.reserve': {
+    tr: ['Hediye çekini ayır', 'Müşteri ödemedeyken çek kısa bir süre onun için tutulur; sonra siparişle gönderilir.'],
+    en: [
+      'Reserve a gift cheque',
+      'Holds a cheque for a short while, as the customer pays; it is then sent with the order.',
+    ],
+    de: [
+      'Gutschein reservieren',
+      'Hält einen Gutschein kurz zurück, während der Kunde bezahlt; danach wird er mit der Bestellung gesendet.',
+    ],
+  },
+}
