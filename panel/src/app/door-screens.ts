@@ -1,6 +1,7 @@
 import { recoveryScreens } from '#panel/features/identity/recovery/screens.ts'
 import { registrationScreens } from '#panel/features/identity/registration/screens.ts'
 import { loginScreens } from '#panel/features/identity/login/screens.ts'
+import { apiGuideDoor } from '#panel/features/integrations/api-guide/door-screens.ts'
 import { setupScreens } from '#panel/features/platform/setup/screens.ts'
 import type { DoorScreen } from '#panel/kit/page/door.ts'
 
@@ -10,4 +11,5 @@ export const doorScreens: readonly DoorScreen[] = [
   ...recoveryScreens,
   ...registrationScreens,
   ...setupScreens,
+  ...apiGuideDoor,
 ]

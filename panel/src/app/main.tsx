@@ -20,11 +20,11 @@ const root = document.getElementById('root')!
 const isSignedIn = tokens.access() !== null || tokens.refresh() !== null
 const isDoor = doorScreens.some((screen) => matchPath(screen.path, location.pathname))
 const isSetup = location.pathname === '/setup'
-// These pages are also open to signed-in users: a partner's link, an invitation, and an unfinished
-// registration.
+// These pages are also open to signed-in users: a partner's link, an invitation, an unfinished
+// registration, and the API's documentation.
 const isOwnDoor =
   (location.pathname === '/login' && new URLSearchParams(location.search).has('token')) ||
-  location.pathname === '/auth/invitation' ||
+  ['/auth/invitation', '/docs/api'].includes(location.pathname) ||
   (location.pathname.startsWith('/register/') && isSignedIn)
 
 if (installation?.maintenanceStatus) {

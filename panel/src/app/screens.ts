@@ -25,6 +25,7 @@ import { reservationScreens } from '#panel/features/dining/reservation/screens.t
 import { orderScreens } from '#panel/features/ordering/order/screens.ts'
 import { overviewScreens } from '#panel/features/ordering/overview/screens.ts'
 import { paymentMethodScreens } from '#panel/features/ordering/payment-method/screens.ts'
+import { apiGuideScreens } from '#panel/features/integrations/api-guide/screens.ts'
 import { licenseScreens } from '#panel/features/organisation/license/screens.ts'
 import { branchRequestScreens } from '#panel/features/organisation/branch-request/screens.ts'
 import { registrationScreens } from '#panel/features/organisation/registration/screens.ts'
@@ -97,6 +98,7 @@ const ordered: readonly Screen[] = [
   ...branchRequestScreens,
   ...registrationScreens,
   ...licenseScreens,
+  ...apiGuideScreens,
   ...kioskScreens,
   ...branchSettingsScreens,
   ...branchZoneScreens,

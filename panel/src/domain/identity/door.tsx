@@ -1,16 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { Moon } from 'lucide-react'
 import { Banner } from '#panel/ui/banner.tsx'
-import { buttonClass } from '#panel/ui/button-class.ts'
-import { applyTheme } from '#panel/ui/theme.ts'
 import { Brand } from '#panel/kit/page/brand.tsx'
 import { clientWords } from '#panel/kit/words/kit-words.ts'
-import { langs, onLanguageMissing, useLanguageChoice, type Lang } from '#panel/kit/words/language.ts'
+import { onLanguageMissing } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { TableScene } from '../platform/table-scene.tsx'
+import { DoorTools } from './door-tools.tsx'
 import { doorWords } from './door-words.ts'
-
-const names: Record<Lang, string> = { tr: 'Türkçe', en: 'English', de: 'Deutsch' }
 
 /**
  * The frame of every page before sign-in: the form on the left, a drawing of a laid table on the
@@ -19,7 +15,6 @@ const names: Record<Lang, string> = { tr: 'Türkçe', en: 'English', de: 'Deutsc
 export function Door({ screen, children }: { screen: string; children: ReactNode }) {
   const t = useWords(doorWords)
   const c = useWords(clientWords)
-  const [lang, chooseLanguage] = useLanguageChoice()
   const [isMissing, setMissing] = useState(false)
   useEffect(() => onLanguageMissing(() => setMissing(true)), [])
   return (
@@ -27,32 +22,7 @@ export function Door({ screen, children }: { screen: string; children: ReactNode
       <div className="flex flex-col px-6 py-5 sm:px-10">
         <header className="flex items-center justify-between gap-3">
           <Brand />
-          <div className="flex items-center gap-1">
-            <select
-              aria-label={t('language')}
-              value={lang}
-              onChange={(event) => {
-                setMissing(false)
-                chooseLanguage(event.target.value as Lang)
-              }}
-              className="min-h-ctl rounded-control bg-transparent px-2 text-sm hover:bg-hover"
-            >
-              {langs.map((each) => (
-                <option key={each} value={each}>
-                  {names[each]}
-                </option>
-              ))}
-            </select>
-            <button
-              type="button"
-              title={t('theme')}
-              aria-label={t('theme')}
-              onClick={toggleTheme}
-              className={buttonClass('ghost', 'medium', true)}
-            >
-              <Moon size={17} aria-hidden />
-            </button>
-          </div>
+          <DoorTools onChosen={() => setMissing(false)} />
         </header>
         {isMissing && <Banner kind="danger" title={c('noReply')} />}
         <div className="mx-auto grid w-full max-w-sm flex-1 content-center gap-6 py-10">{children}</div>
@@ -67,11 +37,4 @@ export function Door({ screen, children }: { screen: string; children: ReactNode
       </div>
     </main>
   )
-}
-
-function toggleTheme() {
-  const isDark =
-    getComputedStyle(document.documentElement).colorScheme === 'dark' ||
-    (document.documentElement.classList.contains('system') && matchMedia('(prefers-color-scheme: dark)').matches)
-  applyTheme(isDark ? 'light' : 'dark')
 }

@@ -91,7 +91,7 @@ function operation(it: Described, schemas: Schemas, named: NamedSchemas, lang: L
     operationId: nameOf(it),
     tags: [wing],
     summary,
-    description: [description, needs(call)].filter(Boolean).join(' '),
+    description: [description, needs(call, lang)].filter(Boolean).join(' '),
     security: call.permission === 'public' ? [] : [{ [call.permission === 'api-key' ? 'apiKey' : 'session']: [] }],
     parameters: [...parameters('path', schemas.params), ...parameters('query', schemas.query), ...headers],
     ...(schemas.body && {
@@ -122,10 +122,20 @@ const parameters = (where: 'path' | 'query', given: JsonSchema | undefined) =>
     schema,
   }))
 
-const needs = (call: Call) =>
-  call.permission === 'public'
-    ? 'Open to everybody.'
-    : `Needs \`${call.permission}\`${call.scope ? ` with the scope \`${call.scope}\`` : ''}${moduleOf(call) ? ` and the module \`${moduleOf(call)}\`` : ''}.`
+/** What a caller needs. Calls for apps say it in the language, the others in English. */
+function needs(call: Call, lang: Lang): string {
+  if (call.permission === 'public') return 'Open to everybody.'
+  const module = moduleOf(call)
+  if (call.permission === 'api-key') return keyNeeds[lang](`\`${call.scope}\``, module && `\`${module}\``)
+  return `Needs \`${call.permission}\`${module ? ` and the module \`${module}\`` : ''}.`
+}
+
+const keyNeeds: Record<Lang, (scope: string, module: string | undefined) => string> = {
+  tr: (scope, module) => `Anahtarda ${scope} yetkisi${module ? `, lisansta ${module} modülü` : ''} gerekir.`,
+  en: (scope, module) => `The key needs the scope ${scope}${module ? `, the licence the module ${module}` : ''}.`,
+  de: (scope, module) =>
+    `Der Schlüssel braucht die Berechtigung ${scope}${module ? `, die Lizenz das Modul ${module}` : ''}.`,
+}
 
 const refused = { $ref: '#/components/responses/Problem' }
 const problem = {

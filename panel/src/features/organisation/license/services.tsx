@@ -20,11 +20,10 @@ import { LicenseHistory } from './history.tsx'
 import { words } from './words.ts'
 
 const ApiKeys = lazy(() => import('./api-keys.tsx'))
-const ApiDocs = lazy(() => import('./api-docs.tsx'))
 
-const tabs = ['license', 'keys', 'api', 'history'] as const
+const tabs = ['license', 'keys', 'history'] as const
 
-/** A company's licence, its API keys, and the calls that these keys can make. */
+/** A company's licence and its API keys. */
 export default function Services() {
   const t = useWords(words)
   const can = useCan()
@@ -64,7 +63,6 @@ export default function Services() {
       )}
       <Suspense fallback={<Skeleton className="h-64" />}>
         {tab === 'keys' && <ApiKeys company_id={company_id} hasModule={data?.licensed_module_list.api === true} />}
-        {tab === 'api' && <ApiDocs />}
       </Suspense>
       {tab === 'history' && (
         <Card>

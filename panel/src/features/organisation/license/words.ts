@@ -12,7 +12,6 @@ export const words = defineWords({
     tabs: 'Lisans bölümleri',
     license: 'Lisans',
     keys: 'API anahtarları',
-    api: 'API belgeleri',
     history: 'Geçmiş',
     license_type: 'Tür',
     customer: 'Müşteri',
@@ -72,11 +71,6 @@ export const words = defineWords({
     done: 'Kopyaladım',
     create: 'Oluştur',
     noApi: 'Anahtar oluşturmak için lisansta API modülü gerekir.',
-    apiIntro:
-      'Her istek Authorization: Bearer ile bir API anahtarı taşır. Para kuruş, zaman UTC olarak yazılır; hatalar problem JSON olarak döner.',
-    openapi: 'Tüm API (OpenAPI 3.1)',
-    body: 'Gövde',
-    required: 'zorunlu',
     hint: '…{hint}',
   },
   en: {
@@ -90,7 +84,6 @@ export const words = defineWords({
     tabs: 'Licence sections',
     license: 'Licence',
     keys: 'API keys',
-    api: 'API documentation',
     history: 'History',
     license_type: 'Type',
     customer: 'Customer',
@@ -150,11 +143,6 @@ export const words = defineWords({
     done: 'I have copied it',
     create: 'Create',
     noApi: 'Creating keys requires the API module in the licence.',
-    apiIntro:
-      'Every request carries an API key as Authorization: Bearer. Money is in minor units, time in UTC; errors are returned as problem JSON.',
-    openapi: 'The whole API (OpenAPI 3.1)',
-    body: 'Body',
-    required: 'required',
     hint: '…{hint}',
   },
   de: {
@@ -168,7 +156,6 @@ export const words = defineWords({
     tabs: 'Abschnitte der Lizenz',
     license: 'Lizenz',
     keys: 'API-Schlüssel',
-    api: 'API-Dokumentation',
     history: 'Verlauf',
     license_type: 'Art',
     customer: 'Kunde',
@@ -230,11 +217,6 @@ export const words = defineWords({
     done: 'Ich habe ihn kopiert',
     create: 'Erstellen',
     noApi: 'Für neue Schlüssel braucht die Lizenz das Modul API.',
-    apiIntro:
-      'Jede Anfrage trägt einen API-Schlüssel als Authorization: Bearer. Geld steht in Cent oder Kuruş, Zeit in UTC; Fehler kommen als Problem-JSON.',
-    openapi: 'Die ganze API (OpenAPI 3.1)',
-    body: 'Inhalt',
-    required: 'erforderlich',
     hint: '…{hint}',
   },
 })

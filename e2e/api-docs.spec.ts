@@ -1,0 +1,48 @@
+import { watched } from './stage/orders.ts'
+import { expect, test } from './stage/fixture.ts'
+import { violations } from './stage/axe.ts'
+
+test.use({ where: 'demo' })
+
+test('an app maker without an account reads how to order, and tries a call with a key', async ({ page, product }) => {
+  const { company, branch } = watched(product)
+  await page.context().addCookies([{ name: 'language', value: 'en', url: product.url }])
+  await page.goto(`${product.url}/docs/api`)
+  await page.getByRole('button', { name: 'Read the menu', exact: true }).click()
+  const menu = page.locator('#appMenuRead')
+  await expect(menu.getByRole('button', { name: 'Read the menu' })).toBeFocused()
+  await expect(menu.getByText(`${product.url}/api/menu/{branch_id}`)).toBeVisible()
+  await menu.getByText('PHP', { exact: true }).click()
+  await expect(menu.getByText('curl_setopt_array')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  await menu.getByRole('button', { name: 'Try it', exact: true }).click()
+  await menu.getByLabel('branch_id').fill(branch.id)
+  await menu.getByLabel('delivery_type').fill('comeGetIt')
+  await expect(menu.getByText('Enter an API key at the top of the page first.')).toBeVisible()
+  const key = page.getByLabel('Your API key', { exact: true })
+  await key.fill('sofra_unknown')
+  await menu.getByRole('button', { name: 'Send the call' }).click()
+  await expect(menu.getByRole('status')).toContainText('Answer 401')
+  await expect(menu.getByText('This API key is not valid.')).toBeVisible()
+  await key.fill(company.api_key)
+  await menu.getByRole('button', { name: 'Send the call' }).click()
+  await expect(menu.getByRole('status')).toContainText('Answer 200')
+
+  // The page stays and speaks the other language. What is typed into the page is gone with it.
+  await page.getByLabel('Language').selectOption('de')
+  await expect(page.getByRole('heading', { name: 'API für Apps' })).toBeVisible()
+  await expect(page.locator('#appMenuRead').getByRole('button', { name: 'Speisekarte lesen' })).toBeVisible()
+})
+
+test('the licence’s people find the same page in the menu', async ({ page, product, signIn }) => {
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/api-docs#orderCreate`)
+  const order = page.locator('#orderCreate')
+  await expect(order.getByRole('button', { name: 'Sipariş gönder' })).toHaveAttribute('aria-expanded', 'true')
+  await order
+    .getByRole('button', { name: /^lines/ })
+    .first()
+    .click()
+  await expect(order.getByText('unit_price', { exact: true }).first()).toBeVisible()
+})

@@ -1,0 +1,163 @@
+import { useEffect, useState } from 'react'
+import { Card } from '#panel/ui/card.tsx'
+import { linkClass } from '#panel/ui/link-class.ts'
+import { PasswordField } from '#panel/ui/password-field.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { Refused } from '#panel/kit/page/errors.tsx'
+import { clientWords } from '#panel/kit/words/kit-words.ts'
+import { useLanguage, type Lang } from '#panel/kit/words/language.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { CallRow } from './call-row.tsx'
+import { addressOf, callsOf, loadDescription, type Description } from './description.ts'
+import { Prose } from './prose.tsx'
+import type { SampleKind } from './samples.ts'
+import { tasks } from './tasks.ts'
+import { words } from './words.ts'
+
+/** The wings in the order in which an app maker meets them. */
+const wings = ['menu', 'ordering', 'members', 'dining', 'organisation', 'integrations'] as const
+const rules = ['ruleKey', 'ruleMoney', 'ruleTwice', 'ruleLang', 'ruleNew'] as const
+
+/** How to write an app: tasks, each call with samples and a form to try it, and the errors. */
+export function Guide() {
+  const t = useWords(words)
+  const lang = useLanguage()
+  const [tries, setTries] = useState(1)
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <p className="max-w-prose text-pretty text-muted">
+        {t('intro', { origin: location.origin })}{' '}
+        <a href={addressOf(lang)} target="_blank" rel="noreferrer" className={linkClass}>
+          {t('openapi')}
+        </a>
+      </p>
+      <Card title={t('rules')}>
+        <ul className="grid max-w-prose list-disc gap-1.5 pl-5 text-pretty">
+          {rules.map((it) => (
+            <li key={it}>
+              <Prose text={t(it)} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Loaded key={`${lang} ${tries}`} lang={lang} onAgain={() => setTries(tries + 1)} />
+    </div>
+  )
+}
+
+/** The calls, as soon as their description is there. */
+function Loaded({ lang, onAgain }: { lang: Lang; onAgain: () => void }) {
+  const c = useWords(clientWords)
+  const [all, setAll] = useState<Description | 'failed'>()
+  useEffect(() => {
+    let isThere = true
+    const set = (it: Description | 'failed') => isThere && setAll(it)
+    void loadDescription(lang).then(set, () => set('failed'))
+    return () => {
+      isThere = false
+    }
+  }, [lang])
+  if (all === 'failed') return <Refused message={c('noReply')} onAgain={onAgain} />
+  return all ? <Calls all={all} /> : <Skeleton className="h-[80vh]" />
+}
+
+function Calls({ all }: { all: Description }) {
+  const t = useWords(words)
+  const calls = callsOf(all)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set([location.hash.slice(1)]))
+  const [kind, setKind] = useState<SampleKind>('curl')
+  const [apiKey, setApiKey] = useState('')
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
+  const set = (id: string, isOpen: boolean) => {
+    const next = new Set(opened)
+    if (isOpen) next.add(id)
+    else next.delete(id)
+    setOpened(next)
+  }
+  const show = (id: string) => {
+    set(id, true)
+    const row = document.getElementById(id)
+    row?.scrollIntoView()
+    row?.querySelector('button')?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <Card title={t('tasks')}>
+        <div className="grid gap-x-8 gap-y-5 md:grid-cols-3">
+          {tasks.map(({ title, steps }) => (
+            <section key={title}>
+              <h3 className="pb-1.5 font-medium">{t(title)}</h3>
+              <ol className="grid list-decimal gap-1.5 pl-5 marker:text-muted">
+                {steps.map(([text, id]) => (
+                  <li key={text} className="text-pretty">
+                    <Prose text={t(text)} />{' '}
+                    <button type="button" onClick={() => show(id)} className={linkClass}>
+                      {calls.find((it) => it.operationId === id)?.summary}
+                    </button>
+                  </li>
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+      </Card>
+      <div className="max-w-md">
+        <PasswordField
+          label={t('key')}
+          description={t('keyHelp')}
+          value={apiKey}
+          onChange={setApiKey}
+          autoComplete="off"
+        />
+      </div>
+      {wings.map((wing) => {
+        const own = calls.filter((it) => it.tags[0] === wing)
+        return (
+          own.length > 0 && (
+            <Card key={wing} title={t(wing)} isFlush>
+              <ul className="divide-y divide-line border-t border-line">
+                {own.map((call) => (
+                  <CallRow
+                    key={call.operationId}
+                    {...{ call, all, apiKey, kind }}
+                    onKind={setKind}
+                    isOpen={opened.has(call.operationId)}
+                    onOpen={(isOpen) => set(call.operationId, isOpen)}
+                  />
+                ))}
+              </ul>
+            </Card>
+          )
+        )
+      })}
+      <Errors all={all} />
+    </>
+  )
+}
+
+/** Every error an answer may carry, as the description lists them: `- \`code\` (status): text`. */
+function Errors({ all }: { all: Description }) {
+  const t = useWords(words)
+  const lines = (all.components.schemas['ProblemCode']?.description ?? '').split('\n')
+  const rows = lines.flatMap((line) => {
+    const [, code, status, text] = /^- `(\w+)` \((\d+)\): (.*)$/.exec(line) ?? []
+    return code && status && text ? [{ code, status, text }] : []
+  })
+  return (
+    <Card title={t('errors')}>
+      <p className="max-w-prose pb-4 text-pretty">
+        <Prose text={t('errorsText')} />
+      </p>
+      <dl className="divide-y divide-line border-t border-line text-sm">
+        {rows.map(({ code, status, text }) => (
+          <div key={code} id={code} className="scroll-mt-20 gap-x-4 py-1.5 sm:grid sm:grid-cols-[15rem_1fr]">
+            <dt>
+              <code>{code}</code> <span className="text-muted tabular-nums">{status}</span>
+            </dt>
+            <dd className="text-pretty">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,14 @@
+/** A sentence in which what stands between backticks is code. */
+export const Prose = ({ text }: { text: string }) => (
+  <>
+    {text.split('`').map((part, at) =>
+      at % 2 === 1 ? (
+        <code key={at} className="rounded bg-sunken px-1 text-[0.92em] break-words">
+          {part}
+        </code>
+      ) : (
+        part
+      ),
+    )}
+  </>
+)

@@ -1,0 +1,36 @@
+import type { words } from './words.ts'
+
+type Key = keyof typeof words.tr
+
+/** What an app does, as steps in their order: what to do, and the call that does it. */
+export const tasks: readonly { title: Key; steps: readonly (readonly [text: Key, operationId: string])[] }[] = [
+  {
+    title: 'orderTask',
+    steps: [
+      ['orderMenu', 'appMenuRead'],
+      ['orderArea', 'appDeliveryQuote'],
+      ['orderQuote', 'orderQuote'],
+      ['orderSend', 'orderCreate'],
+    ],
+  },
+  {
+    title: 'memberTask',
+    steps: [
+      ['memberIn', 'appMemberCreate'],
+      ['memberConsent', 'appMemberSetConsent'],
+      ['memberPoints', 'appMemberPoints'],
+      ['memberOrder', 'orderCreate'],
+      ['memberAgain', 'appMemberOrders'],
+    ],
+  },
+  {
+    title: 'tableTask',
+    steps: [
+      ['tableScan', 'tableCodeScan'],
+      ['tableJoin', 'tableCodeJoin'],
+      ['tableOrder', 'orderCreate'],
+      ['tableCall', 'tableCodeCommand'],
+      ['tablePay', 'orderCreate'],
+    ],
+  },
+]
