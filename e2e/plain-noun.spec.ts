@@ -117,7 +117,7 @@ test('the server’s refusal lands on its field', async ({ page, product, signIn
       ? route.fulfill({
           status: 422,
           json: {
-            type: 'about:blank',
+            type: '/docs/api#invalid',
             title: '',
             status: 422,
             code: 'invalid',

@@ -6,7 +6,8 @@ import type { Proof } from './proof.ts'
  * §8.
  */
 export interface Problem {
-  type: 'about:blank'
+  /** Where the code is explained: the page of the API's documentation, and the place on it. */
+  type: `/docs/api#${ProblemCode}`
   title: string
   status: number
   code: ProblemCode

@@ -55,7 +55,7 @@ it('a message of a socket fails the test by its time and by its shape', async ()
 })
 
 it('a refusal fails by what it lacks, by its status and by the times of the record it shows', () => {
-  const good = { type: 'about:blank', title: 'Yok', status: 404, code: 'not_found', detail: 'Yok' }
+  const good = { type: '/docs/api#not_found', title: 'Yok', status: 404, code: 'not_found', detail: 'Yok' }
   const check = (status: number, more: object) =>
     checkProblem(status, JSON.stringify({ ...good, ...more }), ({ message }) => void breaches.push(message))
   check(404, {})

@@ -8,7 +8,7 @@ import { strayTime } from '#server/db/json-time.ts'
 export type OnBreach = (breach: Error) => void
 
 const problem: z.ZodMiniType<Problem> = z.strictObject({
-  type: z.literal('about:blank'),
+  type: z.string().check(z.startsWith('/docs/api#')),
   title: z.string(),
   status: z.int(),
   code: z.enum(Object.keys(problemStatus) as [Problem['code'], ...Problem['code'][]]),

@@ -26,7 +26,7 @@ export function problemOf(lang: Lang, error: unknown): { problem: Problem; retry
     (place, name: 'permission' | 'module') => (more[name] ? place.replace(`{${name}}`, more[name]) : ''),
   )
   const problem: Problem = {
-    type: 'about:blank',
+    type: `/docs/api#${code}`,
     title: told ?? filled,
     status: problemStatus[code],
     code,
