@@ -114,6 +114,7 @@ async function answer(
       isSearch,
       isDoor: call.guarded ?? false,
       isDear: call.dear ?? false,
+      tell: (headers) => void reply.headers(headers),
     })
     leave = entered.leave
     const upload = Buffer.isBuffer(request.body) ? request.body : undefined

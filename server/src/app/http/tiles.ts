@@ -29,7 +29,7 @@ const pictures = /^image\/(png|jpeg|webp|avif)$/
 export function serveTiles(app: FastifyInstance, { url }: Tiles, now?: () => Date): void {
   const rates = openRates(rate, now && (() => now().getTime()))
   app.get<{ Params: Record<'z' | 'x' | 'y', string> }>('/tiles/:z/:x/:y', async ({ params, ip }, reply) => {
-    const retryAfter = rates(networkOf(ip))
+    const retryAfter = rates.take(networkOf(ip))
     if (retryAfter > 0) return reply.code(429).header('retry-after', retryAfter).send()
     const [z, x, y] = [params.z, params.x, params.y].map((it) => (/^\d{1,7}$/.test(it) ? Number(it) : -1)) as [
       number,

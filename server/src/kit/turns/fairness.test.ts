@@ -46,6 +46,21 @@ it('a flood of requests is told to wait, by key and by session, while others are
   expect((await two.raw(order.list, { query: {} })).status).toBe(200)
 })
 
+it('an app is told how much it may still send, also when it is told to wait', async () => {
+  const strict = await server.another({ fairness: { ...fairness, perCaller: { perSecond: 0.01, burst: 2 } } })
+  const apps = caller(strict.url, app.token)
+  const replies = []
+  for (let i = 0; i < 3; i++) replies.push(await apps.raw(order.quote, { body: orderBody(branch_id) }))
+  expect(replies.map((it) => [it.status, it.headers.get('ratelimit')])).toEqual([
+    [200, '"key";r=1;t=100'],
+    [200, '"key";r=0;t=200'],
+    [429, '"key";r=0;t=200'],
+  ])
+  expect(replies[0]!.headers.get('ratelimit-policy')).toBe('"key";q=2;w=200')
+  const people = caller(strict.url, till.token)
+  expect((await people.raw(order.list, { query: {} })).headers.get('ratelimit')).toBeNull()
+})
+
 it('a search with too few letters is refused with advice; two digits match an order', async () => {
   const { number } = await place()
   expect(await till.refused(order.list, { query: { search: 'a' } })).toMatchObject({

@@ -76,10 +76,13 @@ export function openFairness(tokens: Tokens, limits: Fairness) {
       isSearch: boolean
       isDoor: boolean
       isDear: boolean
+      /** Called with headers for the answer, whether the request is admitted or not. */
+      tell: (headers: Record<string, string>) => void
     }) {
       const caller = await callerOf(tokens, it.authorization)
       const known = caller && tenants.get(caller)
-      const retryAfter = Math.max(caller ? callerRate(caller) : 0, known ? tenantRate(known) : 0)
+      const retryAfter = Math.max(caller ? callerRate.take(caller) : 0, known ? tenantRate.take(known) : 0)
+      if (caller && isKey(it.authorization)) it.tell(rateHeaders(limits.perCaller, callerRate.left(caller)))
       if (retryAfter > 0) await refuse(retryAfter)
       const line = it.isDoor ? doors : it.isSearch ? searches : requests
       const leave = await line.take(known ?? `address ${networkOf(it.ip)}`, it.isDear)
@@ -103,7 +106,21 @@ export type Fair = ReturnType<typeof openFairness>
 async function callerOf(tokens: Tokens, authorization: string | undefined): Promise<string | undefined> {
   const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
   if (!token) return undefined
-  return token.startsWith(apiKeyPrefix) ? sha256(token).toString('base64') : tokens.verify(token)
+  return isKey(authorization) ? sha256(token).toString('base64') : tokens.verify(token)
+}
+
+const isKey = (authorization: string | undefined) => authorization?.startsWith(`Bearer ${apiKeyPrefix}`) === true
+
+/**
+ * What an app may still send, in the words of the IETF's draft on RateLimit headers: `q` requests at
+ * once, which come back within `w` seconds; `r` are left, and all are back in `t` seconds.
+ */
+function rateHeaders({ perSecond, burst }: Fairness['perCaller'], left: number) {
+  const seconds = (requests: number) => Math.ceil(requests / perSecond)
+  return {
+    'ratelimit-policy': `"key";q=${burst};w=${seconds(burst)}`,
+    ratelimit: `"key";r=${left};t=${seconds(burst - left)}`,
+  }
 }
 
 /**

@@ -114,9 +114,10 @@ it('never uses more than its slots, starves nobody and loses no turn, in any ord
 
 it('lets a burst through and then a trickle, and says how long to wait', () => {
   let now = 0
-  const wait = openRates({ perSecond: 2, burst: 3 }, () => now)
+  const { take: wait, left } = openRates({ perSecond: 2, burst: 3 }, () => now)
   expect([wait('a'), wait('a'), wait('a'), wait('a')]).toEqual([0, 0, 0, 1])
   expect(wait('b')).toBe(0)
+  expect([left('a'), left('b'), left('c')]).toEqual([0, 2, 3])
   now += 500
   expect([wait('a'), wait('a')]).toEqual([0, 1])
 })

@@ -94,13 +94,15 @@ export function openTurns({ slots, share, waiting, allWaiting, patienceMs }: Tur
 }
 
 /**
- * Admits `perSecond` requests under each key, and `burst` at once; returns the seconds to wait, or
- * 0. Forgets keys that have been idle.
+ * Admits `perSecond` requests under each key, and `burst` at once. `take` returns the seconds to
+ * wait, or 0; `left` how many more requests a key may send at once. Forgets keys that have been
+ * idle.
  */
 export function openRates({ perSecond, burst }: { perSecond: number; burst: number }, now: () => number = Date.now) {
   const buckets = new Map<string, { left: number; at: number }>()
   const sweepOver = 20_000
-  return (key: string): number => {
+  const left = (key: string) => Math.floor(buckets.get(key)?.left ?? burst)
+  const take = (key: string): number => {
     const at = now()
     if (buckets.size > sweepOver)
       for (const [known, it] of buckets) if ((at - it.at) / 1000 > burst / perSecond) buckets.delete(known)
@@ -112,4 +114,5 @@ export function openRates({ perSecond, burst }: { perSecond: number; burst: numb
     it.left -= 1
     return 0
   }
+  return { take, left }
 }

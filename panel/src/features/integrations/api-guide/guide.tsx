@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 /** The wings in the order in which an app maker meets them. */
 const wings = ['menu', 'ordering', 'members', 'dining', 'organisation', 'integrations'] as const
-const rules = ['ruleKey', 'ruleMoney', 'ruleTwice', 'ruleLang', 'ruleNew'] as const
+const rules = ['ruleKey', 'ruleMoney', 'ruleTwice', 'ruleLang', 'ruleRate', 'ruleNew'] as const
 
 /** How to write an app: tasks, each call with samples and a form to try it, and the errors. */
 export function Guide() {

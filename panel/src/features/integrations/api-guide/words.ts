@@ -14,6 +14,8 @@ export const words = defineWords({
     ruleTwice:
       'Kayıt oluşturan çağrılara bir `Idempotency-Key` verin. Yanıt gelmezse aynı anahtarla yeniden gönderin; 72 saat boyunca ilk yanıt döner.',
     ruleLang: 'Hata metinleri `lang` başlığındaki dilde gelir: tr, en veya de.',
+    ruleRate:
+      'Anahtar başına saniyede 60, bir anda 600 istek. Ne kadar kaldığını `RateLimit` başlığı, ne kadar bekleneceğini `Retry-After` söyler.',
     ruleNew: 'Yanıtlara yeni alanlar eklenebilir; tanımadığınız alanları yok sayın.',
     tasks: 'Nereden başlamalı',
     orderTask: 'Beş çağrıda sipariş',
@@ -74,6 +76,8 @@ export const words = defineWords({
     ruleTwice:
       'Give calls that create something an `Idempotency-Key`. If no answer comes, send the call again with the same key; for 72 hours you get the first answer.',
     ruleLang: 'Texts of errors come in the language of the `lang` header: tr, en or de.',
+    ruleRate:
+      'A key may send 60 requests a second, 600 at once. The `RateLimit` header says how many are left, `Retry-After` how long to wait.',
     ruleNew: 'Answers may get new fields; ignore those that you don’t know.',
     tasks: 'Where to start',
     orderTask: 'An order in five calls',
@@ -134,6 +138,8 @@ export const words = defineWords({
     ruleTwice:
       'Geben Sie Aufrufen, die etwas anlegen, einen `Idempotency-Key`. Kommt keine Antwort, senden Sie denselben Aufruf mit demselben Schlüssel noch einmal; 72 Stunden lang kommt die erste Antwort.',
     ruleLang: 'Fehlertexte kommen in der Sprache des Headers `lang`: tr, en oder de.',
+    ruleRate:
+      'Ein Schlüssel darf 60 Anfragen je Sekunde senden, 600 auf einmal. Der Header `RateLimit` sagt, wie viele übrig sind, `Retry-After`, wie lange zu warten ist.',
     ruleNew: 'Antworten können neue Felder bekommen; ignorieren Sie unbekannte.',
     tasks: 'Womit anfangen',
     orderTask: 'Eine Bestellung in fünf Aufrufen',
