@@ -6,6 +6,7 @@ import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
+import { linkClass } from '#panel/ui/link-class.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
@@ -13,6 +14,7 @@ import { lateLayer } from '#panel/ui/late.tsx'
 import { Ago } from '#panel/kit/words/ago.tsx'
 import { Confirm } from '#panel/kit/record/confirm.tsx'
 import { Refused } from '#panel/kit/page/errors.tsx'
+import { Link } from '#panel/kit/page/link.tsx'
 import { ask, useSend } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -79,6 +81,12 @@ export default function ApiKeys({ company_id, hasModule }: { company_id: string;
           </ul>
         )}
       </Card>
+      <p className="text-sm text-muted">
+        {t('docsText')}{' '}
+        <Link to="/api-docs" className={linkClass}>
+          {t('docs')}
+        </Link>
+      </p>
       {isNew && <NewKey company_id={company_id} onClose={() => setNew(false)} />}
       {doomed && (
         <Confirm
