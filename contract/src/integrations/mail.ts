@@ -23,6 +23,7 @@ const teamMailKinds = [
   'platform-unreachable',
   'platform-order-missed',
   'platform-order-unlicensed',
+  'platform-order-no-module',
   'bell-off',
   'bad-comment',
   'reservation-booked',

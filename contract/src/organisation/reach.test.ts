@@ -14,6 +14,7 @@ const getir = (more: Partial<PlatformFacts> = {}): PlatformFacts => ({
   busy: null,
   failing_since: null,
   can_change: true,
+  is_licensed: true,
   ...more,
 })
 const facts = (more: Partial<ReachFacts> = {}): ReachFacts => ({
@@ -91,6 +92,20 @@ it.each<[string, Partial<ReachFacts>, string[]]>([
   [
     'asked to close, it still sells',
     { platforms: [getir({ told: 'closed', answer: 'sent' })] },
+    ['platform warning open_there close_there'],
+  ],
+  [
+    'its module has left the licence, and it is closed',
+    {
+      platforms: [
+        getir({ is_licensed: false, is_open: false, told: 'closed', answer: 'sent', failing_since: ago(30) }),
+      ],
+    },
+    ['platform warning unlicensed access'],
+  ],
+  [
+    'its module has left the licence, and it still sells',
+    { platforms: [getir({ is_licensed: false, told: 'closed', answer: 'sent' })] },
     ['platform warning open_there close_there'],
   ],
   ['being asked to close', { platforms: [getir({ told: 'closed', answer: 'queued' })] }, []],

@@ -30,6 +30,7 @@ const reachCodes = [
   'refused_there',
   'opening_there',
   'closed_by_us',
+  'unlicensed',
   'full',
   'open_there',
   'time_kept',
@@ -157,6 +158,8 @@ export interface PlatformFacts {
   /** Since when the platform has not answered us. */
   failing_since: string | null
   can_change: boolean
+  /** Whether the company's licence contains the platform's module. */
+  is_licensed: boolean
 }
 
 const fine = { state: 'ok', fix: null, since: null, platform: null, count: null, order_methods: [] } as const
@@ -237,6 +240,9 @@ function lineOf({ state, devices: { connected, seen_at } }: ReachFacts): ReachPa
 function platformOf(it: PlatformFacts, sells: boolean, at: Date): ReachPart {
   const { platform } = it
   const there = (code: ReachCode, more: Partial<ReachPart> = {}) => part('platform', code, { platform, ...more })
+  // Its module has left the licence, so no orders are expected from it.
+  if (!it.is_licensed && !it.is_open)
+    return sells ? there('unlicensed', { state: 'warning', fix: 'access' }) : there('rests')
   const isSilent = it.failing_since !== null && at.getTime() - Date.parse(it.failing_since) >= unreachableAfterMs
   if (isSilent && sells) return there('unreachable', { state: 'down', fix: 'access', since: it.failing_since })
   if (it.is_open === null) return there('not_reported')

@@ -83,12 +83,14 @@ function inOrder(query: ListQuery): ListQuery {
   return query
 }
 
+/** Reads a sort alone, because the rest of a query may need more, such as a company. */
+const sortIn = (list: ListCall, sort?: string) => safeParse(shapeOf(list)['sort']!, sort)
+
 /** Whether the contract lets the list be sorted by this column. */
-export const canSort = (list: ListCall, column: string) => safeParse(list.query, { sort: column }).success
+export const canSort = (list: ListCall, column: string) => sortIn(list, column).success
 
 /** The column by which the list is sorted when nothing else is asked for. */
-export const firstSorted = (list: ListCall): string =>
-  String(safeParse(shapeOf(list)['sort']!, undefined).data).replace('-', '')
+export const firstSorted = (list: ListCall): string => String(sortIn(list).data).replace('-', '')
 
 export const readSort = (sort: string): Sort =>
   sort.startsWith('-') ? { column: sort.slice(1), direction: 'desc' } : { column: sort, direction: 'asc' }

@@ -24,16 +24,24 @@ const at = ({ company_id, branch_id, platform }: Place) =>
 
 /**
  * Queues what must be undone at the restaurant that a link is about to leave: its closing, as far
- * as it does not result from switching the link off, and its longer preparation time. Call this in
- * the transaction that changes the link, before `forgetRestaurant`.
+ * as it does not result from switching the link off, and its longer preparation time. If the change
+ * also switches the link off, the restaurant is closed. Call this in the transaction that changes
+ * the link, before `forgetRestaurant`.
  */
-export async function leaveRestaurant(db: Db, kit: Kit, former: Former, now: Date): Promise<void> {
+export async function leaveRestaurant(
+  db: Db,
+  kit: Kit,
+  former: Former,
+  { is_active, now }: { is_active: boolean; now: Date },
+): Promise<void> {
   const place = at(former)
   const { closed, is_busy } = await db.must<{ closed: string | null; is_busy: boolean }>(sql`
     select (select state from platform_state where ${place} and wanted = 'closed') as closed,
       exists (select 1 from platform_busy where ${place} and (minutes > 0 or promised > 0)) as is_busy`)
   // The restaurant of a link that is switched off stays closed, or is closed if it is still open.
-  const is_open = former.is_active ? (closed ? true : null) : closed === 'queued' ? false : null
+  const opens = is_active ? closed !== null : false
+  const closes = is_active ? false : former.is_active ? maySet(former.platform) : closed === 'queued'
+  const is_open = opens && former.is_active ? true : closes ? false : null
   await queueFarewell(db, kit, former, { is_open, ends_busy: is_busy }, now)
 }
 
@@ -70,8 +78,24 @@ export const closingOf = async (db: Db, place: Place): Promise<PlatformSettings[
     sql`select state as answer, reason from platform_state where ${at(place)} and wanted = 'closed'`,
   )) ?? null
 
-/** After a link was changed, queues the branch's current state for the new restaurant. */
-export async function tellRestaurantAnew(db: Db, { company_id, branch_id, platform }: Place, now: Date): Promise<void> {
+/**
+ * After a link was changed, queues the branch's current state for its restaurant, and once more
+ * what the restaurant was not told while the link was switched off or its credentials were refused.
+ */
+export async function tellRestaurantAnew(db: Db, place: Place, now: Date): Promise<void> {
+  const { company_id, branch_id, platform } = place
+  const again = sql`state = 'queued', reason = null, tries = 0, due_at = ${now}`
+  const isOn = sql`exists (select 1 from platform_link where ${at(place)} and is_active)`
+  await db.one(
+    sql`update platform_item set ${again}, updated_at = ${now} where ${at(place)} and state = 'refused' and ${isOn}`,
+  )
+  await db.one(
+    sql`update platform_busy set ${again}, wanted_at = ${now} where ${at(place)} and state = 'refused' and ${isOn}`,
+  )
+  // The restaurant of a link that is switched off must be closed too.
+  await db.one(
+    sql`update platform_state set ${again}, wanted_at = ${now} where ${at(place)} and state = 'refused' and wanted = 'closed'`,
+  )
   await queueStates(db, { company_id, branch_id, now })
   await noteOutages(db, { company_id, branch_id, now })
   await announceState(db, company_id, branch_id, platform, 'branch-status-changed')

@@ -31,7 +31,7 @@ const meaningOf = ({ webhook }: Platform, kind: string): PushMeaning =>
   webhook.kinds[kind] ?? (kind === pollKinds.cancelled ? 'cancelled' : 'order')
 
 /** The problems after which an event is tried again if polling finds it. */
-const open = raw(`'unconfirmed', 'unknown_order', 'failed', 'no_branch', 'no_licence'`)
+const open = raw(`'unconfirmed', 'unknown_order', 'failed', 'no_branch', 'no_licence', 'no_module'`)
 
 /**
  * Records events in the inbox, each only once. An event found by polling replaces the content of a
@@ -185,7 +185,7 @@ async function handle(kit: Kit, at: Linked, row: Waiting): Promise<'unreachable'
       const known = await reconcile(db, link, { truth, meaning, input }, kit.now())
       const problem: Note = known ?? (isForged ? 'differs' : null)
       // The branch may not sell, so nobody will see the order for which the customer is waiting.
-      if (problem === 'no_branch' || problem === 'no_licence')
+      if (problem === 'no_branch' || problem === 'no_licence' || problem === 'no_module')
         await giveUpIn(db, kit, row, problem, () => alertMissed(db, kit, row, problem))
       else
         await db.one(

@@ -10,6 +10,7 @@ import { placeOrder } from '#server/domain/ordering/place.ts'
 import type { Action } from '#server/domain/ordering/steps.ts'
 import { touchOrder } from '#server/domain/ordering/touch.ts'
 import type { Db } from '#server/db/pool.ts'
+import { isLicensed } from '#server/domain/organisation/state-facts.ts'
 import { isExpired } from '#server/kit/guard/licence.ts'
 import { Fault } from '#server/kit/answer/fault.ts'
 import { cancelReasonOf } from './cancel-reason.ts'
@@ -17,6 +18,7 @@ import { cancelEvent, eventId } from './events.ts'
 import type { Link } from './platform.ts'
 import type { PlatformOrder, PushMeaning } from './platform.ts'
 import { giveUpSteps, queuePlatformSteps } from './steps.ts'
+import type { NamedCustomer } from './without-customer.ts'
 
 /**
  * Why a platform's event had no effect. `before_create` remembers that the order was cancelled
@@ -33,11 +35,13 @@ export type Note =
   | 'no_link'
   | 'no_branch'
   | 'no_licence'
+  | 'no_module'
   | 'failed'
   | 'expired'
   | null
 
 type Order = Pick<OrderRow, 'id' | 'status' | 'version' | 'next_status' | 'courier_event' | 'delivery_type'>
+type KnownOrder = Order & NamedCustomer
 
 /** The name under which the timeline shows what the platform does. */
 const actorOf = (link: Link) => platforms[link.platform].name
@@ -64,13 +68,14 @@ export async function reconcile(
   const { truth } = it
   await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`${link.platform} ${link.id} ${truth.id}`}, 0))`)
   const known =
-    await db.one<Order>(sql`select id, status, version, next_status, courier_event, delivery_type from orders
+    await db.one<KnownOrder>(sql`select id, status, version, next_status, courier_event, delivery_type, customer_name, customer_phone, address from orders
     where company_id = ${link.company_id} and branch_id = ${link.branch_id} and channel = ${link.platform} and external_id = ${truth.id} for update`)
   if (!known && (truth.cancelled || (await isBuried(db, link, truth)))) return 'before_create'
-  if (!known && (await isLicenceOver(db, link, now))) return 'no_licence'
+  if (known && truth.cancelled) return cancel(db, link, known, truth, now)
+  const refusal = known ? null : await licenceRefusal(db, link, now)
+  if (refusal) return refusal
   const order = known ?? (await takeIn(db, link, it, now))
   if (!order) return 'no_branch'
-  if (truth.cancelled) return cancel(db, link, order, truth, now)
   const reached = await moveOn(db, link, order, truth, now)
   await noteCourier(db, link, order, it, now)
   await tellAgain(db, link, order.id, reached, truth, now)
@@ -89,14 +94,16 @@ const isBuried = async (db: Db, link: Link, truth: PlatformOrder) =>
   )
 
 /**
- * Whether the company's licence and its grace have ended. New orders are then not taken in, while
- * orders that came before go on.
+ * Why the company's licence does not allow new orders of the link's platform: the licence and its
+ * grace have ended, or it lacks the platform's module. Orders that came before go on.
  */
-const isLicenceOver = async (db: Db, { company_id }: Link, now: Date): Promise<boolean> =>
-  isExpired(
-    await db.one<{ grace_ends_at: string }>(sql`select grace_ends_at from license where company_id = ${company_id}`),
-    now,
-  )
+async function licenceRefusal(db: Db, { company_id, id }: Link, now: Date): Promise<'no_licence' | 'no_module' | null> {
+  const license = await db.one<{ grace_ends_at: string; is_licensed: boolean }>(sql`
+    select l.grace_ends_at, ${isLicensed('p')} as is_licensed from license l join platform_link p on p.company_id = l.company_id
+    where l.company_id = ${company_id} and p.id = ${id}`)
+  if (isExpired(license, now)) return 'no_licence'
+  return license && !license.is_licensed ? 'no_module' : null
+}
 
 /**
  * Creates our order. As its time it gets the moment when the customer ordered, because the platform
@@ -153,7 +160,7 @@ async function moveOn(
  * Cancels our order with a suitable reason. An order that has already ended keeps its status, and
  * its card shows what the platform did. If the cancellation was our own, this changes nothing.
  */
-async function cancel(db: Db, link: Link, order: Order, truth: PlatformOrder, now: Date): Promise<Note> {
+async function cancel(db: Db, link: Link, order: KnownOrder, truth: PlatformOrder, now: Date): Promise<Note> {
   if (order.status === 'cancelled' || order.status === 'returned') return null
   const reason = await cancelReasonOf(db, link, order, truth)
   try {

@@ -22,8 +22,8 @@ interface StateRow extends BranchKey {
 /**
  * Queues changes of the branch's state for its platforms, in the caller's transaction. The branch
  * is closed on them while delivery is manually closed, its next quarters of an hour are full, the
- * branch is switched off, or its company's licence has ended. It is opened again as soon as it may
- * sell there. Each change is sent to a platform only once. A restaurant that the platform closed
+ * branch is switched off, or its company's licence has ended or lacks the platform's module. It is
+ * opened again as soon as it may sell there. Each change is sent to a platform only once. A restaurant that the platform closed
  * itself stays closed until somebody opens it. While the branch is busy, its platforms tell
  * customers to wait longer.
  */
@@ -38,10 +38,11 @@ export async function queueStates(db: Db, { company_id, branch_id, now }: Branch
   const [facts] = await stateFacts(db, { company: company_id, branch: branch_id }, now)
   if (!facts) return
   const { isClosedByHand, isFull, isSelling, busyMin } = platformsAt(facts, now)
-  const isClosed = isClosedByHand || isFull
-  const wanted_for = isClosedByHand ? 'by_hand' : 'full'
   for (const { platform, wanted, minutes } of told) {
     const at = { company_id, branch_id, platform }
+    const mustClose = isClosedByHand || facts.platforms.some((it) => it.platform === platform && !it.is_licensed)
+    const isClosed = mustClose || isFull
+    const wanted_for = mustClose ? 'by_hand' : 'full'
     if (maySet(platform)) {
       if (isClosed && wanted !== 'closed') await want(db, { ...at, wanted: 'closed', wanted_for }, now)
       else if (!isClosed && isSelling && wanted === 'closed') await want(db, { ...at, wanted: 'open' }, now)

@@ -95,7 +95,7 @@ export const stepDelivery = (options: { timeoutMs?: number } = {}): Delivery<Ste
   work: 'platform steps',
   table: 'platform_step',
   key: ['company_id', 'id'],
-  columns: sql`d.company_id, d.id, d.branch_id, d.order_id, d.platform, d.step, d.body, d.created_at, o.external_id, o.scheduled_at is not null as is_scheduled, o.customer_name, o.address`,
+  columns: sql`d.company_id, d.id, d.branch_id, d.order_id, d.platform, d.step, d.body, d.created_at, o.external_id, o.scheduled_at is not null as is_scheduled, o.customer_name, o.customer_phone, o.address`,
   joins: sql`join orders o on o.company_id = d.company_id and o.id = d.order_id`,
   series: {
     by: 'order_id',

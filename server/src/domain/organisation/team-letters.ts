@@ -202,6 +202,34 @@ export const teamLetters = defineLetters({
       ],
     },
   },
+  'platform-order-no-module': {
+    purpose: 'service',
+    fields: { branch: 'text', platform: 'text', url: 'link' },
+    tr: {
+      subject: '{branch}: {platform} siparişi alınamadı',
+      text: [
+        '{platform}, {branch} şubesine sipariş gönderdi. Lisansınızda {platform} modülü olmadığı için sipariş panele düşmedi; müşteri yanıt bekliyor.',
+        'Siparişi platformun kendi ekranından yanıtlayın. Modül lisansa eklenince siparişler yeniden buraya düşer:\n{url}',
+        'Bir şube için en çok 15 dakikada bir yazarız.',
+      ],
+    },
+    en: {
+      subject: '{branch}: order from {platform} not received',
+      text: [
+        '{platform} has sent an order to {branch}. Your licence lacks the {platform} module, so the order did not reach the panel; the customer is waiting for an answer.',
+        'Answer the order on the platform’s own screen. Once the module is part of the licence again, orders arrive here:\n{url}',
+        'We write at most every 15 minutes about one branch.',
+      ],
+    },
+    de: {
+      subject: '{branch}: Bestellung von {platform} nicht angekommen',
+      text: [
+        '{platform} hat eine Bestellung an {branch} gesendet. Ihre Lizenz enthält das Modul {platform} nicht, darum kam die Bestellung nicht im Panel an; der Kunde wartet auf eine Antwort.',
+        'Beantworten Sie die Bestellung auf der Plattform selbst. Enthält die Lizenz das Modul wieder, kommen Bestellungen hier an:\n{url}',
+        'Wir schreiben zu einer Filiale höchstens alle 15 Minuten.',
+      ],
+    },
+  },
   'bell-off': {
     purpose: 'service',
     fields: { branch: 'text', url: 'link' },
@@ -273,6 +301,7 @@ const alertOf = {
   'platform-unreachable': 'platform',
   'platform-order-missed': 'platform',
   'platform-order-unlicensed': 'platform',
+  'platform-order-no-module': 'platform',
   'bell-off': 'unanswered',
   'bad-comment': 'comment',
   'reservation-booked': 'reservation',

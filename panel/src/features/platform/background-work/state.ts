@@ -30,6 +30,7 @@ const reasons = [
   'unknown_kind',
   'no_branch',
   'no_licence',
+  'no_module',
   'other_restaurant',
 ] as const
 

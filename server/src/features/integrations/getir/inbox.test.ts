@@ -103,8 +103,17 @@ const ways = {
     stage.kit.db.one(
       sql`update license set ends_at = ${new Date(stage.clock.now() + (isOn ? 300 : -30) * 1440 * minute)} where company_id = ${stage.company_id}`,
     ),
+  no_module: (isOn: boolean) =>
+    stage.kit.db.one(
+      sql`update license set licensed_module_list = licensed_module_list || ${JSON.stringify({ getir: isOn })}::jsonb where company_id = ${stage.company_id}`,
+    ),
 }
-test.each(['no_branch', 'no_licence'] as const)(
+const toldBecause = {
+  no_branch: 'Şube devre dışı',
+  no_licence: 'Lisans süresi dolduğu için',
+  no_module: 'Lisansınızda Getir modülü olmadığı için',
+}
+test.each(['no_branch', 'no_licence', 'no_module'] as const)(
   'an order for a branch that may not sell (%s) is told of once, and comes in as soon as the branch may sell again',
   async (reason) => {
     const { db } = stage.kit
@@ -131,7 +140,7 @@ test.each(['no_branch', 'no_licence'] as const)(
     )
     expect(letters.map((it) => it.to_address)).toEqual([...new Set(letters.map((it) => it.to_address))])
     expect(letters[0]?.subject).toContain('Getir siparişi alınamadı')
-    expect(letters[0]?.body_text).toContain(reason === 'no_branch' ? 'Şube devre dışı' : 'Lisans süresi dolduğu için')
+    expect(letters[0]?.body_text).toContain(toldBecause[reason])
     // An order that came in before goes on.
     stage.control.cancelOrder(known, 'customer')
     await stage.settle()
@@ -228,6 +237,19 @@ test('a customer’s cancellation cancels ours, in the platform’s words, and n
     reason_text: 'Müşteri siparişi iptal etti · Geç kaldı',
   })
   expect((await stage.steps(id)).map((it) => [it.step, it.state])).toEqual([['verify', 'refused']])
+})
+
+test('a cancellation that names the customer is kept without them', async () => {
+  const id = await stage.place()
+  const { client } = stage.control.order(id)
+  const { name, clientPhoneNumber, deliveryAddress } = client
+  stage.control.cancelOrder(id, 'customer', `${name} vazgeçti: ${clientPhoneNumber}, ${deliveryAddress.address}`)
+  await stage.settle()
+  const { reason_text } = await stage.orderOf(id)
+  expect(reason_text).toMatch(/^Müşteri siparişi iptal etti · …(?: \p{Lu}\.)? vazgeçti: …/u)
+  const kept = JSON.stringify([reason_text, await stage.timeline(id)])
+  for (const word of `${name} ${deliveryAddress.address}`.match(/\p{L}{4,}/gu) ?? []) expect(kept).not.toContain(word)
+  expect(kept).not.toMatch(/5550100/)
 })
 
 test('a forged cancellation of an open order does nothing', async () => {

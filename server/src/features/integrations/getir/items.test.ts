@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import { platformItem } from '#contract/menu/platform-item.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { itemDelivery, matchDaily, matchItems, queueItems } from '#server/domain/integrations/items.ts'
@@ -110,6 +111,27 @@ it('is sent again after a lost answer, and refused with Getir’s own words', as
   await manager.send(platformItem.retry, { params: { branch_id: stage.branch_id } })
   await deliverDue(stage.kit, itemDelivery)
   expect(await shown()).toMatchObject({ wanted: 'on', state: 'sent' })
+})
+
+it('is sent when the link is switched on, if it changed while the link was off', async () => {
+  const boss = await signIn(stage.server.url, stage.world.users.company)
+  const link = { params: { branch_id: stage.branch_id, name: 'getir' as const } }
+  const switchLink = async (is_active: boolean) => {
+    const { version, external_id } = await boss.send(platformSettings.read, link)
+    const body = { version, is_active, host: null, external_id, secrets: {} }
+    await boss.send(platformSettings.update, { ...link, body })
+  }
+  await switchLink(false)
+  await tavukOut('reopened')
+  await deliverDue(stage.kit, itemDelivery)
+  expect(await shown()).toMatchObject({ wanted: 'out', state: 'refused', reason: 'no_link' })
+  expect(tavukAtGetir()).toBe(100)
+  await switchLink(true)
+  await deliverDue(stage.kit, itemDelivery)
+  expect(await shown()).toMatchObject({ wanted: 'out', state: 'sent', reason: null })
+  expect(tavukAtGetir()).toBe(200)
+  await tavukOut(null)
+  await deliverDue(stage.kit, itemDelivery)
 })
 
 it('reads the menu once a day', async () => {

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
+import { license } from '#contract/organisation/license.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
 import { signIn, type Caller } from '#server/app/test/test-client.ts'
@@ -275,6 +276,48 @@ it('closes it there when the licence and its grace have ended, and opens it when
   expect(isOpenThere()).toBe(true)
 })
 
+it('closes it there when the module leaves the licence, and opens it when the module is back', async () => {
+  const provider = await signIn(stage.server.url, stage.world.users.provider)
+  const company = { company_id: stage.company_id }
+  const licenseWith = async (getir: boolean) => {
+    const { license_type, licensed_module_list, limits, starts_at, ends_at, version } = (await provider.send(
+      license.read,
+      { params: company },
+    ))!
+    const modules = { ...licensed_module_list, getir }
+    const body = {
+      license_type,
+      licensed_module_list: modules,
+      limits,
+      starts_at,
+      ends_at,
+      version,
+      anyway: true as const,
+    }
+    await provider.send(license.save, { params: company, body })
+    await tellStates(stage.kit)
+    stage.clock.advance(minute)
+    await tell()
+  }
+  const boss = await signIn(stage.server.url, stage.world.users.company)
+  const part = async () => {
+    const { reach } = await boss.send(branch.state, { params: params() })
+    return reach.parts.find((it) => it.part === 'platform')
+  }
+  await licenseWith(false)
+  expect(isOpenThere()).toBe(false)
+  expect(await part()).toMatchObject({ code: 'unlicensed', state: 'warning', fix: 'access' })
+  const given = { params: { ...params(), platform: 'getir' as const }, body: { is_open: true } }
+  expect(await boss.refused(branch.setPlatform, given)).toMatchObject({ status: 402, code: 'module_required' })
+  await set({ state: 'closed', reason: '', until: until(60) })
+  await set({ state: 'open' })
+  await tell()
+  expect(isOpenThere()).toBe(false)
+  await licenseWith(true)
+  expect(isOpenThere()).toBe(true)
+  expect(await part()).toMatchObject({ code: 'open', state: 'ok' })
+})
+
 it('begins anew where the link leads to another restaurant: the new one is told what holds now, and the old one is as it was', async () => {
   const first = stage.restaurantId
   const second = '112233445566778899001122'
@@ -284,9 +327,10 @@ it('begins anew where the link leads to another restaurant: the new one is told 
   const link = { params: { ...params(), name: 'getir' as const } }
   const leadTo = async (external_id: string, secrets: typeof keys, is_active = true) => {
     stage.clock.advance(minute)
-    const { version } = await boss.send(platformSettings.read, link)
+    const manager = await signIn(stage.server.url, stage.world.users.company)
+    const { version } = await manager.send(platformSettings.read, link)
     const body = { version, is_active, host: null, external_id, secrets }
-    await boss.send(platformSettings.update, { ...link, body })
+    await manager.send(platformSettings.update, { ...link, body })
   }
   const of = (id: string) => {
     const { status, busyness } = stage.control.restaurant(id)
@@ -331,6 +375,35 @@ it('begins anew where the link leads to another restaurant: the new one is told 
   await deliverDue(stage.kit, farewellDelivery)
   expect(of(first).isOpen).toBe(false)
   await leadTo(first, stage.keys)
+  stage.control.setOpen(first, true)
+  // One change both leads elsewhere and switches the link off: the restaurant is closed, whether or
+  // not the branch was closed by hand.
+  for (const isClosed of [false, true]) {
+    if (isClosed) await set({ state: 'closed', reason: '', until: until(60) })
+    await tell()
+    expect(of(first).isOpen).toBe(!isClosed)
+    await leadTo(second, keys, false)
+    await deliverDue(stage.kit, farewellDelivery)
+    expect(of(first).isOpen).toBe(false)
+    await leadTo(first, stage.keys)
+    stage.control.setOpen(first, true)
+  }
+})
+
+it('sends a longer preparation time when the link is on again, if it was switched off before', async () => {
+  // The first call opens the branch, the second one ends its being busy.
+  await set({ state: 'open' })
+  // The platform limits how often it is asked in a minute.
+  stage.clock.advance(minute)
+  await tell()
+  expect(there().busyness.busynessDifferenceDuration).toBe(0)
+  await set({ state: 'busy', minutes: 30, order_methods: ['deliveryToAddress'] })
+  await switchLink(false)
+  await tell()
+  expect(there().busyness.busynessDifferenceDuration).toBe(0)
+  await switchLink(true)
+  await tell()
+  expect(there().busyness.busynessDifferenceDuration).toBe(30)
 })
 
 it('closes the restaurant there when its link is switched off, and opens it once the link is on and the branch open', async () => {

@@ -129,7 +129,12 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
     const { external_id, base_url } = values as Pick<Own, 'external_id' | 'base_url'>
     await withdrawFarewell(db, { ...at, external_id, base_url })
     if (held && isOtherRestaurant(held, { external_id, base_url })) {
-      await leaveRestaurant(db, ctx.kit, { ...held, ...at, secrets: held.opened }, ctx.now)
+      await leaveRestaurant(
+        db,
+        ctx.kit,
+        { ...held, ...at, secrets: held.opened },
+        { is_active: body.is_active, now: ctx.now },
+      )
       await forgetRestaurant(db, at)
     } else if (held && switchesOff(held, body)) await closeRestaurant(db, at, ctx.now)
     await tellRestaurantAnew(db, at, ctx.now)

@@ -18,7 +18,7 @@ import { routes, type Context } from '#server/kit/context.ts'
 import { announceState, deviceAliveSec, deviceKeptDays } from '#server/kit/live/devices.ts'
 import { Fault, fault, wrongField } from '#server/kit/answer/fault.ts'
 import { tieOf } from '#server/kit/guard/reach.ts'
-import { branchIn, type BranchKey } from '#server/kit/guard/tree.ts'
+import { branchIn, companyIn, type BranchKey } from '#server/kit/guard/tree.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { record } from './record.ts'
 
@@ -183,6 +183,9 @@ export const branchRoutes = routes(branch, {
     const before = await stateOf(ctx.db, at.branch_id, ctx)
     const known = before.platforms.find((it) => it.platform === platform)
     if (!known) throw fault('not_found')
+    const license = companyIn(ctx.actor.tree, at.company_id).license
+    if (is_open && license && !license.licensed_module_list[platform])
+      throw fault('module_required', { module: platform })
     // Opening needs a branch whose state can be changed. Closing is always allowed.
     if ((is_open && !before.can_change) || !known.can_change) throw cannotChangeNow(ctx, before)
     await ctx.db.tx(async (db) => {
