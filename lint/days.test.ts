@@ -80,6 +80,7 @@ const meant: Record<string, Partial<Record<Spelling, string>>> = {
   'server/src/domain/members/voucher/batch.ts': { [span]: 'how long a run is kept' },
   'server/src/domain/members/institution-documents.ts': { [span]: 'how long a document is kept' },
   'server/src/domain/members/merge/orders.ts': { [span]: 'how long a run is kept' },
+  'server/src/domain/members/sign-in-codes.ts': { [span]: 'how long a guest is known' },
   'server/src/domain/members/consent/links.ts': { [span]: 'how long a link is valid' },
   'panel/src/kit/words/format.ts': {
     'a day of the machine’s clock': 'writes a moment that is already on the right clock',

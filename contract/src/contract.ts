@@ -53,6 +53,7 @@ import { stock } from './menu/stock.ts'
 import { synonymGroup, synonymList } from './menu/synonym-group.ts'
 import { appDelivery } from './ordering/app-delivery.ts'
 import { appMember } from './members/app-member.ts'
+import { appSignIn } from './members/app-sign-in.ts'
 import { comment } from './members/comment.ts'
 import { memberCorrection } from './members/correction.ts'
 import { institutionProof } from './members/institution-proof.ts'
@@ -169,6 +170,7 @@ export const contract = {
     member,
     memberPage,
     appMember,
+    appSignIn,
     memberMerge,
     memberErasure,
     definitionPoint: pointDefinition,

@@ -37,6 +37,7 @@ import { restaurantImageExamples } from './menu/restaurant-image.example.ts'
 import { orderExamples } from './ordering/order.example.ts'
 import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
 import { appMemberExamples } from './members/app-member.example.ts'
+import { appSignInExamples } from './members/app-sign-in.example.ts'
 import { commentExamples } from './members/comment.example.ts'
 import { memberCorrectionExamples } from './members/correction.example.ts'
 import { institutionProofExamples } from './members/institution-proof.example.ts'
@@ -141,6 +142,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     member: memberExamples,
     memberPage: memberPageExamples,
     appMember: appMemberExamples,
+    appSignIn: appSignInExamples,
     memberMerge: memberMergeExamples,
     memberErasure: memberErasureExamples,
     comment: commentExamples,

@@ -101,7 +101,16 @@ const nounOf: Record<string, string> = {
  * request.
  */
 const chosen = ['id', 'call_id', 'reservation_id', 'new_groups', 'after']
-const nobodys = [...chosen, 'merge_id', 'bill_id', 'registration_id', 'account-list', 'company-list', 'branch-list']
+const nobodys = [
+  ...chosen,
+  'merge_id',
+  'code_id',
+  'bill_id',
+  'registration_id',
+  'account-list',
+  'company-list',
+  'branch-list',
+]
 
 const typeOf = (schema: object) => (schema as { _zod: { def: { type: string; format?: string } } })._zod.def
 const places = ['branch', 'company', 'account', 'place']

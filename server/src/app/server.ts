@@ -141,6 +141,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     forgetPeople: actors.forget,
     actorOf: actors.ofSession,
     keyActorOf: actors.ofKey,
+    keyActorById: actors.ofKeyId,
   }
   const app = fastify(log, it.proxy ?? false)
   const stop = async () => {

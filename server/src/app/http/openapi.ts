@@ -37,8 +37,14 @@ const howToProve =
   'SHA-256(SHA-256(challenge as ASCII) + round + number), both as 4 bytes, most significant first, begins with so many zero bits. Send the same request with the ' +
   'header `proof: <challenge> <number>,<number>,…` within 3 minutes, from the same address; it is good once. Or wait for Retry-After.'
 
+const proofHeader = {
+  name: 'proof',
+  in: 'header',
+  schema: { type: 'string' },
+  description: 'The answer to a 429 `proof_required`.',
+}
 const doorHeaders = [
-  { name: 'proof', in: 'header', schema: { type: 'string' }, description: 'The answer to a 429 `proof_required`.' },
+  proofHeader,
   {
     name: 'device',
     in: 'header',
@@ -61,7 +67,7 @@ const aboutKeys = `A company's API key, beginning with sofra_, of the scopes ${k
 function operation(wing: string, noun: string, name: string, call: Call) {
   const headers = [
     { name: 'lang', in: 'header', schema: { enum: ['tr', 'en', 'de'], default: 'tr' } },
-    ...(call.guarded ? doorHeaders : []),
+    ...(call.guarded ? (call.permission === 'public' ? doorHeaders : [proofHeader]) : []),
     ...(call.permission === 'api-key' ? [guestHeader] : []),
     ...(call.idempotent
       ? [

@@ -1,5 +1,6 @@
 // Requests for the calls about members that need more than their examples (test-requests.ts).
 import sql from 'sql-template-tag'
+import { appSignIn } from '#contract/members/app-sign-in.ts'
 import { commentExamples } from '#contract/members/comment.example.ts'
 import { comment } from '#contract/members/comment.ts'
 import { institutionProof } from '#contract/members/institution-proof.ts'
@@ -120,6 +121,12 @@ export function memberRequests({
     'member.create': () => {
       const n = next()
       return { body: { phone: `+90532${String(n + 1_000_000)}`, email: `uye${n}@deneme.test` } }
+    },
+    'appSignIn.sendCode': () => ({ body: { email: `giris${next()}@deneme.test` } }),
+    'appSignIn.confirmCode': async () => {
+      const body = { company_id: place().id, email: `giris${next()}@deneme.test` }
+      const { code_id } = await keyed().send(appSignIn.sendCode, { body })
+      return { body: { ...body, code_id, code: codeIn(await mailTo(server, body.email, 'sign-in-code')) } }
     },
     'appMember.create': () => ({ body: { phone: `+90533${String(next() + 1_000_000)}` } }),
     // A change names no number, unlike the call that makes a member.
