@@ -54,6 +54,7 @@ import { synonymGroup, synonymList } from './menu/synonym-group.ts'
 import { appDelivery } from './ordering/app-delivery.ts'
 import { appMember } from './members/app-member.ts'
 import { appSignIn } from './members/app-sign-in.ts'
+import { memberDevice } from './members/member-device.ts'
 import { comment } from './members/comment.ts'
 import { memberCorrection } from './members/correction.ts'
 import { institutionProof } from './members/institution-proof.ts'
@@ -171,6 +172,7 @@ export const contract = {
     memberPage,
     appMember,
     appSignIn,
+    memberDevice,
     memberMerge,
     memberErasure,
     definitionPoint: pointDefinition,

@@ -38,6 +38,7 @@ import { orderExamples } from './ordering/order.example.ts'
 import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
 import { appMemberExamples } from './members/app-member.example.ts'
 import { appSignInExamples } from './members/app-sign-in.example.ts'
+import { memberDeviceExamples } from './members/member-device.example.ts'
 import { commentExamples } from './members/comment.example.ts'
 import { memberCorrectionExamples } from './members/correction.example.ts'
 import { institutionProofExamples } from './members/institution-proof.example.ts'
@@ -143,6 +144,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     memberPage: memberPageExamples,
     appMember: appMemberExamples,
     appSignIn: appSignInExamples,
+    memberDevice: memberDeviceExamples,
     memberMerge: memberMergeExamples,
     memberErasure: memberErasureExamples,
     comment: commentExamples,

@@ -70,7 +70,8 @@ export const appSignIn = {
   /**
    * A new member token. A company's key gets one for any of its members, for an app that has proved
    * the number itself. A member token that is still valid gets the next one, until 24 hours after
-   * the member signed in.
+   * the member signed in. It is given also without a licence, because a member needs it to refuse
+   * messages and to be erased.
    */
   renewToken: call({
     method: 'POST',
@@ -78,6 +79,7 @@ export const appSignIn = {
     permission: 'api-key',
     scope: 'member',
     module: 'api',
+    frees: true,
     params: member.params,
     answer: token,
   }),

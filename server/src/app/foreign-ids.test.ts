@@ -105,6 +105,7 @@ const nobodys = [
   ...chosen,
   'merge_id',
   'code_id',
+  'device_id',
   'bill_id',
   'registration_id',
   'account-list',

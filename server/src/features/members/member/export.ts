@@ -31,7 +31,7 @@ type Row = Record<string, unknown>
  */
 const parts = {
   addresses: ['member_address', 'title, text, directions, lat, lng, last_used_at, created_at'],
-  devices: ['member_device', 'platform, app_version, last_seen_at'],
+  devices: ['member_device', 'platform, app_version, language, timezone, last_seen_at'],
   phones: ['member_phone', 'phone'],
   consents: ['consent_event', 'channel, status, source, at, proof, iys_due_on'],
   iys: ['iys_filing', 'channel, status, at, due_on, result, reason, transaction_id, done_at'],
