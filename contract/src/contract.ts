@@ -53,6 +53,7 @@ import { stock } from './menu/stock.ts'
 import { synonymGroup, synonymList } from './menu/synonym-group.ts'
 import { appDelivery } from './ordering/app-delivery.ts'
 import { appMember } from './members/app-member.ts'
+import { appAddress } from './members/app-address.ts'
 import { appSignIn } from './members/app-sign-in.ts'
 import { memberDevice } from './members/member-device.ts'
 import { comment } from './members/comment.ts'
@@ -173,6 +174,7 @@ export const contract = {
     appMember,
     appSignIn,
     memberDevice,
+    appAddress,
     memberMerge,
     memberErasure,
     definitionPoint: pointDefinition,

@@ -37,6 +37,7 @@ import { restaurantImageExamples } from './menu/restaurant-image.example.ts'
 import { orderExamples } from './ordering/order.example.ts'
 import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
 import { appMemberExamples } from './members/app-member.example.ts'
+import { appAddressExamples } from './members/app-address.example.ts'
 import { appSignInExamples } from './members/app-sign-in.example.ts'
 import { memberDeviceExamples } from './members/member-device.example.ts'
 import { commentExamples } from './members/comment.example.ts'
@@ -145,6 +146,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     appMember: appMemberExamples,
     appSignIn: appSignInExamples,
     memberDevice: memberDeviceExamples,
+    appAddress: appAddressExamples,
     memberMerge: memberMergeExamples,
     memberErasure: memberErasureExamples,
     comment: commentExamples,

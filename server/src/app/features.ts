@@ -21,6 +21,7 @@ import { institutionProofRoutes } from '#server/features/members/partner-institu
 import { institutionMemberRoutes, membershipDecision } from '#server/features/members/partner-institution/members.ts'
 import { partnerInstitutionRoutes } from '#server/features/members/partner-institution/routes.ts'
 import { appMemberRoutes } from '#server/features/members/member/app-routes.ts'
+import { appAddressRoutes } from '#server/features/members/member/app-address.ts'
 import { memberDeviceRoutes } from '#server/features/members/member/app-device.ts'
 import { appSignInRoutes } from '#server/features/members/member/app-sign-in.ts'
 import { memberRoutes } from '#server/features/members/member/routes.ts'
@@ -197,6 +198,7 @@ const served: Served = {
     appMember: appMemberRoutes,
     appSignIn: appSignInRoutes,
     memberDevice: memberDeviceRoutes,
+    appAddress: appAddressRoutes,
     memberMerge: memberMergeRoutes,
     memberErasure: memberErasureRoutes,
     comment: commentRoutes,
