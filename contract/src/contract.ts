@@ -54,6 +54,7 @@ import { synonymGroup, synonymList } from './menu/synonym-group.ts'
 import { appDelivery } from './ordering/app-delivery.ts'
 import { appMember } from './members/app-member.ts'
 import { appAddress } from './members/app-address.ts'
+import { appCheque } from './members/app-cheque.ts'
 import { appSignIn } from './members/app-sign-in.ts'
 import { memberDevice } from './members/member-device.ts'
 import { comment } from './members/comment.ts'
@@ -175,6 +176,7 @@ export const contract = {
     appSignIn,
     memberDevice,
     appAddress,
+    appCheque,
     memberMerge,
     memberErasure,
     definitionPoint: pointDefinition,

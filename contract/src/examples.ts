@@ -38,6 +38,7 @@ import { orderExamples } from './ordering/order.example.ts'
 import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
 import { appMemberExamples } from './members/app-member.example.ts'
 import { appAddressExamples } from './members/app-address.example.ts'
+import { appChequeExamples } from './members/app-cheque.example.ts'
 import { appSignInExamples } from './members/app-sign-in.example.ts'
 import { memberDeviceExamples } from './members/member-device.example.ts'
 import { commentExamples } from './members/comment.example.ts'
@@ -147,6 +148,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     appSignIn: appSignInExamples,
     memberDevice: memberDeviceExamples,
     appAddress: appAddressExamples,
+    appCheque: appChequeExamples,
     memberMerge: memberMergeExamples,
     memberErasure: memberErasureExamples,
     comment: commentExamples,

@@ -22,6 +22,7 @@ import { institutionMemberRoutes, membershipDecision } from '#server/features/me
 import { partnerInstitutionRoutes } from '#server/features/members/partner-institution/routes.ts'
 import { appMemberRoutes } from '#server/features/members/member/app-routes.ts'
 import { appAddressRoutes } from '#server/features/members/member/app-address.ts'
+import { appChequeRoutes } from '#server/features/members/member/app-cheque.ts'
 import { memberDeviceRoutes } from '#server/features/members/member/app-device.ts'
 import { appSignInRoutes } from '#server/features/members/member/app-sign-in.ts'
 import { memberRoutes } from '#server/features/members/member/routes.ts'
@@ -199,6 +200,7 @@ const served: Served = {
     appSignIn: appSignInRoutes,
     memberDevice: memberDeviceRoutes,
     appAddress: appAddressRoutes,
+    appCheque: appChequeRoutes,
     memberMerge: memberMergeRoutes,
     memberErasure: memberErasureRoutes,
     comment: commentRoutes,
