@@ -55,6 +55,7 @@ import { appDelivery } from './ordering/app-delivery.ts'
 import { appMember } from './members/app-member.ts'
 import { appAddress } from './members/app-address.ts'
 import { appCheque } from './members/app-cheque.ts'
+import { appRights } from './members/app-rights.ts'
 import { appSignIn } from './members/app-sign-in.ts'
 import { memberDevice } from './members/member-device.ts'
 import { comment } from './members/comment.ts'
@@ -177,6 +178,7 @@ export const contract = {
     memberDevice,
     appAddress,
     appCheque,
+    appRights,
     memberMerge,
     memberErasure,
     definitionPoint: pointDefinition,

@@ -39,6 +39,7 @@ import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
 import { appMemberExamples } from './members/app-member.example.ts'
 import { appAddressExamples } from './members/app-address.example.ts'
 import { appChequeExamples } from './members/app-cheque.example.ts'
+import { appRightsExamples } from './members/app-rights.example.ts'
 import { appSignInExamples } from './members/app-sign-in.example.ts'
 import { memberDeviceExamples } from './members/member-device.example.ts'
 import { commentExamples } from './members/comment.example.ts'
@@ -149,6 +150,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     memberDevice: memberDeviceExamples,
     appAddress: appAddressExamples,
     appCheque: appChequeExamples,
+    appRights: appRightsExamples,
     memberMerge: memberMergeExamples,
     memberErasure: memberErasureExamples,
     comment: commentExamples,

@@ -23,6 +23,7 @@ import { partnerInstitutionRoutes } from '#server/features/members/partner-insti
 import { appMemberRoutes } from '#server/features/members/member/app-routes.ts'
 import { appAddressRoutes } from '#server/features/members/member/app-address.ts'
 import { appChequeRoutes } from '#server/features/members/member/app-cheque.ts'
+import { appRightsRoutes } from '#server/features/members/member/app-rights.ts'
 import { memberDeviceRoutes } from '#server/features/members/member/app-device.ts'
 import { appSignInRoutes } from '#server/features/members/member/app-sign-in.ts'
 import { memberRoutes } from '#server/features/members/member/routes.ts'
@@ -201,6 +202,7 @@ const served: Served = {
     memberDevice: memberDeviceRoutes,
     appAddress: appAddressRoutes,
     appCheque: appChequeRoutes,
+    appRights: appRightsRoutes,
     memberMerge: memberMergeRoutes,
     memberErasure: memberErasureRoutes,
     comment: commentRoutes,
