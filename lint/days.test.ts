@@ -31,6 +31,7 @@ const meant: Record<string, Partial<Record<Spelling, string>>> = {
   'contract/src/dining/reservation-steps.ts': { [span]: 'a request is answered within 24 hours' },
   'server/src/kit/list/ask-for-file.ts': { [span]: 'how long a made file is kept' },
   'server/src/kit/jobs/background-work.ts': { [ahead]: 'how long work that is gone is shown' },
+  'server/src/domain/members/devices.ts': { [ahead]: 'how long a silent device is kept' },
   'server/src/kit/live/devices.ts': { [ahead]: 'how long a silent device is kept' },
   'server/src/kit/files/pictures.ts': {
     [span]: 'how long an unused picture is kept',
@@ -80,6 +81,7 @@ const meant: Record<string, Partial<Record<Spelling, string>>> = {
   'server/src/domain/members/voucher/batch.ts': { [span]: 'how long a run is kept' },
   'server/src/domain/members/institution-documents.ts': { [span]: 'how long a document is kept' },
   'server/src/domain/members/merge/orders.ts': { [span]: 'how long a run is kept' },
+  'server/src/domain/members/sign-in-codes.ts': { [span]: 'how long a guest is known' },
   'server/src/domain/members/consent/links.ts': { [span]: 'how long a link is valid' },
   'panel/src/kit/words/format.ts': {
     'a day of the machine’s clock': 'writes a moment that is already on the right clock',

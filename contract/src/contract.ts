@@ -53,6 +53,11 @@ import { stock } from './menu/stock.ts'
 import { synonymGroup, synonymList } from './menu/synonym-group.ts'
 import { appDelivery } from './ordering/app-delivery.ts'
 import { appMember } from './members/app-member.ts'
+import { appAddress } from './members/app-address.ts'
+import { appCheque } from './members/app-cheque.ts'
+import { appRights } from './members/app-rights.ts'
+import { appSignIn } from './members/app-sign-in.ts'
+import { memberDevice } from './members/member-device.ts'
 import { comment } from './members/comment.ts'
 import { memberCorrection } from './members/correction.ts'
 import { institutionProof } from './members/institution-proof.ts'
@@ -169,6 +174,11 @@ export const contract = {
     member,
     memberPage,
     appMember,
+    appSignIn,
+    memberDevice,
+    appAddress,
+    appCheque,
+    appRights,
     memberMerge,
     memberErasure,
     definitionPoint: pointDefinition,

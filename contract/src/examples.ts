@@ -37,6 +37,11 @@ import { restaurantImageExamples } from './menu/restaurant-image.example.ts'
 import { orderExamples } from './ordering/order.example.ts'
 import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
 import { appMemberExamples } from './members/app-member.example.ts'
+import { appAddressExamples } from './members/app-address.example.ts'
+import { appChequeExamples } from './members/app-cheque.example.ts'
+import { appRightsExamples } from './members/app-rights.example.ts'
+import { appSignInExamples } from './members/app-sign-in.example.ts'
+import { memberDeviceExamples } from './members/member-device.example.ts'
 import { commentExamples } from './members/comment.example.ts'
 import { memberCorrectionExamples } from './members/correction.example.ts'
 import { institutionProofExamples } from './members/institution-proof.example.ts'
@@ -141,6 +146,11 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     member: memberExamples,
     memberPage: memberPageExamples,
     appMember: appMemberExamples,
+    appSignIn: appSignInExamples,
+    memberDevice: memberDeviceExamples,
+    appAddress: appAddressExamples,
+    appCheque: appChequeExamples,
+    appRights: appRightsExamples,
     memberMerge: memberMergeExamples,
     memberErasure: memberErasureExamples,
     comment: commentExamples,

@@ -32,7 +32,7 @@ const teamMailKinds = [
  * The kinds of mail that a company sends to its members. Their texts are in
  * domain/members/member-letters.ts.
  */
-const memberMailKinds = ['institution-code', 'consent-confirm', 'points-ending'] as const
+const memberMailKinds = ['sign-in-code', 'institution-code', 'consent-confirm', 'points-ending'] as const
 export type AccountMail = (typeof accountMailKinds)[number]
 export type TeamMail = (typeof teamMailKinds)[number]
 export type MemberMail = (typeof memberMailKinds)[number]

@@ -27,6 +27,11 @@ const letters = defineLetters({
 const reader: Reader = { name: 'Ada', lang: 'tr', sender: 'Deneme' }
 const facts = { n: 1234, who: 'Ada\nKaya', code: '123456', url: 'https://sofra.test/a' }
 
+it('greets without a name where it is unknown', () => {
+  const letter = letters.compose('points', { ...reader, name: '' }, facts)
+  expect(plainOf(letter)).toMatch(/^Merhaba,\n/)
+})
+
 it('greets, fills, leaves out the paragraph of an empty field, and signs', () => {
   const letter = letters.compose('points', reader, facts)
   expect(letter).toMatchObject({ kind: 'points', purpose: 'service', subject: 'Deneme: 1.234 puan', unsubscribe: null })

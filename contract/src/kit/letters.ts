@@ -117,9 +117,9 @@ export function defineLetters<const D extends Readonly<Record<string, LetterDefi
 }
 
 const greetings: Record<Lang, (name: string) => string> = {
-  tr: (name) => `Merhaba ${name},`,
-  en: (name) => `Hello ${name},`,
-  de: (name) => `Guten Tag ${name},`,
+  tr: (name) => `Merhaba${name && ` ${name}`},`,
+  en: (name) => `Hello${name && ` ${name}`},`,
+  de: (name) => `Guten Tag${name && ` ${name}`},`,
 }
 const refusals: Record<Lang, string> = {
   tr: 'Bu bilgiyi almak istemiyorsanız:\n',

@@ -31,7 +31,7 @@ const consent = z.object({
 })
 
 /** A member as the member sees them: without notes of the staff, and without other people's data. */
-const own = z.object({
+export const ownMember = z.object({
   id: z.string(),
   name: z.string(),
   surname: z.string(),
@@ -49,7 +49,7 @@ const own = z.object({
   created_at: z.string(),
   version: version(),
 })
-export type AppMember = z.infer<typeof own>
+export type AppMember = z.infer<typeof ownMember>
 
 const made = z.object({
   id: z.string(),
@@ -58,7 +58,7 @@ const made = z.object({
    * Null without a proof. Even a new member could have a refusal from an earlier membership, which
    * would tell a stranger that there was one.
    */
-  member: z.nullable(own),
+  member: z.nullable(ownMember),
 })
 export type AppMemberMade = z.infer<typeof made>
 
@@ -171,7 +171,7 @@ export const appMember = {
     idempotent: true,
     status: 201,
   }),
-  read: call({ method: 'GET', path: '/app-member/{member_id}', ...ofOne, answer: own }),
+  read: call({ method: 'GET', path: '/app-member/{member_id}', ...ofOne, answer: ownMember }),
   /**
    * Changes the fields that are sent. A stale version is answered with 409 `stale_version` and the
    * member as they are now.
@@ -191,7 +191,7 @@ export const appMember = {
       last_city_id: z.optional(z.nullable(refId())),
       version: version(),
     }),
-    answer: own,
+    answer: ownMember,
   }),
   /**
    * Records the member's yes or no for a channel, as the member gave it in the app at `at`. A yes
@@ -214,7 +214,7 @@ export const appMember = {
       phone: z.optional(phone()),
       email: z.optional(email()),
     }),
-    answer: own,
+    answer: ownMember,
     idempotent: true,
     lessens: true,
   }),

@@ -3,6 +3,7 @@ import { call } from '../kit/call.ts'
 import { day, oneOf, optionalText, version } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { orderRow } from '../ordering/order.ts'
+import { devicePlatforms } from './device-platforms.ts'
 import { consentSources, consentStatuses, member } from './member.ts'
 import { iysStates } from './iys-law.ts'
 import { whyNotSent } from './may-be-sent.ts'
@@ -28,7 +29,7 @@ export type MemberAddress = z.infer<typeof address>
 
 const device = z.object({
   id: z.string(),
-  platform: oneOf(['ios', 'android', 'web']),
+  platform: oneOf(devicePlatforms),
   app_version: z.string(),
   last_seen_at: z.string(),
 })

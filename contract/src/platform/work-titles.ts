@@ -135,6 +135,11 @@ export const workTitles = {
     en: 'Removing old orders from order limits',
     de: 'Löschen alter Bestellungen aus Bestelllimits',
   },
+  member_device: {
+    tr: 'Uzun süredir kullanılmayan üye cihazlarının silinmesi',
+    en: 'Removing members’ devices unused for a year',
+    de: 'Löschen lange unbenutzter Geräte von Mitgliedern',
+  },
   one_time: { tr: 'Eski kodların silinmesi', en: 'Removing old codes', de: 'Löschen alter Codes' },
   'texts of deliveries': {
     tr: 'Platform iletilerinin içeriğinin silinmesi',

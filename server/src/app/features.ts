@@ -21,6 +21,11 @@ import { institutionProofRoutes } from '#server/features/members/partner-institu
 import { institutionMemberRoutes, membershipDecision } from '#server/features/members/partner-institution/members.ts'
 import { partnerInstitutionRoutes } from '#server/features/members/partner-institution/routes.ts'
 import { appMemberRoutes } from '#server/features/members/member/app-routes.ts'
+import { appAddressRoutes } from '#server/features/members/member/app-address.ts'
+import { appChequeRoutes } from '#server/features/members/member/app-cheque.ts'
+import { appRightsRoutes } from '#server/features/members/member/app-rights.ts'
+import { memberDeviceRoutes } from '#server/features/members/member/app-device.ts'
+import { appSignInRoutes } from '#server/features/members/member/app-sign-in.ts'
 import { memberRoutes } from '#server/features/members/member/routes.ts'
 import { memberPageRoutes } from '#server/features/members/member/page-routes.ts'
 import { erasureDecision, memberErasureRoutes } from '#server/features/members/member/erasure.ts'
@@ -193,6 +198,11 @@ const served: Served = {
     member: memberRoutes,
     memberPage: memberPageRoutes,
     appMember: appMemberRoutes,
+    appSignIn: appSignInRoutes,
+    memberDevice: memberDeviceRoutes,
+    appAddress: appAddressRoutes,
+    appCheque: appChequeRoutes,
+    appRights: appRightsRoutes,
     memberMerge: memberMergeRoutes,
     memberErasure: memberErasureRoutes,
     comment: commentRoutes,

@@ -101,7 +101,17 @@ const nounOf: Record<string, string> = {
  * request.
  */
 const chosen = ['id', 'call_id', 'reservation_id', 'new_groups', 'after']
-const nobodys = [...chosen, 'merge_id', 'bill_id', 'registration_id', 'account-list', 'company-list', 'branch-list']
+const nobodys = [
+  ...chosen,
+  'merge_id',
+  'code_id',
+  'device_id',
+  'bill_id',
+  'registration_id',
+  'account-list',
+  'company-list',
+  'branch-list',
+]
 
 const typeOf = (schema: object) => (schema as { _zod: { def: { type: string; format?: string } } })._zod.def
 const places = ['branch', 'company', 'account', 'place']
@@ -199,6 +209,7 @@ const harmless: Record<string, string> = {
   'branchZone.replay body.zones.id': 'tells drawn zones apart, and is not looked up',
   'definitionPoint.simulate body.draft.id': 'leaves out the definition that the draft replaces',
   'giftCheque.print body.batch_id': 'prints nothing',
+  'appCheque.judge body.lines.product_id': 'a line of no category',
   'giftCheque.reserve body.lines.product_id': 'a line of no category',
   'menu.bulk body.products.id': 'is reported as gone',
   'menu.remove body.products.id': 'is reported as gone',

@@ -32,6 +32,7 @@ it('documents the proof of work where something can be guessed, and nowhere else
     Object.values(all).flatMap((it) => (it.responses['429'] ? [[path, it.parameters.map((one) => one.name)]] : [])),
   )
   expect(Object.fromEntries(asks)).toEqual({
+    '/app-member/code': ['lang', 'proof', 'guest'],
     '/user/login': ['lang', 'proof', 'device'],
     '/user/login/two-factor': ['lang', 'proof', 'device'],
     '/user/forget-password': ['lang', 'proof', 'device'],

@@ -28,6 +28,7 @@ import { settingApplied } from '#server/domain/organisation/applied-settings.ts'
 import { connectReservations } from '#server/domain/dining/connect-reservations.ts'
 import { offerInstitutions } from '#server/domain/members/institutions.ts'
 import { rewardComments } from '#server/domain/members/points/comment-points.ts'
+import { connectMembersAddresses } from '#server/domain/members/addresses.ts'
 import { connectMembersOrders } from '#server/domain/members/orders.ts'
 import { hashAddressesUnder } from '#server/domain/members/consent/address-hash.ts'
 import { connectCheques } from '#server/domain/members/voucher/orders.ts'
@@ -141,6 +142,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     forgetPeople: actors.forget,
     actorOf: actors.ofSession,
     keyActorOf: actors.ofKey,
+    keyActorById: actors.ofKeyId,
   }
   const app = fastify(log, it.proxy ?? false)
   const stop = async () => {
@@ -184,6 +186,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     // These listeners are connected after those that lock cheques, since a member's accounts must
     // be locked last.
     connectMembersOrders()
+    connectMembersAddresses()
     rewardComments()
     connectTables()
     connectReservations()

@@ -15,6 +15,7 @@ import { restoreLoop } from '#server/domain/menu/stock.ts'
 import { badCommentLoop } from '#server/domain/members/comments.ts'
 import { reservationLoop } from '#server/domain/dining/reservation-loop.ts'
 import { stateLoop } from '#server/domain/organisation/state-loop.ts'
+import { silentDeviceChore } from '#server/domain/members/devices.ts'
 import { loadChore, quarterChore } from '#server/domain/ordering/quarter-loads.ts'
 import { paceLoop } from '#server/domain/ordering/kitchen-pace.ts'
 import { lateLoop } from '#server/domain/ordering/alert-late.ts'
@@ -140,4 +141,5 @@ export const works: readonly Work[] = [
   workChore,
   quarterChore,
   loadChore,
+  silentDeviceChore,
 ]

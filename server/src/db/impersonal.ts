@@ -61,7 +61,7 @@ material_catalog selection_type
 member registration_source language login_proof
 member_consent channel status source iys_state iys_reason
 member_correction kind status
-member_device platform app_version
+member_device platform app_version language timezone
 member_erasure status channel
 member_import unique_field on_existing on_missing
 member_import_row outcome state

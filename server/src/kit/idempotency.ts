@@ -46,7 +46,7 @@ export async function once<T>(
   const key = ctx.headers['idempotency-key']
   if (key === undefined) return ctx.db.tx(work)
   if (typeof key !== 'string' || key.length < 8 || key.length > 100) throw wrongField('Idempotency-Key', 'format')
-  const own = { company_id: homeOf(ctx.actor), owner: ctx.actor.id }
+  const own = { company_id: homeOf(ctx.actor), owner: ctx.actor.member?.id ?? ctx.actor.id }
   // Two companies may have a record with the same id, so the request's hash includes the company.
   const { whose } = ctx.reach
   const hash = createHash('sha256')

@@ -31,6 +31,8 @@ export interface Kit {
   actorOf: (session_id: string) => Promise<Actor | undefined>
   /** The actor of a company's live API key, cached for at most a second. */
   keyActorOf: (key: string) => Promise<Actor | undefined>
+  /** The same actor by the id of the key. */
+  keyActorById: (id: string) => Promise<Actor | undefined>
   /** Signals between nodes. */
   bell: Bell
   /**

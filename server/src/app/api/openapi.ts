@@ -26,8 +26,14 @@ const howToProve =
   'SHA-256(SHA-256(challenge as ASCII) + round + number), both as 4 bytes, most significant first, begins with so many zero bits. Send the same request with the ' +
   'header `proof: <challenge> <number>,<number>,…` within 3 minutes, from the same address; it is good once. Or wait for Retry-After.'
 
+const proofHeader = {
+  name: 'proof',
+  in: 'header',
+  schema: { type: 'string' },
+  description: 'The answer to a 429 `proof_required`.',
+}
 const doorHeaders = [
-  { name: 'proof', in: 'header', schema: { type: 'string' }, description: 'The answer to a 429 `proof_required`.' },
+  proofHeader,
   {
     name: 'device',
     in: 'header',
@@ -45,7 +51,7 @@ const guestHeader = {
     'Your name for the device or person who asks, always the same for the same one. Tries are counted by it, so that one who guesses keeps nobody else from ordering.',
 }
 
-const aboutKeys = `A company's API key, beginning with sofra_, of the scopes ${keyScopes.map((it) => `\`${it}\``).join(', ')}. At a table an order, or the payment of a bill, needs the \`guest_token\` of the guests who sit there; with \`staff\` it may name the table or the bill alone.`
+const aboutKeys = `A company's API key, beginning with sofra_, of the scopes ${keyScopes.map((it) => `\`${it}\``).join(', ')}. At a table an order, or the payment of a bill, needs the \`guest_token\` of the guests who sit there; with \`staff\` it may name the table or the bill alone. Below /app-member/{member_id}, a member token of that member is taken as well.`
 
 /** The name under which the calls of a noun, and clients made from the description, know a call. */
 export const nameOf = ({ noun, name }: Pick<Described, 'noun' | 'name'>): string => noun + pascal(name)
@@ -74,7 +80,7 @@ function operation(it: Described, schemas: Schemas, named: NamedSchemas, lang: L
   const { summary, description } = textOf(it, lang)
   const headers = [
     { name: 'lang', in: 'header', schema: { enum: langs, default: 'tr' } },
-    ...(call.guarded ? doorHeaders : []),
+    ...(call.guarded ? (call.permission === 'public' ? doorHeaders : [proofHeader]) : []),
     ...(call.permission === 'api-key' ? [guestHeader] : []),
     ...(call.idempotent
       ? [

@@ -300,6 +300,14 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
     event: swept('event', () => ({ seq: 1, at: ago(2 * days) }), `at < now() - interval '1 day'`),
     idempotency: swept('idempotency', () => ({ created_at: ago(4 * days) }), `created_at < now() - interval '3 days'`),
     device: swept('device', () => ({ id: 'eski', seen_at: ago(40 * days) })),
+    member_device: async (at) => {
+      const id = await lay('member_device', at, {
+        member_id: await member(at),
+        platform: 'ios',
+        last_seen_at: ago(401 * days),
+      })
+      return gone('member_device', `id = '${id}'`, at)
+    },
     platform_outage: swept('platform_outage', () => ({
       platform: 'getir',
       kind: 'closed',

@@ -67,6 +67,9 @@ export function filledRequests(it: {
     'giftCheque.reserve body.lines.product_id': async () => ({
       body: { lines: [{ product_id: await one('branch-product'), total: 100 }] },
     }),
+    'appCheque.judge body.lines.product_id': async () => ({
+      body: { lines: [{ product_id: await one('branch-product'), total: 100 }] },
+    }),
     'order.create body.lines.options.group_id': withOptions,
     'order.create body.lines.options.option_id': withOptions,
     'order.create body.table_id': async () => ({ body: { delivery_type: 'orderOnTheTable' } }),

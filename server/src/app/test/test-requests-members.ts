@@ -1,5 +1,7 @@
 // Requests for the calls about members that need more than their examples (test-requests.ts).
 import sql from 'sql-template-tag'
+import { appAddress } from '#contract/members/app-address.ts'
+import { appSignIn } from '#contract/members/app-sign-in.ts'
 import { commentExamples } from '#contract/members/comment.example.ts'
 import { comment } from '#contract/members/comment.ts'
 import { institutionProof } from '#contract/members/institution-proof.ts'
@@ -53,6 +55,13 @@ export function memberRequests({
     const params = { member_id: String((await fresh('member')).id) }
     await provider.send(memberErasure.ask, { params, body: { channel: 'app', note: '' } })
     return { params }
+  }
+
+  /** Creates a member with an address. */
+  const addressed = async (): Promise<TestRequest> => {
+    const params = { member_id: String((await fresh('member')).id) }
+    const { id } = await keyed().send(appAddress.create, { params, body: { text: 'Moda Cad. 12' } })
+    return { params: { ...params, address_id: id } }
   }
 
   /** Creates a request for membership in an institution. */
@@ -121,6 +130,14 @@ export function memberRequests({
       const n = next()
       return { body: { phone: `+90532${String(n + 1_000_000)}`, email: `uye${n}@deneme.test` } }
     },
+    'appSignIn.sendCode': () => ({ body: { email: `giris${next()}@deneme.test` } }),
+    'appSignIn.confirmCode': async () => {
+      const body = { company_id: place().id, email: `giris${next()}@deneme.test` }
+      const { code_id } = await keyed().send(appSignIn.sendCode, { body })
+      return { body: { ...body, code_id, code: codeIn(await mailTo(server, body.email, 'sign-in-code')) } }
+    },
+    'appAddress.update': () => addressed(),
+    'appAddress.remove': () => addressed(),
     'appMember.create': () => ({ body: { phone: `+90533${String(next() + 1_000_000)}` } }),
     // A change names no number, unlike the call that makes a member.
     'appMember.update': () => ({}),

@@ -9,6 +9,34 @@ import type { Db } from '#server/db/pool.ts'
  * ours.
  */
 export const memberLetters = defineLetters({
+  'sign-in-code': {
+    purpose: 'account',
+    fields: { code: 'code' },
+    tr: {
+      subject: '{sender}: giriş kodunuz',
+      text: [
+        'Giriş kodunuz:',
+        '{code}',
+        'Kod 10 dakika geçerlidir. Bunu siz istemediyseniz bir şey yapmanız gerekmez; kodu kimseyle paylaşmayın.',
+      ],
+    },
+    en: {
+      subject: '{sender}: your sign-in code',
+      text: [
+        'Your sign-in code:',
+        '{code}',
+        'It is valid for 10 minutes. If you did not ask for it, you don’t need to do anything; don’t share it with anyone.',
+      ],
+    },
+    de: {
+      subject: '{sender}: Ihr Anmeldecode',
+      text: [
+        'Ihr Anmeldecode:',
+        '{code}',
+        'Er gilt 10 Minuten. Wenn Sie ihn nicht angefordert haben, müssen Sie nichts tun; geben Sie ihn nicht weiter.',
+      ],
+    },
+  },
   'institution-code': {
     purpose: 'account',
     fields: { institution: 'text', code: 'code' },

@@ -90,6 +90,17 @@ function minutesAt(area: NamedArea, place: Place, basket: number, at: Date): num
   return found.code === 'delivers' ? found.minutes : null
 }
 
+/** What delivering a basket to a place costs at a moment, as an ordering app is told. */
+export function quoteIn(area: NamedArea, given: Place, basket: number, at: Date) {
+  const found = resolve(area, exactly(given), basket, at)
+  const { code, distance_m } = found
+  const zone_name = area.zones.find((it) => it.id === found.zone_id)?.name ?? null
+  const nothing = { fee: null, minutes: null, min_basket: null, distance_m, zone_name }
+  if (area.area_source === 'app') return { ...nothing, zone_name: null, code: 'left_to_app' as const }
+  if (found.code === 'below_minimum') return { ...nothing, code, min_basket: found.min_basket }
+  return found.code === 'delivers' ? { ...nothing, code, fee: found.fee, minutes: found.minutes } : { ...nothing, code }
+}
+
 /** An address that was refused because it is outside the delivery area. */
 interface OutOfArea extends BranchKey {
   place: Place

@@ -34,6 +34,11 @@ export interface Actor {
   grants: Grant[]
   tree: Tree
   reaches: Map<string, Reach>
+  /**
+   * Set for an app that calls with a member token: it may only make the calls about this member.
+   * `since` is when the member proved who they are, in ms.
+   */
+  member?: { id: string; since: number }
 }
 
 /** The row of a live session, with its user and the user's rights. */

@@ -8,6 +8,7 @@ import { Fault, fault } from '../answer/fault.ts'
 import type { Kit } from '../kit.ts'
 import { fieldsOf, marked, wordsAt } from './marks.ts'
 import { nowhere, ofOneCompany, platformReach, type Reach } from './reach.ts'
+import { memberTokenPrefix } from './tokens.ts'
 import { asksLicence, checkLicence, isExpired, isNew, moduleOf } from './licence.ts'
 
 /** The prefix that distinguishes a company's API key from an access token. */
@@ -41,6 +42,8 @@ export interface Guarded {
    * use the same id. Such a call may also name a branch, to say whose record is meant.
    */
   namesChosen: boolean
+  /** Where the path names the member whom the call is about, if an app may call with a member token. */
+  ofMember: readonly string[] | undefined
   /** Whether the call takes phone numbers, which are parsed by a country's rules. */
   takesPhones: boolean
   /**
@@ -76,6 +79,7 @@ export function guarded(call: Call, companies: Companies): Guarded {
     call,
     records,
     namesChosen,
+    ofMember: call.scope === 'member' ? marked(call.params).find((it) => it.of === 'member')?.path : undefined,
     takesPhones: [call.query, call.body].some((it) => fieldsOf(it).some(({ schema }) => isPhone(schema))),
     said: (body) => {
       const valueOf = (of: string) => valueAt(body, marked(call.body).find((it) => it.of === of)?.path)
@@ -110,7 +114,7 @@ export async function guard(
   const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
   if (!token) throw fault('token_missing')
   const isKey = token.startsWith(apiKeyPrefix)
-  const actor = isKey ? await kit.keyActorOf(token) : await userActor(kit, token)
+  const actor = await actorBy(kit, token)
   if (!actor) throw fault(isKey ? 'key_dead' : 'token_dead')
   const refused = () => fault('permission_required', { permission: call.permission })
   if (actor.pending && !call.isEarly) throw fault(`${actor.pending}_required`)
@@ -119,6 +123,7 @@ export async function guard(
   const { scope } = call
   if (scope && !actor.grants.some((it) => it.permissions.has(scope)))
     throw fault('permission_required', { permission: `api-key ${scope}` })
+  if (actor.member) refuseOtherMember(it, actor.member.id, parts, refused)
 
   const isOpen = call.permission === 'signed-in' || call.permission === 'api-key'
   const reach = reachOf(actor, isOpen ? undefined : call.permission)
@@ -239,6 +244,25 @@ async function meant(
     .filter((id) => reach.companies.has(id))
   if (call.permission === 'signed-in') return found
   return [...found, ...(await ofRecords(kit, records, actor, reach, parts))]
+}
+
+/** Refuses a member token for every call that is not about the token's own member. */
+function refuseOtherMember({ ofMember }: Guarded, id: string, { params }: Parts, refused: () => Fault): void {
+  if (!ofMember) throw refused()
+  const named = [...wordsAt(params, ofMember)].map(([, word]) => word.toLowerCase())
+  if (named.length === 0 || named.some((it) => it !== id)) throw fault('not_found')
+}
+
+/** The caller behind a company's key, a member token or an access token. */
+function actorBy(kit: Kit, token: string): Promise<Actor | undefined> {
+  if (token.startsWith(apiKeyPrefix)) return kit.keyActorOf(token)
+  return token.startsWith(memberTokenPrefix) ? memberActor(kit, token) : userActor(kit, token)
+}
+
+async function memberActor(kit: Kit, token: string): Promise<Actor | undefined> {
+  const it = await kit.tokens.verifyMember(token)
+  const key = it && (await kit.keyActorById(it.key_id))
+  return key && { ...key, member: { id: it.member_id, since: it.since } }
 }
 
 async function userActor(kit: Kit, token: string): Promise<Actor | undefined> {

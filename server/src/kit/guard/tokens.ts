@@ -3,7 +3,19 @@ import { jwtVerify, SignJWT } from 'jose'
 
 /** How long an access token is valid, in seconds (semantics §1: at most 10 minutes). */
 export const accessTtl = 600
+/** How long a member token is valid, in seconds. */
+export const memberTtl = 900
+/** The prefix that distinguishes a member token from an access token. */
+export const memberTokenPrefix = 'member_'
 const audience = 'sofra'
+
+/** Who is signed in with an ordering app, and with the key of which app. */
+export interface MemberGrant {
+  key_id: string
+  member_id: string
+  /** When the member proved who they are, in ms. */
+  since: number
+}
 
 export interface Tokens {
   /** Makes an access token that names the session. */
@@ -13,6 +25,10 @@ export interface Tokens {
    * it. `late` also accepts an expired token (logout).
    */
   verify(token: string, late?: 'late'): Promise<string | undefined>
+  /** Makes a member token, prefix included. */
+  signMember(it: MemberGrant): Promise<string>
+  /** What a valid member token says. Undefined for any invalid token. */
+  verifyMember(token: string): Promise<MemberGrant | undefined>
   /**
    * The n-th refresh token of a session. It is computed deterministically, so that it can be sent
    * again if the answer was lost (walls §4.1).
@@ -30,6 +46,7 @@ export interface Tokens {
 export function tokenMaker(key: Buffer, now: () => Date, old: readonly Buffer[] = []): Tokens {
   const accessKeyOf = (it: Buffer) => createHmac('sha256', it).update('access').digest()
   const [accessKey, allKeys] = [accessKeyOf(key), [key, ...old].map(accessKeyOf)]
+  const memberKeyOf = (it: Buffer) => createHmac('sha256', it).update('member').digest()
   const refreshUnder = (it: Buffer, sid: string, rotation: number) => {
     const refreshKey = createHmac('sha256', it).update('refresh').digest()
     return `${sid}.${rotation}.${createHmac('sha256', refreshKey).update(`${sid}|${rotation}`).digest('base64url')}`
@@ -68,6 +85,34 @@ export function tokenMaker(key: Buffer, now: () => Date, old: readonly Buffer[] 
         .sign(accessKey)
     },
     verify,
+    signMember: async ({ key_id, member_id, since }) => {
+      const iat = Math.floor(now().getTime() / 1000)
+      const jwt = await new SignJWT({ key_id, since })
+        .setProtectedHeader({ alg: 'HS256', typ: 'mt+jwt' })
+        .setAudience(audience)
+        .setSubject(member_id)
+        .setIssuedAt(iat)
+        .setExpirationTime(iat + memberTtl)
+        .sign(memberKeyOf(key))
+      return `${memberTokenPrefix}${jwt}`
+    },
+    verifyMember: async (token) => {
+      if (token.length > 2048 || !token.startsWith(memberTokenPrefix)) return undefined
+      for (const it of [key, ...old])
+        try {
+          const { payload } = await jwtVerify(token.slice(memberTokenPrefix.length), memberKeyOf(it), {
+            algorithms: ['HS256'],
+            typ: 'mt+jwt',
+            audience,
+            requiredClaims: ['exp', 'sub', 'key_id', 'since'],
+            currentDate: now(),
+          })
+          return { key_id: String(payload['key_id']), member_id: String(payload.sub), since: Number(payload['since']) }
+        } catch {
+          // The token was signed with another key, or the text is not a token.
+        }
+      return undefined
+    },
     refresh: (sid, rotation) => refreshUnder(key, sid, rotation),
     isRefresh: (given, sid, rotation) => [key, ...old].some((it) => refreshUnder(it, sid, rotation) === given),
   }

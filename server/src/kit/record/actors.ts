@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { actorOfSession, readSession, seesTheSame, type Actor, type SessionRow } from '../guard/actor.ts'
 import { sha256 } from '../guard/tokens.ts'
@@ -23,21 +23,25 @@ export function actorReader(db: Db, tree: () => Promise<Tree>) {
     }
     return { actor: row && actorOfSession(row, id, now), row, text }
   })
-  const keys = kept(async (key, before: { actor: Actor | undefined; row: KeyRow | undefined } | undefined) => {
-    const [now, row] = await Promise.all([tree(), readKey(db, key)])
+  const byKey = async (is: Sql, before: KnownKey | undefined): Promise<KnownKey> => {
+    const [now, row] = await Promise.all([tree(), readKey(db, is)])
     const company = now.companies.get(row?.company_id ?? null)
     const known = before?.actor
     const isSame =
       JSON.stringify(row) === JSON.stringify(before?.row) && company === known?.tree.companies.get(company?.id ?? null)
     if (known && isSame) known.tree = now
     return { actor: known && isSame ? known : row && company?.is_active ? actorOfKey(row, now) : undefined, row }
-  })
+  }
+  const keys = kept((key, before: KnownKey | undefined) => byKey(sql`hash = ${sha256(key)}`, before))
+  const keyIds = kept((id, before: KnownKey | undefined) => byKey(sql`id = ${id}`, before))
   return {
     ofSession: async (id: string): Promise<Actor | undefined> => (await sessions.read(id)).actor,
     ofKey: async (key: string): Promise<Actor | undefined> => (await keys.read(key)).actor,
+    ofKeyId: async (id: string): Promise<Actor | undefined> => (await keyIds.read(id)).actor,
     forget: () => {
       sessions.forget()
       keys.forget()
+      keyIds.forget()
     },
   }
 }
@@ -46,6 +50,11 @@ interface Known {
   actor: Actor | undefined
   row: SessionRow | undefined
   text: string
+}
+
+interface KnownKey {
+  actor: Actor | undefined
+  row: KeyRow | undefined
 }
 
 /**
@@ -86,9 +95,9 @@ interface KeyRow {
   scopes: string[]
 }
 
-async function readKey(db: Db, key: string): Promise<KeyRow | undefined> {
+async function readKey(db: Db, is: Sql): Promise<KeyRow | undefined> {
   const row = await db.one<KeyRow & { is_used: boolean }>(
-    sql`select id, name, company_id, scopes, used_at > now() - interval '1 minute' as is_used from api_key where hash = ${sha256(key)} and revoked_at is null`,
+    sql`select id, name, company_id, scopes, used_at > now() - interval '1 minute' as is_used from api_key where ${is} and revoked_at is null`,
   )
   if (!row) return undefined
   const { is_used, ...it } = row

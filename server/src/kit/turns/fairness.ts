@@ -4,7 +4,7 @@ import type { Actor } from '../guard/actor.ts'
 import { fault } from '../answer/fault.ts'
 import { apiKeyPrefix } from '../guard/guard.ts'
 import { networkOf } from '../guard/network.ts'
-import { sha256, type Tokens } from '../guard/tokens.ts'
+import { memberTokenPrefix, sha256, type Tokens } from '../guard/tokens.ts'
 import { openRates, openTurns, type TurnLimits } from './turns.ts'
 
 /**
@@ -100,12 +100,13 @@ export function openFairness(tokens: Tokens, limits: Fairness) {
 export type Fair = ReturnType<typeof openFairness>
 
 /**
- * The session or key of a request, read from its token without asking the database; undefined for
+ * The session, key or member of a request, read from its token without asking the database; undefined for
  * an invalid token.
  */
 async function callerOf(tokens: Tokens, authorization: string | undefined): Promise<string | undefined> {
   const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
   if (!token) return undefined
+  if (token.startsWith(memberTokenPrefix)) return (await tokens.verifyMember(token))?.member_id
   return isKey(authorization) ? sha256(token).toString('base64') : tokens.verify(token)
 }
 

@@ -12,6 +12,7 @@ import { tiesOf } from './former.ts'
 import { clearHistories } from './histories.ts'
 import { contactsOf, rememberContacts } from './erased-contacts.ts'
 import { movingOrders } from '../merge/orders.ts'
+import { forgetSignIns } from '../sign-in-codes.ts'
 import { openPoints, type Owner } from '../points/points.ts'
 
 /**
@@ -85,6 +86,7 @@ export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Da
     for (const column of erasable[table])
       await db.one(sql`update ${raw(table)} set ${raw(column)} = '' where ${theirs} and ${raw(column)} <> ''`)
   await db.one(sql`delete from one_time where purpose = ${consentPurpose} and subject = any(${ids}::text[])`)
+  await forgetSignIns(db, kit, company_id, ties.own)
   await db.one(sql`delete from mail where about = any(${[...ids, ...reviews.map((it) => it.id)]}::uuid[])`)
   await db.one(
     sql`update member_import_row set raw = '[]', phone = null, email_key = null, changes = '{}', consents = '[]', reasons = '[]' where ${theirs}`,

@@ -47,7 +47,7 @@ export function maySend(channel: ConsentChannel, kind: MessageKind, of: SendingC
 
 const hasAddress = (channel: ConsentChannel, { company_id }: SendingCompany): Sql =>
   channel === 'notification'
-    ? sql`exists (select 1 from member_device d where d.company_id = ${company_id} and d.member_id = m.id)`
+    ? sql`exists (select 1 from member_device d where d.company_id = ${company_id} and d.member_id = m.id and d.push_token is not null)`
     : sql`${columnOf(channel)} is not null`
 
 const answer = (channel: ConsentChannel, { company_id }: SendingCompany, is: Sql): Sql =>

@@ -36,7 +36,7 @@ interface Known {
 async function knownOf(db: Db, { company_id, member_id }: Owner): Promise<Known | undefined> {
   const facts = await db.one<Facts>(sql`
     select m.phone, m.email_key, m.is_active, co.country, coalesce(a.is_active, false) as has_iys, m.merged_into is not null or m.erased_at is not null as is_gone,
-      exists (select 1 from member_device d where d.company_id = ${company_id} and d.member_id = ${member_id}) as has_device
+      exists (select 1 from member_device d where d.company_id = ${company_id} and d.member_id = ${member_id} and d.push_token is not null) as has_device
     from member m join company co on co.id = m.company_id left join iys_access a on a.company_id = ${company_id}
     where m.company_id = ${company_id} and m.id = ${member_id}`)
   if (!facts) return undefined

@@ -5,6 +5,7 @@ import { giveBack, takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
 import { previewOf } from '#server/domain/members/voucher/audience.ts'
 import { chequeBatchRun, showBatches } from '#server/domain/members/voucher/batch.ts'
 import { wrongCodes } from '#server/domain/members/voucher/orders.ts'
+import { basketLines } from '#server/domain/members/voucher/basket-lines.ts'
 import { reserve } from '#server/domain/members/voucher/cheques.ts'
 import { chequesOfMember } from '#server/domain/members/voucher/of-member.ts'
 import { lowered } from '#server/kit/uuid.ts'
@@ -27,7 +28,7 @@ import { bearsCost, costsBorne } from './bearer.ts'
 import { from } from './columns.ts'
 import { batchInput, forgetList, membersOf, oneAudience } from './given.ts'
 import { itemsOf, unusedCodes, usesOf } from './lists.ts'
-import { batchOf, currencyOf, linesOf, one, record, tiedAt } from './record.ts'
+import { batchOf, currencyOf, one, record, tiedAt } from './record.ts'
 
 type Params = { gift_cheque_id: string }
 interface Stepped {
@@ -205,7 +206,7 @@ export const giftChequeRoutes = routes(
           'gift-cheque.reserve',
           body,
           async (db) => {
-            const lines = await linesOf(db, company_id, body.lines)
+            const lines = await basketLines(db, company_id, body.lines)
             const kept = await reserve(db, { ...body, lines, company_id, now: ctx.now })
             if (!('path' in kept)) return kept
             isWrong = kept.code === 'cheque_unknown'

@@ -57,7 +57,7 @@ function unproved(ctx: Context) {
  * The member whose number or address this is. A number of a record that was merged leads to the
  * member that stayed, unless it is by now another member's own.
  */
-async function memberBy(db: Db, company_id: string, { phone, email }: Contact): Promise<string | undefined> {
+export async function memberBy(db: Db, company_id: string, { phone, email }: Contact): Promise<string | undefined> {
   const is = phone ? sql`phone = ${phone}` : sql`email_key = ${emailKey(email ?? '')}`
   const row = await db.one<{ id: string }>(sql`
     (select id, 0 as nth, updated_at from member where company_id = ${company_id} and ${is} and merged_into is null and erased_at is null)
@@ -68,12 +68,14 @@ async function memberBy(db: Db, company_id: string, { phone, email }: Contact): 
 }
 
 /** The language of a new member whose app names none: that of the country of their number. */
-function languageOf(ctx: Context, company_id: string, { phone }: Contact) {
+export function languageOf(ctx: Context, company_id: string, { phone }: Contact) {
   const isGerman = phone ? phone.startsWith('+49') : companyIn(ctx.actor.tree, company_id).country === 'DE'
   return isGerman ? 'de' : 'tr'
 }
 
-async function make(db: Db, ctx: Context, body: SignUp, contact: Contact, provedAt: Date | null) {
+type NewMember = Pick<SignUp, 'company_id' | 'proof' | 'registered_from' | 'name' | 'surname' | 'language' | 'phone'>
+
+async function make(db: Db, ctx: Context, body: NewMember, contact: Contact, provedAt: Date | null) {
   if (!body.name) throw wrongField('name', 'required')
   const [company_id, id] = [body.company_id, uuidv7(ctx.now.getTime())]
   const proof = provedAt ? body.proof : null
@@ -87,7 +89,7 @@ async function make(db: Db, ctx: Context, body: SignUp, contact: Contact, proved
 }
 
 /** Notes that a member proved who they are, unless a later proof is noted already. */
-const noteProof = (db: Db, { company_id, member_id }: Owner, { phone, proof }: SignUp, provedAt: Date) =>
+const noteProof = (db: Db, { company_id, member_id }: Owner, { phone, proof }: NewMember, provedAt: Date) =>
   db.one(sql`
     update member set last_login_at = ${provedAt}, login_proof = ${proof}, phone_is_active = phone_is_active or coalesce(phone = ${phone ?? null}::text, false)
     where company_id = ${company_id} and id = ${member_id} and merged_into is null and erased_at is null and coalesce(last_login_at, '-infinity') <= ${provedAt}`)
@@ -100,17 +102,26 @@ export async function signUp(ctx: Context, given: SignUp): Promise<AppMemberMade
   const provedAt = body.proof !== 'none' && body.proved_at ? pastMoment('proved_at', body.proved_at, ctx.now) : null
   if (!provedAt) await takeTryOrRefuse(ctx.db, unproved(ctx))
   const contact = { phone: body.phone ?? null, email: body.email ?? null }
-  return makeOrFind(ctx, body, contact, provedAt, true)
+  const made = await makeOrFind(ctx, body, {
+    contact,
+    provedAt,
+    write: (work) => once(ctx, 'app-member', body, work, 201),
+  })
+  if (!made.is_new) throw new Replay(200, JSON.stringify(made), 'member-exists')
+  return made
 }
 
-async function makeOrFind(
-  ctx: Context,
-  body: SignUp,
-  contact: Contact,
-  provedAt: Date | null,
-  mayRepeat: boolean,
-): Promise<AppMemberMade> {
+interface Finding {
+  contact: Contact
+  provedAt: Date | null
+  /** Runs the transaction that makes a member. */
+  write: (work: (db: Db) => Promise<AppMemberMade>) => Promise<AppMemberMade>
+}
+
+/** Makes a member, or finds the one who has the number or the address, also while others do so. */
+export async function makeOrFind(ctx: Context, body: NewMember, it: Finding, mayRepeat = true): Promise<AppMemberMade> {
   const { company_id } = body
+  const { contact, provedAt } = it
   let known: string | undefined
   try {
     const work = async (db: Db) => {
@@ -121,19 +132,18 @@ async function makeOrFind(
       const own = provedAt && (await ownOf(db, { company_id, member_id: id }))
       return { id, is_new: true, member: own ?? null }
     }
-    return await once(ctx, 'app-member', body, work, 201)
+    return await it.write(work)
   } catch (error) {
     const isTaken = isDuplicate(error, 'member_own_phone') || isDuplicate(error, 'member_own_email')
     // Another call has just made the member.
-    if (isTaken && mayRepeat) return makeOrFind(ctx, body, contact, provedAt, false)
+    if (isTaken && mayRepeat) return makeOrFind(ctx, body, it, false)
     if (!known) throw error
   }
   const owner = { company_id, member_id: known }
   if (provedAt) await noteProof(ctx.db, owner, body, provedAt)
   const own = await ownOf(ctx.db, owner)
   // The member was merged or erased meanwhile.
-  if (!own && mayRepeat) return makeOrFind(ctx, body, contact, provedAt, false)
+  if (!own && mayRepeat) return makeOrFind(ctx, body, it, false)
   if (!own) throw fault('not_found')
-  const answer: AppMemberMade = { id: known, is_new: false, member: provedAt ? own : null }
-  throw new Replay(200, JSON.stringify(answer), 'member-exists')
+  return { id: known, is_new: false, member: provedAt ? own : null }
 }

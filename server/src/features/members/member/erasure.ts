@@ -18,7 +18,7 @@ import { anyOf, containsFoldedPhone } from '#server/kit/list/list.ts'
 import { longList } from '#server/kit/list/long-list.ts'
 import { withinCompany } from '#server/kit/guard/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { askForExport } from './export.ts'
+import { askForExport, auditExport } from './export.ts'
 import { oneIn } from './routes.ts'
 
 const columns = (ctx: Context) => sql`e.id, e.company_id, co.name as company_name, e.member_id,
@@ -73,6 +73,35 @@ export const erasureDecision = decision(memberErasure, {
       e.company_id, null::uuid as branch_id ${from} where ${withinCompany(reach.tie, 'e.company_id')} and e.status = 'pending'`,
 })
 
+/** Records a member's request to be erased. Throws 409 if one is open. */
+export async function writeErasure(
+  db: Db,
+  ctx: Context,
+  member_id: string,
+  { channel, note }: Pick<Erasure, 'channel' | 'note'>,
+): Promise<Erasure> {
+  await lockMember(db, await oneIn(db, ctx, member_id))
+  // The member is read again, because it may have been merged into another one meanwhile.
+  const { company_id, id } = await oneIn(db, ctx, member_id)
+  const request_id = uuidv7(ctx.now.getTime())
+  const due_on = plusDays(companyDay(ctx.actor.tree, company_id, ctx.now), erasureDays)
+  await db
+    .one(sql`insert into member_erasure (company_id, id, member_id, status, channel, note, asked_at, due_on, asked_by)
+      values (${company_id}, ${request_id}, ${id}, 'pending', ${channel}, ${note}, ${ctx.now}, ${due_on}, ${ctx.actor.name})`)
+    .catch((error: unknown) => {
+      throw isDuplicate(error, 'member_erasure_open') ? fault('already_exists') : error
+    })
+  await audit(db, ctx, {
+    noun: 'member',
+    record_id: id,
+    company_id,
+    action: 'erasure-ask',
+    before: {},
+    after: { channel },
+  })
+  return readIn(db, ctx, company_id, request_id)
+}
+
 export const memberErasureRoutes = routes(memberErasure, {
   list: ({ query }, ctx) =>
     longList<Erasure>(ctx.db, {
@@ -101,33 +130,7 @@ export const memberErasureRoutes = routes(memberErasure, {
   },
 
   ask: ({ params, body }, ctx) =>
-    once(
-      ctx,
-      'member-erasure',
-      { ...params, ...body },
-      async (db) => {
-        await lockMember(db, await oneIn(db, ctx, params.member_id))
-        // The member is read again, because it may have been merged into another one meanwhile.
-        const { company_id, id } = await oneIn(db, ctx, params.member_id)
-        const request_id = uuidv7(ctx.now.getTime())
-        await db
-          .one(sql`insert into member_erasure (company_id, id, member_id, status, channel, note, asked_at, due_on, asked_by)
-          values (${company_id}, ${request_id}, ${id}, 'pending', ${body.channel}, ${body.note}, ${ctx.now}, ${plusDays(companyDay(ctx.actor.tree, company_id, ctx.now), erasureDays)}, ${ctx.actor.name})`)
-          .catch((error: unknown) => {
-            throw isDuplicate(error, 'member_erasure_open') ? fault('already_exists') : error
-          })
-        await audit(db, ctx, {
-          noun: 'member',
-          record_id: id,
-          company_id,
-          action: 'erasure-ask',
-          before: {},
-          after: { channel: body.channel },
-        })
-        return readIn(db, ctx, company_id, request_id)
-      },
-      201,
-    ),
+    once(ctx, 'member-erasure', { ...params, ...body }, (db) => writeErasure(db, ctx, params.member_id, body), 201),
 
   ...erasureDecision.handlers,
   complete: async ({ params, body }, ctx) => {
@@ -154,16 +157,7 @@ export const memberErasureRoutes = routes(memberErasure, {
   export: async ({ params, body }, ctx) => {
     const row = await oneIn(ctx.db, ctx, params.member_id)
     const made = await askForExport(ctx, row, body.format)
-    await ctx.db.tx((db) =>
-      audit(db, ctx, {
-        noun: 'member',
-        record_id: row.id,
-        company_id: row.company_id,
-        action: 'export',
-        before: {},
-        after: { format: body.format },
-      }),
-    )
+    await auditExport(ctx, row, body.format)
     return made
   },
 })

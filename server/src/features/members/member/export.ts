@@ -13,7 +13,7 @@ import { askForFile, dayMs } from '#server/kit/list/ask-for-file.ts'
 import { companyDay } from '#server/kit/company-day.ts'
 import type { Context } from '#server/kit/context.ts'
 import { narrowedTo } from '#server/kit/guard/reach.ts'
-import { historyOf } from '#server/kit/audit/audit.ts'
+import { audit, historyOf } from '#server/kit/audit/audit.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineRun } from '#server/kit/jobs/run.ts'
 
@@ -31,7 +31,7 @@ type Row = Record<string, unknown>
  */
 const parts = {
   addresses: ['member_address', 'title, text, directions, lat, lng, last_used_at, created_at'],
-  devices: ['member_device', 'platform, app_version, last_seen_at'],
+  devices: ['member_device', 'platform, app_version, language, timezone, last_seen_at'],
   phones: ['member_phone', 'phone'],
   consents: ['consent_event', 'channel, status, source, at, proof, iys_due_on'],
   iys: ['iys_filing', 'channel, status, at, due_on, result, reason, transaction_id, done_at'],
@@ -90,7 +90,21 @@ export const askForExport = (
     input: { company_id, member_id: id, format, lang: ctx.lang },
   })
 
-async function keptOf({ db, seal }: Kit, { company_id, member_id }: ExportInput): Promise<Record<string, Row[]>> {
+/** Notes in the member's history that somebody was given their data. */
+export const auditExport = (
+  ctx: Context,
+  { company_id, id }: Pick<Member, 'company_id' | 'id'>,
+  format: ExportInput['format'],
+): Promise<unknown> =>
+  ctx.db.tx((db) =>
+    audit(db, ctx, { noun: 'member', record_id: id, company_id, action: 'export', before: {}, after: { format } }),
+  )
+
+/** All stored data of a member, by kind. */
+export async function keptOf(
+  { db, seal }: Pick<Kit, 'db' | 'seal'>,
+  { company_id, member_id }: Pick<ExportInput, 'company_id' | 'member_id'>,
+): Promise<Record<string, Row[]>> {
   const records = await db.many<Row & { id: string }>(sql`select ${raw(person)} from member
     where company_id = ${company_id} and (id = ${member_id} or merged_into = ${member_id}) order by created_at`)
   const ids = records.map((it) => it.id)

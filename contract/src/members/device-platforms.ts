@@ -1,0 +1,2 @@
+/** What a member's device runs on. */
+export const devicePlatforms = ['ios', 'android', 'web'] as const

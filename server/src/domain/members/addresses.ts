@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag'
+import { maxAddresses } from '#contract/members/app-address.ts'
+import { isPlatform } from '#contract/platform/platforms.ts'
+import type { Db } from '#server/db/pool.ts'
+import { orderEntered, type Entered } from '#server/domain/ordering/entered.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import type { Owner } from './points/points.ts'
+
+/** Keeps the addresses to which a member's orders are delivered. */
+export function connectMembersAddresses(): void {
+  orderEntered.on(keepAddress)
+}
+
+/** Lets one call at a time change a member's addresses, until the transaction ends. */
+export const holdAddresses = (db: Db, { member_id }: Owner) =>
+  db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`addresses ${member_id}`}, 0))`)
+
+interface OrderAddress {
+  text: string
+  directions: string
+  lat: number | null
+  lng: number | null
+}
+
+/**
+ * Makes the address of a new order one of the member's, or renews the one with the same text. What
+ * the order leaves out stays as it was.
+ */
+async function keepAddress(db: Db, it: Entered): Promise<void> {
+  if (it.how !== 'placed' || !it.member_id || it.is_test || isPlatform(it.channel)) return
+  const { company_id, member_id, now } = { ...it, member_id: it.member_id }
+  const order = await db.one<{ address: OrderAddress }>(sql`
+    select address from orders where company_id = ${company_id} and id = ${it.order_id} and address is not null and delivery_type = 'deliveryToAddress'`)
+  if (!order) return
+  const { text, directions = '', lat = null, lng = null } = order.address
+  const own = sql`company_id = ${company_id} and member_id = ${member_id}`
+  await holdAddresses(db, { company_id, member_id })
+  const known = await db.many(sql`
+    update member_address set last_used_at = ${now}, directions = coalesce(nullif(${directions}, ''), directions),
+      lat = coalesce(${lat}::float8, lat), lng = coalesce(${lng}::float8, lng)
+    where ${own} and fold(text) = fold(${text}) returning id`)
+  if (known.length > 0) return
+  await db.one(sql`
+    insert into member_address (company_id, id, member_id, text, directions, lat, lng, last_used_at, created_at)
+    values (${company_id}, ${uuidv7(now.getTime())}, ${member_id}, ${text}, ${directions}, ${lat}, ${lng}, ${now}, ${now})`)
+  await db.one(sql`delete from member_address where company_id = ${company_id} and id in (
+    select id from member_address where ${own} order by coalesce(last_used_at, created_at) desc, id offset ${maxAddresses})`)
+}
