@@ -50,6 +50,7 @@ export function stageOrder(delivery_type: DeliveryType, status: OrderStatus, mor
     summary: '1× Lahmacun',
     item_count: 1,
     total: 11500,
+    returned_total: 0,
     currency: 'TRY',
     payment_method: 'cash',
     is_paid: false,

@@ -71,6 +71,22 @@ describe('a table’s bill', () => {
     expect(payBill(lunch, paid.bills, { number: 2, amount: 1 })).toBeUndefined()
     expect(payBill(lunch, paid.bills, { number: 1, amount: 90_001 })).toBeUndefined()
   })
+  it('gives back what was paid for a returned unit, and units that nobody has paid are returned first', () => {
+    const split = bills(lunch, empty, { kind: 'units', bills: [[{ order_id: 'a', line: 0, quantity: 2 }]] })
+    const paid = payBill(lunch, split, { number: 1, amount: 50_000 })!.bills
+    const left = (quantity: number) => [order('a', 25_000 * quantity, [[quantity, 25_000 * quantity]])]
+    expect(owing(left(3), paid)).toEqual({ total: 75_000, paid: 50_000, open: 25_000, refund: 0 })
+    expect(balanced(left(3), paid).map((it) => [it.state, it.amount, it.lines[0]?.quantity])).toEqual([
+      ['paid', 50_000, 2],
+      ['open', 25_000, 1],
+    ])
+    expect(owing(left(1), paid)).toEqual({ total: 25_000, paid: 50_000, open: 0, refund: 25_000 })
+    const two = [order('a', 100, [[1, 100]]), order('b', 50, [[1, 50]])]
+    const own = bills(two, empty, { kind: 'units', bills: [[{ order_id: 'a', line: 0, quantity: 1 }]] })
+    const part = payBill(two, own, { number: 1, amount: 100 })!.bills
+    const back = [order('a', 0, [[0, 0]]), two[1]!]
+    expect(owing(back, part)).toEqual({ total: 50, paid: 100, open: 50, refund: 100 })
+  })
   it('gives back what was paid for an order that became void, and the others pay for theirs', () => {
     const two = [order('a', 100, [[1, 100]]), order('b', 50, [[1, 50]])]
     const split = bills(two, empty, { kind: 'units', bills: [[{ order_id: 'a', line: 0, quantity: 1 }]] })
@@ -85,6 +101,7 @@ type Act =
   | { do: 'order'; lines: { quantity: number; price: number }[]; off: number }
   | { do: 'void'; which: number }
   | { do: 'revive'; which: number }
+  | { do: 'return'; which: number; line: number; units: number }
   | { do: 'equal'; parts: number }
   | { do: 'amount'; shares: number[] }
   | { do: 'units'; people: number; seed: number[] }
@@ -106,6 +123,12 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
     }),
     fc.record({ do: fc.constant('void' as const), which: fc.nat(9) }),
     fc.record({ do: fc.constant('revive' as const), which: fc.nat(9) }),
+    fc.record({
+      do: fc.constant('return' as const),
+      which: fc.nat(9),
+      line: fc.nat(2),
+      units: fc.integer({ min: 1, max: 4 }),
+    }),
     fc.record({ do: fc.constant('equal' as const), parts: fc.integer({ min: 1, max: 7 }) }),
     fc.record({ do: fc.constant('amount' as const), shares: fc.array(fc.nat(60), { maxLength: 4 }) }),
     fc.record({
@@ -124,6 +147,7 @@ interface Portion {
   order: string
   line: number
   paid: boolean
+  isBack?: boolean
 }
 
 /** Applies actions both to the real bills and to the model's piles of money and portions. */
@@ -133,6 +157,7 @@ function play(given: Act[]) {
   const portions: Portion[] = []
   let received = 0
   let returned = 0
+  let isBack = false
   const check = () => {
     const next = balanced(orders, now)
     expect(next.filter((it) => it.state === 'paid')).toEqual(now.filter((it) => it.state === 'paid'))
@@ -147,7 +172,7 @@ function play(given: Act[]) {
     // All bills add up to all orders except void ones. Only payments made before an order became
     // void can exceed that.
     expect(total).toBe(received + open)
-    if (returned > 0) expect(total).toBeGreaterThanOrEqual(worth)
+    if (returned > 0 || isBack) expect(total).toBeGreaterThanOrEqual(worth)
     else if (orders.every((it) => !it.is_void || !portions.some((p) => p.order === it.id && p.paid)))
       expect(total).toBe(Math.max(worth, received))
     else expect(total).toBeGreaterThanOrEqual(worth)
@@ -162,6 +187,11 @@ function play(given: Act[]) {
       onBills.set(`${it.order_id} ${it.line}`, (onBills.get(`${it.order_id} ${it.line}`) ?? 0) + it.quantity)
     for (const [key, count] of onBills)
       expect(count).toBeLessThanOrEqual(portions.filter((it) => `${it.order} ${it.line}` === key).length)
+    // Nobody is asked to pay for a portion that was returned.
+    for (const it of now.filter((bill) => bill.state === 'open').flatMap((bill) => bill.lines)) {
+      const due = portions.filter((p) => p.order === it.order_id && p.line === it.line && !p.paid && !p.isBack)
+      expect(it.quantity).toBeLessThanOrEqual(due.length)
+    }
   }
   for (const act of given) {
     if (act.do === 'order') {
@@ -174,6 +204,22 @@ function play(given: Act[]) {
       })
     } else if (act.do === 'void' || act.do === 'revive') {
       orders = orders.map((it, at) => (at === act.which ? { ...it, is_void: act.do === 'void' } : it))
+    } else if (act.do === 'return') {
+      const of = orders[act.which]
+      const line = of?.lines[act.line]
+      if (!of || of.is_void || !line || line.quantity < act.units) continue
+      const left = (it: typeof line, at: number) =>
+        at === act.line
+          ? { quantity: it.quantity - act.units, total: (it.total / it.quantity) * (it.quantity - act.units) }
+          : it
+      const lines = of.lines.map(left)
+      const worth = (all: OwedOrder['lines']) => all.reduce((sum, it) => sum + it.total, 0)
+      const total = worth(of.lines) > 0 ? Math.floor((of.total * worth(lines)) / worth(of.lines)) : of.total
+      orders = orders.map((it) => (it === of ? { ...it, total, lines } : it))
+      // Portions that nobody has paid are returned first.
+      const own = portions.filter((it) => it.order === of.id && it.line === act.line)
+      for (const it of own.toSorted((a, b) => Number(a.paid) - Number(b.paid)).slice(0, act.units)) it.isBack = true
+      isBack ||= own.some((it) => it.isBack && it.paid)
     } else if (act.do === 'equal') {
       now = bills(orders, now, { kind: 'equal', parts: act.parts })
     } else if (act.do === 'amount') {
@@ -185,7 +231,7 @@ function play(given: Act[]) {
       const isLive = new Set(orders.filter((it) => !it.is_void).map((it) => it.id))
       const own = Array.from({ length: act.people }, () => new Map<string, number>())
       portions
-        .filter((it) => !it.paid && isLive.has(it.order))
+        .filter((it) => !it.paid && !it.isBack && isLive.has(it.order))
         .forEach((it, at) => {
           const person = own[act.seed[at % 12]! % (act.people + 1)]
           const key = `${it.order} ${it.line}`
@@ -229,7 +275,7 @@ function play(given: Act[]) {
       const lines = now.find((it) => it.number === paid!.paid)!.lines
       for (const it of lines)
         for (let n = 0; n < it.quantity; n++) {
-          const portion = portions.find((p) => p.order === it.order_id && p.line === it.line && !p.paid)
+          const portion = portions.find((p) => p.order === it.order_id && p.line === it.line && !p.paid && !p.isBack)
           expect(portion).toBeDefined()
           portion!.paid = true
         }

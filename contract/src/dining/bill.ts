@@ -5,7 +5,10 @@ import { allocate } from '../kit/amounts.ts'
    and which bills are paid. Everything else follows: the open amount is the sum of the orders
    minus the payments. */
 
-/** An order on the table's bill. `total` is the amount payable, with discounts and tip. */
+/**
+ * An order on the table's bill. `total` is the amount payable, with discounts and tip. Units that
+ * were returned are in neither `total` nor `lines`; a line of which all were returned has none left.
+ */
 export interface OwedOrder {
   id: string
   total: number
@@ -98,25 +101,53 @@ export interface Owing {
   /** The amount still to be paid. */
   open: number
   /**
-   * The overpaid amount: payments for orders that became void later, minus what was already
-   * refunded.
+   * The overpaid amount: payments for orders that became void and for units that were returned
+   * later, minus what was already refunded.
    */
   refund: number
 }
 
+/** Answers how many units of a line are still sold: none of a void order. */
+function soldUnits(orders: readonly OwedOrder[]): (it: BillLine) => number {
+  const known = new Map(orders.map((it) => [it.id, it]))
+  return ({ order_id, line }) => {
+    const order = known.get(order_id)
+    if (order?.is_void) return 0
+    return order?.lines[line]?.quantity ?? Infinity
+  }
+}
+
 /**
- * The amount that a table owes. A payment for units of an order that became void, or that were
- * refunded, does not pay for other units.
+ * The bill lines as far as their units are still sold. Units that were returned leave the last of
+ * the lines first.
+ */
+function stillSold(orders: readonly OwedOrder[], lines: readonly BillLine[], before: readonly BillLine[] = []) {
+  const sold = soldUnits(orders)
+  const taken = new Map<string, number>()
+  const take = (it: BillLine) => {
+    const key = keyOf(it)
+    const known = taken.get(key) ?? 0
+    const quantity = Math.min(it.quantity, Math.max(0, sold(it) - known))
+    taken.set(key, known + quantity)
+    if (quantity === it.quantity) return it
+    return { ...it, quantity, amount: firstUnits(it.amount, it.quantity, quantity) }
+  }
+  before.forEach(take)
+  return lines.map(take).filter((it) => it.quantity > 0)
+}
+
+const linesOf = (bills: readonly Bill[]) => bills.flatMap((it) => it.lines)
+
+/**
+ * The amount that a table owes. A payment for units that are no longer sold, or that were refunded,
+ * does not pay for other units. Units that were not paid yet count as returned first.
  */
 export function owing(orders: readonly OwedOrder[], bills: readonly Bill[]): Owing {
   const total = sum(orders.filter((it) => !it.is_void).map((it) => it.total))
   const paidBills = bills.filter((it) => it.state === 'paid')
   const paid = sum(paidBills.map((it) => it.amount))
-  const gone = new Set(orders.filter((it) => it.is_void).map((it) => it.id))
-  const lost = Math.min(
-    paid,
-    sum(paidBills.flatMap((bill) => bill.lines.filter((it) => gone.has(it.order_id)).map((it) => it.amount))),
-  )
+  const units = linesOf(paidBills)
+  const lost = Math.min(paid, sum(units.map((it) => it.amount)) - sum(stillSold(orders, units).map((it) => it.amount)))
   const given = sum(bills.filter((it) => it.state === 'refunded').map((it) => it.amount))
   const open = Math.max(0, total - (paid - Math.max(lost, given)))
   return { total, paid, open, refund: paid + open - total - given }
@@ -142,12 +173,13 @@ export const balanced = (orders: readonly OwedOrder[], bills: readonly Bill[]): 
 function balancedOnce(orders: readonly OwedOrder[], bills: readonly Bill[]): Bill[] {
   const settled = bills.filter((it) => it.state !== 'open')
   const { open: owed } = owing(orders, settled)
-  const gone = new Set(orders.filter((it) => it.is_void).map((it) => it.id))
+  const before = linesOf(settled.filter((it) => it.state === 'paid'))
   const open = bills
     .filter((it) => it.state === 'open')
     .toSorted((a, b) => a.number - b.number)
     .map((bill) => {
-      const lines = bill.lines.filter((it) => !gone.has(it.order_id))
+      const lines = stillSold(orders, bill.lines, before)
+      before.push(...lines)
       const dropped = sum(bill.lines.map((it) => it.amount)) - sum(lines.map((it) => it.amount))
       return { ...bill, lines, amount: Math.max(0, bill.amount - dropped) }
     })

@@ -68,6 +68,7 @@ const detail = z.object({
       status: oneOf(orderStatuses),
       delivery_type: oneOf(deliveryTypes),
       created_at: z.string(),
+      /** Without the units that were returned. They are also missing from the lines. */
       total: z.int(),
       /** The order was paid when it was placed and is on no bill. */
       is_paid: z.boolean(),

@@ -2,7 +2,7 @@
  * amount × num / den in whole minor units, with halves rounded away from zero. Exact, however large
  * the product is.
  */
-function share(amount: number, num: number, den: number): number {
+export function share(amount: number, num: number, den: number): number {
   const [doubled, by] = [2n * BigInt(amount) * BigInt(num), 2n * BigInt(den)]
   const half = doubled < 0n ? -BigInt(den) : BigInt(den)
   return Number((doubled + half) / by)

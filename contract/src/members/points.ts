@@ -1,4 +1,3 @@
-import { allocate } from '../kit/amounts.ts'
 import { instantOf, plusDays, wallClock } from '../kit/wall-clock.ts'
 import { holdsFor, type OfferReason } from './holds-for.ts'
 import type { OfferTerms } from './offer-terms.ts'
@@ -167,57 +166,4 @@ export function spendable(
   )
   if (most < rule.lower) return none('lower', most)
   return most === 0 ? none('nothing_payable') : { most, why: null, would: most }
-}
-
-/* The facts about a sale that are needed to return part of it. */
-
-export interface Sold {
-  /** The price of each line. */
-  lines: readonly number[]
-  /** The amount that each discount took off before points were spent, in the order of the chain. */
-  offs: readonly number[]
-  points: number
-  point_value: number
-  rate_bp: number
-}
-
-interface Share {
-  net: number
-  points: number
-}
-
-/**
- * Each line's share of the discounts and of the points spent. The share is proportional to what was
- * left of the line before each discount.
- */
-export function sharesOf({ lines, offs, points, point_value }: Sold): Share[] {
-  const cut = (left: readonly number[], amount: number) => {
-    const parts = allocate(amount, left)
-    return left.map((it, at) => it - (parts[at] ?? 0))
-  }
-  const payable = offs.reduce((left, amount) => cut(left, amount), [...lines])
-  const back = allocate(points, payable)
-  return cut(payable, points * point_value).map((net, at) => ({ net, points: back[at] ?? 0 }))
-}
-
-/**
- * The points and amounts that are given back and taken away when some lines are returned, after the
- * lines that were returned before. If all lines are returned, the parts add up to the whole.
- * Minimums and other conditions are not checked again.
- */
-export function partReturn(
-  sold: Sold,
-  now: readonly number[],
-  before: readonly number[] = [],
-): { refund: number; points: number; reversed: number } {
-  const shares = sharesOf(sold)
-  const goods = (without: readonly number[]) =>
-    shares.reduce((sum, it, at) => sum + (without.includes(at) ? 0 : it.net), 0)
-  const earned = (amount: number) => earnedOn(amount, sold.rate_bp, sold.point_value)
-  const [was, is] = [goods(before), goods([...before, ...now])]
-  return {
-    refund: was - is,
-    points: now.reduce((sum, at) => sum + (shares[at]?.points ?? 0), 0),
-    reversed: earned(was) - earned(is),
-  }
 }

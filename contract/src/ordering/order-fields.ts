@@ -96,7 +96,8 @@ export const appLine = z.strictObject({
 })
 export type AppLine = z.infer<typeof appLine>
 
-export const line = z.object({ ...lineInput.shape, total: z.int() })
+/** `returned`: how many of its units were returned while the rest of the order stays sold. */
+export const line = z.object({ ...lineInput.shape, total: z.int(), returned: z.optional(z.int()) })
 export type Line = z.infer<typeof line>
 
 export const addressInput = z.strictObject({

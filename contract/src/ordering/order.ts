@@ -17,6 +17,7 @@ import { whose } from '../kit/chosen-id.ts'
 import { countedIn, quantity } from '../kit/quantities.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { madeFile } from '../platform/file.ts'
+import { liableParties } from './cancel-reason.ts'
 import { orderStatuses } from './delivery-type.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { channels } from '../organisation/channels.ts'
@@ -62,6 +63,11 @@ export const orderRow = z.object({
   summary: z.string(),
   item_count: z.int(),
   total: z.int(),
+  /**
+   * The part of `total` that was given back for returned items while the rest of the order stays
+   * sold. It is not changed when the whole order is returned.
+   */
+  returned_total: z.int(),
   currency: z.string(),
   payment_method: z.string(),
   is_paid: z.boolean(),
@@ -213,6 +219,42 @@ const action = <const N extends string, B extends Schema>(name: N, body: B) =>
 const moved = { version: version(), device: z.optional(optionalText(60)) }
 const withReason = z.strictObject({ ...moved, reason_id: refId(), text: z._default(optionalText(300), '') })
 
+/** The items that are returned. `line` is the index of the line in the order, from 0. */
+const returnedLines = z
+  .array(
+    z.strictObject({
+      line: z.int().check(z.gte(0), z.lte(99)),
+      quantity: z.int().check(z.gte(1), z.lte(999)),
+    }),
+  )
+  .check(z.minLength(1), z.maxLength(100))
+export type ReturnedLines = z.infer<typeof returnedLines>
+
+/**
+ * What a return gives back. `refund` goes back by the order's payment method and `wallet` to the
+ * member's wallet. `points` are given back to the member, `points_reversed` are taken away because
+ * the returned items had earned them.
+ */
+export const returnQuote = z.object({
+  /** How many units of each line are left to return, line by line. */
+  left: z.array(z.int()),
+  quantity: z.int(),
+  refund: z.int(),
+  wallet: z.int(),
+  points: z.int(),
+  points_reversed: z.int(),
+  /**
+   * The part of the order's gift cheque that these items carry. The refund is smaller by this
+   * amount. `cheque_back`: with the last item, the cheque can be used again.
+   */
+  cheque: z.int(),
+  cheque_back: z.boolean(),
+  /** Whether nothing of the order is left afterwards, so that the order becomes `returned`. */
+  is_whole: z.boolean(),
+  currency: z.string(),
+})
+export type ReturnQuote = z.infer<typeof returnQuote>
+
 export const orderFilter = {
   branch_id: branchRef(),
   status: oneOf(orderStatuses),
@@ -362,7 +404,26 @@ export const order = {
   dispatch: action('dispatch', z.strictObject({ ...moved, courier_name: z.optional(optionalText(80)) })),
   deliver: action('deliver', z.strictObject(moved)),
   cancel: action('cancel', withReason),
-  return: action('return', withReason),
+  /**
+   * Returns a delivered order, or only the named `lines` of it. While something is left, the order
+   * stays `delivered`; with the last unit it becomes `returned`. Refund, wallet and points are given
+   * back in proportion, so that any sequence of partial returns adds up to the whole. The delivery
+   * fee, the tip and a gift cheque come back with the last unit. `liable` is the party that bears
+   * the return; by default the reason's.
+   */
+  return: action(
+    'return',
+    z.extend(withReason, { lines: z.optional(returnedLines), liable: z.optional(oneOf(liableParties)) }),
+  ),
+  /** What `return` would give back for these lines. Writes nothing. */
+  returnQuote: call({
+    method: 'POST',
+    path: '/order/{order_id}/return/quote',
+    permission: 'patch-order-return',
+    ...ofOne,
+    body: z.strictObject({ lines: z.optional(returnedLines) }),
+    answer: returnQuote,
+  }),
   ready: action('ready', z.strictObject(moved)),
   undoCancel: action('undo-cancel', z.strictObject(moved)),
   /**

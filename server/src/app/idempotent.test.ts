@@ -16,6 +16,7 @@ function movesSomething(wing: string, { method, path, answer }: Call): boolean {
 /** Calls for which a repetition has no further effect. */
 const exempt = {
   'POST /order/quote': 'writes nothing',
+  'POST /order/{order_id}/return/quote': 'writes nothing',
   'POST /order/export': 'writes a file and moves no order',
   'POST /file/{file_id}/cancel': 'a file that is stopped stays stopped',
 }

@@ -25,8 +25,13 @@ const invariants: Record<string, string> = {
      and q.taken <> (select count(*) from order_load l join orders o on o.company_id = l.company_id and o.id = l.order_id
        where l.company_id = q.company_id and l.branch_id = q.branch_id and l.quarter_at = q.quarter_at and o.status <> 'cancelled')`,
   'a member is told its delivered orders and their sum': `select s.member_id from member_stat s left join lateral (
-       select count(*) as n, coalesce(sum(o.total + wallet_part(o.totals)), 0) as total from orders o where o.company_id = s.company_id and o.member_id = s.member_id and o.status = 'delivered' and not o.is_test) it on true
+       select count(*) as n, coalesce(sum(o.total + wallet_part(o.totals) - o.returned_total - o.returned_wallet), 0) as total from orders o where o.company_id = s.company_id and o.member_id = s.member_id and o.status = 'delivered' and not o.is_test) it on true
      where (s.order_count, s.order_sum) is distinct from (it.n::int, it.total::bigint)`,
+  'an order gives back no more than was paid, and less than all of it': `select id from orders
+     where (returned_total, returned_wallet) <> (0, 0) and (returned_total > total or returned_wallet > wallet_part(totals)
+       or not exists (select 1 from jsonb_array_elements(lines) l where coalesce((l ->> 'returned')::int, 0) < (l ->> 'quantity')::int))`,
+  'a line gives back no more than was ordered': `select o.id from orders o cross join jsonb_array_elements(o.lines) l
+     where (o.returned_total, o.returned_wallet) <> (0, 0) and coalesce((l ->> 'returned')::int, 0) not between 0 and (l ->> 'quantity')::int`,
   'a branch is rated by its approved comments': `select r.branch_id from branch_rating r left join lateral (
        select count(*) as n, coalesce(sum(taste + service + speed), 0) as marks from comment c where c.company_id = r.company_id and c.branch_id = r.branch_id and c.status = 'approved') it on true
      where (r.n, r.taste + r.service + r.speed) is distinct from (it.n::int, it.marks::int)`,

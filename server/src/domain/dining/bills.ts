@@ -15,9 +15,15 @@ export type StoredBill = Bill & Pick<TableSession['bills'][number], 'id' | 'paid
  * locked, so nobody can change an order's status until the transaction ends.
  */
 export const ordersOf = (db: Db, { company_id, id }: Key, lock?: 'lock') => {
-  const rows = sql`select o.id, o.number::int as number, o.status, o.delivery_type, o.created_at, o.total, o.is_paid, o.on_bill, o.version, o.lines from orders o
+  const rows = sql`select o.id, o.number::int as number, o.status, o.delivery_type, o.created_at, o.total - o.returned_total as total, o.is_paid, o.on_bill, o.version, o.lines from orders o
     where o.company_id = ${company_id} and o.table_session_id = ${id} order by o.id`
   return db.many<TableOrder>(lock ? sql`${rows} for share` : rows)
+}
+
+/** What is left of a line after its returned units. */
+export function unreturned({ quantity, total, returned = 0 }: Pick<Line, 'quantity' | 'total' | 'returned'>) {
+  const left = quantity - returned
+  return { quantity: left, total: (total / quantity) * left }
 }
 
 /**
@@ -33,7 +39,7 @@ export const owedBy = (
       id,
       total,
       is_void: status === 'cancelled' || status === 'returned',
-      lines: lines.map((it) => ({ quantity: it.quantity, total: it.total })),
+      lines: lines.map(unreturned),
     }))
 
 /** The bills of a session as stored. A bill whose payment was refunded no longer counts as paid. */
@@ -56,7 +62,7 @@ export async function paidWith(
   payment_method: string,
 ): Promise<number> {
   const { prepaid } = await db.must<{ prepaid: number }>(sql`
-    select coalesce(sum(total), 0)::float8 as prepaid from orders where company_id = ${company_id} and table_session_id = ${id}
+    select coalesce(sum(total - returned_total), 0)::float8 as prepaid from orders where company_id = ${company_id} and table_session_id = ${id}
       and is_paid and not on_bill and payment_method = ${payment_method} and status not in ('cancelled', 'returned')`)
   return bills
     .filter((it) => it.payment_method === payment_method)

@@ -3,7 +3,7 @@ import { balanced, lineAmounts, owing } from '#contract/dining/bill.ts'
 import type { TableSession } from '#contract/dining/table-session.ts'
 import type { Db } from '#server/db/pool.ts'
 import { billWays, paymentWays } from '#server/domain/organisation/branch-payments.ts'
-import { billsOf, ordersOf, owedBy } from './bills.ts'
+import { billsOf, ordersOf, owedBy, unreturned } from './bills.ts'
 import type { SessionRow } from './sessions.ts'
 
 /** A session in full: orders, open amount and bills. */
@@ -35,13 +35,14 @@ export async function sessionDetail(db: Db, session: SessionRow): Promise<TableS
       table_ids: tables.filter((table) => table.origin_session_id === it.id).map((table) => table.id),
     })),
     orders: orders.map(({ lines, on_bill, ...it }) => {
-      const amounts = lineAmounts({ ...it, is_void: false, lines })
+      const left = lines.map(unreturned)
+      const amounts = lineAmounts({ ...it, is_void: false, lines: left })
       return {
         ...it,
         is_paid: it.is_paid && !on_bill,
-        lines: lines.map(({ name, quantity, options }, at) => ({
+        lines: lines.map(({ name, options }, at) => ({
           name,
-          quantity,
+          quantity: left[at]?.quantity ?? 0,
           amount: amounts[at] ?? 0,
           options: options.map((each) => ({ name: each.name, action: each.action, quantity: each.quantity })),
         })),

@@ -2,11 +2,12 @@ import sql from 'sql-template-tag'
 import { tableSession } from '#contract/dining/table-session.ts'
 import { payTableBill, seatOrder, type Seat } from '#server/domain/ordering/at-table.ts'
 import { orderEntered } from '#server/domain/ordering/entered.ts'
+import { partReturned } from '#server/domain/ordering/part-return.ts'
 import type { Db } from '#server/db/pool.ts'
 import { audit } from '#server/kit/audit/audit.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { sessionOfGuest } from './guests.ts'
-import { followGone } from './gone-guests.ts'
+import { followGone, followPartGone } from './gone-guests.ts'
 import { markUnpaid } from './paid-orders.ts'
 import { payableBill, refusePrepaid, settleBill } from './pay.ts'
 import { seat } from './seating.ts'
@@ -26,6 +27,7 @@ export function connectTables(): void {
   payTableBill.on(payFor)
   orderEntered.on(markUnpaid)
   orderEntered.on(followGone)
+  partReturned.on(followPartGone)
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Db } from '#server/db/pool.ts'
 import { orderEntered, type Entered } from '#server/domain/ordering/entered.ts'
 import { findMeans, payByMeans, type Means, type Owned, type Paid } from '#server/domain/ordering/means.ts'
 import type { RefusalCode } from '#server/domain/ordering/refusal-words.ts'
+import { findPoints, partReturned, type PartReturned, type PointsOfOrder } from '#server/domain/ordering/part-return.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { definitionsOf, spendOf } from './points/definitions.ts'
 import { openPoints, type Owner } from './points/points.ts'
@@ -32,6 +33,8 @@ export function connectMembersOrders(): void {
   findMeans.on(meansOf)
   payByMeans.on(pay)
   orderEntered.on(entered)
+  findPoints.on(pointsOf)
+  partReturned.on(partBack)
 }
 
 async function meansOf(db: Db, { company_id, member_id, ...it }: Owned): Promise<Means> {
@@ -104,21 +107,52 @@ async function refuseLostMoney(db: Db, it: Entered): Promise<void> {
   if ((await walletOf(db, it)).paid > 0) throw wrongField('reason_id', 'wallet_erased')
 }
 
+/**
+ * The points that were spent on an order, and that it earned on delivery. Points that a partial
+ * return gave back or took away still count.
+ */
+async function pointsOf(db: Db, it: { company_id: string; order_id: string }): Promise<PointsOfOrder> {
+  const [moves, { point_value }] = await Promise.all([movesOf(db, it), spendOf(db, it.company_id)])
+  const of = (kind: Move['kind']) => moves.findLast((move) => move.kind === kind)
+  const earned = of('earn')
+  const rate_bp = earned?.rate_bp ?? null
+  return {
+    points: -(of('spend')?.amount ?? 0),
+    earned: earned?.amount ?? 0,
+    rate: rate_bp === null ? null : { rate_bp, point_value },
+  }
+}
+
+/** A part of an order was returned: the member gets back and loses the part's share. */
+async function partBack(db: Db, it: PartReturned): Promise<void> {
+  if (!it.member_id || it.is_test || isPlatform(it.channel)) return
+  const { is_erased, ...owner } = await ownerOf(db, it.company_id, it.member_id)
+  if (is_erased) {
+    if (it.wallet > 0) throw wrongField('reason_id', 'wallet_erased')
+    return
+  }
+  await giveBack(db, owner, it, it)
+  await reverse(db, owner, it, it.reversed)
+}
+
 interface Move {
   kind: PointMove['kind']
   amount: number
   lots: Part[]
+  rate_bp: number | null
 }
+type OfOrder = Pick<Entered, 'company_id' | 'order_id' | 'now'>
 
-const movesOf = (db: Db, { company_id, order_id }: Entered) =>
-  db.many<Move>(sql`select kind, amount::float8 as amount, lots from point_move
+const movesOf = (db: Db, { company_id, order_id }: Omit<OfOrder, 'now'>) =>
+  db.many<Move>(sql`select kind, amount::float8 as amount, lots, rate_bp from point_move
     where company_id = ${company_id} and order_id = ${order_id} order by at, id`)
 
-const walletOf = async (db: Db, { company_id, order_id }: Entered) =>
+/** What the wallet has paid so far, and how many refunds there were. */
+const walletOf = async (db: Db, { company_id, order_id }: OfOrder) =>
   db.must<{
     paid: number
-    n: number
-  }>(sql`select coalesce(sum(-amount), 0)::float8 as paid, count(*)::int as n from wallet_entry
+    refunds: number
+  }>(sql`select coalesce(sum(-amount), 0)::float8 as paid, (count(*) filter (where kind = 'refund'))::int as refunds from wallet_entry
     where company_id = ${company_id} and order_id = ${order_id}`)
 
 const sumOf = (moves: readonly Move[], kinds: readonly Move['kind'][]) =>
@@ -174,15 +208,20 @@ async function earnFor(db: Db, owner: Owner, it: Entered): Promise<void> {
   const book = await openPoints(db, owner, it.now)
   await book.earn(
     points,
-    { kind: 'earn', key: keyOf('earn', order_id, countOf(moves, 'earn')), order_id },
+    {
+      kind: 'earn',
+      key: keyOf('earn', order_id, countOf(moves, 'earn')),
+      order_id,
+      rate_bp: Math.max(won.earn_rate_bp, order.rate_bp ?? 0),
+    },
     { point_type: 'purchase', definition_id: won.id, expires_at: expiryOf(it.now, won.validity_days, order.zone) },
   )
 }
 
 /** Takes back the points that the order earned, first from the lots that it created. */
-async function reverse(db: Db, owner: Owner, it: Entered): Promise<void> {
+async function reverse(db: Db, owner: Owner, it: OfOrder, most = Infinity): Promise<void> {
   const moves = await movesOf(db, it)
-  const earned = sumOf(moves, ['earn', 'reverse'])
+  const earned = Math.min(most, sumOf(moves, ['earn', 'reverse']))
   if (earned <= 0) return
   const own = moves.flatMap((move) => (move.kind === 'earn' ? move.lots.map((part) => part.lot_id) : []))
   const book = await openPoints(db, owner, it.now)
@@ -190,13 +229,34 @@ async function reverse(db: Db, owner: Owner, it: Entered): Promise<void> {
   await book.reverse(earned, own, { kind: 'reverse', key, order_id: it.order_id })
 }
 
-/** Returns points to the lots from which they were paid, and money to the wallet. */
-async function giveBack(db: Db, owner: Owner, it: Entered): Promise<void> {
+/**
+ * The lots from which an order was last paid, in the order of use, minus what was already given
+ * back to them.
+ */
+function spentLots(moves: readonly Move[]): Part[] {
+  const last = moves.findLastIndex((move) => move.kind === 'spend')
+  const back = moves.slice(last + 1).flatMap((move) => (move.kind === 'give_back' ? move.lots : []))
+  return (moves[last]?.lots ?? []).map(({ lot_id, amount }) => ({
+    lot_id,
+    amount: back.reduce((sum, it) => sum + (it.lot_id === lot_id ? it.amount : 0), amount),
+  }))
+}
+
+/**
+ * Returns points to the lots from which they were paid, and money to the wallet: all of it, or at
+ * most what is given back for a part of the order.
+ */
+async function giveBack(
+  db: Db,
+  owner: Owner,
+  it: OfOrder,
+  most = { points: Infinity, wallet: Infinity },
+): Promise<void> {
   const { order_id, now } = it
   const [moves, wallet] = await Promise.all([movesOf(db, it), walletOf(db, it)])
-  const spent = -sumOf(moves, ['spend', 'give_back'])
+  const spent = Math.min(most.points, -sumOf(moves, ['spend', 'give_back']))
   if (spent > 0) {
-    const parts = moves.findLast((move) => move.kind === 'spend')?.lots ?? []
+    const parts = spentLots(moves)
     const book = await openPoints(
       db,
       owner,
@@ -206,9 +266,10 @@ async function giveBack(db: Db, owner: Owner, it: Entered): Promise<void> {
     const key = keyOf('return', order_id, countOf(moves, 'give_back'))
     await book.give_back(parts, spent, { kind: 'give_back', key, order_id })
   }
-  if (wallet.paid > 0) {
-    const key = keyOf('refund', order_id, (wallet.n - 1) / 2)
-    await postWallet(db, owner, { kind: 'refund', amount: wallet.paid, key, order_id }, now)
+  const amount = Math.min(most.wallet, wallet.paid)
+  if (amount > 0) {
+    const key = keyOf('refund', order_id, wallet.refunds)
+    await postWallet(db, owner, { kind: 'refund', amount, key, order_id }, now)
   }
 }
 

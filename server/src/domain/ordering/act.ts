@@ -1,21 +1,24 @@
-import type { OrderRow } from '#contract/ordering/order.ts'
+import type { OrderRow, ReturnedLines } from '#contract/ordering/order.ts'
 import type { Context } from '#server/kit/context.ts'
 import { Fault } from '#server/kit/answer/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { moveOrder, noteRefusal, type Move } from './move.ts'
+import { returnLines } from './part-return.ts'
 
 /**
- * A step taken by a signed-in user. It happens once per idempotency key, refusals are recorded on
+ * A step taken by a signed-in user, or a return of some `lines`. It happens once per idempotency key, refusals are recorded on
  * the timeline, and sockets are notified after the commit.
  */
 export async function actOnOrder(
   ctx: Context,
-  move: Omit<Move, 'now' | 'actor' | 'as'>,
+  { lines, ...move }: Omit<Move, 'now' | 'actor' | 'as'> & { lines?: ReturnedLines | undefined },
   body: object,
 ): Promise<OrderRow> {
   const full: Move = { ...move, now: ctx.now, actor: ctx.actor.name, as: 'branch' }
   try {
-    const row = await once(ctx, `${move.action} ${move.order_id}`, body, (db) => moveOrder(db, ctx.reach.tie, full))
+    const row = await once(ctx, `${move.action} ${move.order_id}`, body, (db) =>
+      lines ? returnLines(db, ctx.reach.tie, full, lines) : moveOrder(db, ctx.reach.tie, full),
+    )
     ctx.kit.nudge(row.branch_id)
     return row
   } catch (error) {

@@ -24,7 +24,7 @@ export interface Entered {
   total: number
   /**
    * The amount that the customer spends on the order: the amount payable plus what was paid from
-   * the wallet.
+   * the wallet, minus what was given back for returned items.
    */
   spent: number
   created_at: string

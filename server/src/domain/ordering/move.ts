@@ -1,4 +1,5 @@
 import sql, { empty, raw } from 'sql-template-tag'
+import type { liableParties } from '#contract/ordering/cancel-reason.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -34,6 +35,8 @@ export interface Move {
   courier_name?: string | undefined
   reason_id?: number | undefined
   text?: string | undefined
+  /** Who bears a return, if that is not the party that the reason names. */
+  liable?: (typeof liableParties)[number] | undefined
   /** Whether the platform itself has taken the step, so that it need not be told. */
   fromPlatform?: boolean
 }
@@ -120,6 +123,7 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
       data: {
         ...(move.action === 'approve' && { minutes }),
         ...(reason && { reason: reason.code, text: move.text ?? '' }),
+        ...(move.liable && { liable: move.liable }),
         ...(undo_of && { before: beforeOf(order, queued, move.courier_name) }),
       },
     },
@@ -235,7 +239,8 @@ interface Reason {
   platform_codes: Record<string, string>
 }
 
-async function checkReason(db: Db, order: OrderNow, move: Move): Promise<Reason> {
+/** The reason of a cancellation or a return. Throws if it may not be chosen for this order. */
+export async function checkReason(db: Db, order: OrderNow, move: Move): Promise<Reason> {
   const reason = await db.one<Reason & { needs_text: boolean; fits: boolean }>(sql`
     select id, code, platform_codes, needs_text, kind = ${move.action} and (actor = 'any' or actor = ${move.as} or ${move.as} = 'platform')
       and (delivery_types = '{}' or ${order.delivery_type} = any(delivery_types)) and (from_statuses = '{}' or ${order.status} = any(from_statuses)) as fits

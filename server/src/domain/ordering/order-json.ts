@@ -20,6 +20,7 @@ const plain = [
   'summary',
   'item_count',
   'total',
+  'returned_total',
   'currency',
   'payment_method',
   'is_paid',

@@ -9,6 +9,8 @@ const tr = {
   too_many_kept: 'En fazla {max} kayıt tutulabilir; önce birini silin',
   not_from_here: 'Bu neden şu anda seçilemez',
   text_needed: 'Bu neden için açıklama yazın',
+  returned_already: 'Bu satırın tamamı zaten iade edildi',
+  payment_whole: 'Hesap ödemesi yalnızca tamamıyla iade edilir',
   wallet_erased:
     'Bu sipariş, bilgileri silinen bir üyenin cüzdanıyla ödendi; para oraya geri dönemez. Parayı müşteriye elden verin: sipariş “Teslim edildi” durumunda kalır',
   cursor_broken: 'Sayfanın adresi geçersiz; listeye baştan başlayın',
@@ -90,6 +92,8 @@ const en: Words = {
   too_many_kept: 'At most {max} can be saved; delete one first',
   not_from_here: 'This reason cannot be chosen now',
   text_needed: 'This reason needs an explanation',
+  returned_already: 'All of this line was returned already',
+  payment_whole: 'A payment for a bill can only be returned as a whole',
   wallet_erased:
     'This order was paid from the wallet of a member who has been erased; the money cannot go back there. Pay the customer back in cash: the order stays delivered',
   cursor_broken: 'This page’s address is not valid; start again at the top of the list',
@@ -169,6 +173,8 @@ const de: Words = {
   too_many_kept: 'Höchstens {max} Einträge lassen sich speichern; löschen Sie zuerst einen',
   not_from_here: 'Dieser Grund ist jetzt nicht wählbar',
   text_needed: 'Dieser Grund braucht eine Erklärung',
+  returned_already: 'Diese Position ist schon ganz zurückgenommen',
+  payment_whole: 'Eine Rechnungszahlung lässt sich nur ganz zurücknehmen',
   wallet_erased:
     'Diese Bestellung wurde mit dem Guthaben eines gelöschten Mitglieds bezahlt; dorthin kann das Geld nicht zurück. Geben Sie es dem Kunden direkt: Die Bestellung bleibt geliefert',
   cursor_broken: 'Die Adresse dieser Seite ist ungültig; beginnen Sie am Anfang der Liste',

@@ -54,7 +54,7 @@ async function moveSome(db: Db, { company_id, from, to }: Way, ids: readonly str
     branch_id: string | null
   }>(sql`
     with moved as (update orders set member_id = ${to} where company_id = ${company_id} and member_id = ${from} and id = any(${[...ids]}::uuid[])
-      returning id, branch_id, total + wallet_part(totals) as spent, created_at, status in ('delivered') and not is_test as counts, is_test)
+      returning id, branch_id, total + wallet_part(totals) - returned_total - returned_wallet as spent, created_at, status in ('delivered') and not is_test as counts, is_test)
     select coalesce(array_agg(id), '{}') as ids, (count(*) filter (where counts))::int as n, coalesce(sum(spent) filter (where counts), 0)::float8 as sum,
       min(created_at) filter (where counts) as first, max(created_at) filter (where not is_test) as last,
       (array_agg(branch_id order by created_at desc) filter (where not is_test))[1] as branch_id from moved`)

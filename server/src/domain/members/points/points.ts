@@ -32,6 +32,8 @@ export interface Why {
   order_id?: string | null
   actor?: string | null
   reason?: string
+  /** The rate at which the points were earned, in basis points. */
+  rate_bp?: number
 }
 
 /** A lot that a posting creates. */
@@ -120,9 +122,9 @@ export async function openPoints(db: Db, owner: Owner, now: Date, lot_ids: reado
     const held = account().lots.reduce((sum, it) => sum + it.remaining, 0)
     writes.push(
       db.one(sql`update member_account set point_balance = ${held}, point_debt = ${debt} where ${own}`),
-      db.one(sql`insert into point_move (company_id, id, member_id, at, kind, amount, balance_after, lots, order_id, actor, reason, key)
+      db.one(sql`insert into point_move (company_id, id, member_id, at, kind, amount, balance_after, lots, order_id, actor, reason, key, rate_bp)
         values (${company_id}, ${uuidv7(at.getTime())}, ${member_id}, ${at}, ${why.kind}, ${posting.amount}, ${held - debt}, ${JSON.stringify(posting.parts)},
-          ${why.order_id ?? null}, ${why.actor ?? null}, ${why.reason ?? ''}, ${why.key})`),
+          ${why.order_id ?? null}, ${why.actor ?? null}, ${why.reason ?? ''}, ${why.key}, ${why.rate_bp ?? null})`),
     )
     await Promise.all(writes)
   }

@@ -33,6 +33,16 @@ it.each<[string, Booked[], number]>([
     3000,
   ],
   [
+    'the refund of a part restores loaded money first, and all parts restore what was taken',
+    [entry('load', 5000), entry('adjust', 1000), spent('a', 3000), refunded('a', 500)],
+    3500,
+  ],
+  [
+    'to the last unit',
+    [entry('load', 5000), entry('adjust', 1000), spent('a', 3000), refunded('a', 500), refunded('a', 2500)],
+    5000,
+  ],
+  [
     'a cancellation that was undone takes what is there then',
     [
       entry('load', 1000),

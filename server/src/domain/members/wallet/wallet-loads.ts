@@ -49,8 +49,11 @@ export function replay(entries: readonly Booked[]): { loaded: number; loads: rea
       loads = [...loads, { id, amount, rest: amount }]
     } else if (kind === 'payout') loaded += amount
     else if (kind === 'refund' && order_id) {
-      loaded += tookOf.get(order_id) ?? 0
-      tookOf.delete(order_id)
+      // The refund of a part restores first what was spent last, which is loaded money.
+      const took = tookOf.get(order_id) ?? 0
+      const back = Math.min(amount, took)
+      loaded += back
+      tookOf.set(order_id, took - back)
     } else if (kind === 'merge') {
       const [, merge_id = '', way] = key.split(':')
       if (way === 'from') movedBy.set(merge_id, { loaded: before, loads })

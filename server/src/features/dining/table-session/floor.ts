@@ -6,7 +6,11 @@ import type { Context } from '#server/kit/context.ts'
 import { branchIn, companyIn } from '#server/kit/guard/tree.ts'
 
 type Seated = NonNullable<FloorTable['session']> & { id: string }
-type Owed = Pick<TableOrder, 'id' | 'total' | 'status' | 'is_paid' | 'on_bill'> & { session_id: string }
+type Owed = Pick<TableOrder, 'id' | 'total' | 'status' | 'is_paid' | 'on_bill'> & {
+  session_id: string
+  /** Read only if units of them were returned. */
+  lines: TableOrder['lines'] | null
+}
 type Paid = Pick<StoredBill, 'number' | 'state' | 'amount' | 'lines'> & { session_id: string }
 
 /**
@@ -31,7 +35,7 @@ export async function floorOf(branch: string, { db, actor, now }: Context): Prom
       from table_session s join session_table x on x.company_id = ${company_id} and x.session_id = s.id and x.ended_at is null
       where ${open} group by s.company_id, s.id`),
     db.many<Owed>(sql`
-      select o.table_session_id as session_id, o.id, o.total, o.status, o.is_paid, o.on_bill from table_session s
+      select o.table_session_id as session_id, o.id, o.total - o.returned_total as total, o.status, o.is_paid, o.on_bill, case when o.returned_total > 0 then o.lines end as lines from table_session s
       join orders o on o.company_id = ${company_id} and o.table_session_id = s.id where ${open}`),
     db.many<Paid>(sql`
       select b.session_id, b.number, b.amount, case when p.status in ('cancelled', 'returned') then 'void' else b.state end as state,
@@ -52,7 +56,7 @@ export async function floorOf(branch: string, { db, actor, now }: Context): Prom
   const at = new Map<string, Seated>()
   for (const it of sessions) {
     const its = ordersBy.get(it.id) ?? []
-    const owed = owing(owedBy(its.map((order) => ({ ...order, lines: [] }))), billsBy.get(it.id) ?? [])
+    const owed = owing(owedBy(its.map((order) => ({ ...order, lines: order.lines ?? [] }))), billsBy.get(it.id) ?? [])
     const running = its.filter(isUnderWay).length
     const state = it.state === 'paid' && owed.open > 0 ? 'open' : it.state
     for (const table of it.table_ids) at.set(table, { ...it, state, open: owed.open, running })

@@ -9,7 +9,7 @@ import { tableSession, type TableSession } from '#contract/dining/table-session.
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { signIn } from '#server/app/test/test-client.ts'
-import { deliverOrder, endOrder, orderBody } from '#server/app/test/test-order.ts'
+import { deliverOrder, endOf, endOrder, orderBody } from '#server/app/test/test-order.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { freePaidTables } from '#server/domain/dining/leave.ts'
 
@@ -202,6 +202,66 @@ describe('guests at a table', () => {
     now = await pay(now, now.bills.find((it) => it.state === 'open')!.number, 20_000)
     await close(session)
     expect(stays.total + 20_000).toBe(now.total)
+  })
+
+  it('owe less for units that went back, and get back what they paid for them, also after they left', async () => {
+    const session = await seat([await table()], 2)
+    const row = await serve(await orderAt(session.table_ids[0]!, 100_000, 4))
+    const part = async (quantity: number) => {
+      const { params, body } = await endOf(
+        manager,
+        await till.send(order.read, { params: { order_id: row.id } }),
+        'return',
+      )
+      return manager.send(order.return, { params, body: { ...body, lines: [{ line: 0, quantity }] } })
+    }
+    await part(1)
+    let now = await read(session)
+    expect(now).toMatchObject({
+      total: 75_000,
+      open: 75_000,
+      orders: [{ total: 75_000, lines: [{ quantity: 3, amount: 75_000 }] }],
+    })
+    expect((await floorTable(session.table_ids[0]!))?.session?.open).toBe(75_000)
+    now = await pay(now, 1, 75_000)
+    await part(1)
+    now = await read(session)
+    expect(now).toMatchObject({ total: 50_000, paid: 75_000, open: 0, refund: 25_000 })
+    expect((await floorTable(session.table_ids[0]!))?.session?.open).toBe(0)
+    const give = { version: now.version, amount: 25_000, payment_method: 'cash' }
+    await till.send(tableSession.refund, { params: of(session), body: give })
+    await close(session)
+    await part(1)
+    now = await read(session)
+    expect(now).toMatchObject({ state: 'closed', total: 25_000, paid: 75_000, open: 0, refund: 0 })
+    expect(await part(1)).toMatchObject({ status: 'returned' })
+    now = await read(session)
+    expect(now).toMatchObject({ total: 0, open: 0, refund: 0 })
+    expect(now.bills.filter((it) => it.state === 'refunded').map((it) => it.amount)).toEqual([25_000, 25_000, 25_000])
+  })
+
+  it('pay a bill with an order that is returned as a whole only', async () => {
+    const session = await seat([await table()])
+    await serve(await orderAt(session.table_ids[0]!, 30_000, 1))
+    const share = { name: 'Hesap', quantity: 1, unit_price: 15_000, tax_rate: 0 }
+    const body = { channel: 'table' as const, delivery_type: 'onlyPayment' as const, customer: {}, is_paid: true }
+    const bill_id = (await pay(await read(session), 1, 100)).bills.find((it) => it.state === 'open')!.id!
+    const payment = await app.send(order.create, {
+      body: orderBody(branch_id, { ...body, bill_id, lines: [{ ...share, unit_price: 14_900 }, share] }),
+    })
+    const back = await endOf(manager, payment, 'return')
+    const lines = [{ line: 0, quantity: 1 }]
+    expect(await manager.faults(order.return, { ...back, body: { ...back.body, lines } })).toEqual([
+      'lines payment_whole',
+    ])
+    expect(await manager.faults(order.returnQuote, { params: back.params, body: { lines } })).toEqual([
+      'lines payment_whole',
+    ])
+    const all = [...lines, { line: 1, quantity: 1 }]
+    expect(await manager.send(order.return, { ...back, body: { ...back.body, lines: all } })).toMatchObject({
+      status: 'returned',
+    })
+    expect(await read(session)).toMatchObject({ open: 29_900 })
   })
 
   it('have what they paid back by the same means where their order is returned after they left', async () => {

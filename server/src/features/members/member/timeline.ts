@@ -15,7 +15,7 @@ function happened({ company_id, id }: { company_id: string; id: string }, { reac
   const visible = within({ ...reach.tie, company: company_id }, 'o')
   return join(
     [
-      sql`select 'order:' || o.id as id, o.created_at as at, 'order' as kind, o.status as word, o.total::float8 as amount, o.summary as text, o.id as order_id, o.branch_id, null::text as actor
+      sql`select 'order:' || o.id as id, o.created_at as at, 'order' as kind, o.status as word, (o.total - o.returned_total)::float8 as amount, o.summary as text, o.id as order_id, o.branch_id, null::text as actor
         from orders o where ${visible} and o.member_id = ${id}`,
       sql`select 'point:' || id, at, 'points', kind, amount::float8, reason, order_id, null::uuid, actor from point_move where ${own}`,
       sql`select 'wallet:' || id, at, 'wallet', kind, amount::float8, reason, order_id, null::uuid, actor from wallet_entry where ${own}`,

@@ -63,6 +63,9 @@ export async function placeOf(order_id: string, { db, reach }: Pick<Context, 'db
 const told = (lang: Lang) =>
   sql`(e.data - 'before') || case when r.id is null then '{}' else jsonb_build_object('reason_name', r.name ->> ${lang}) end`
 
+/** The kind of the reason that a timeline entry `e` names. */
+const reasonKindOf = sql`case e.kind when 'part_return' then 'return' else e.kind end`
+
 /** When the order stopped waiting for an answer. */
 const answeredAt = (order: Place, now: Date) => order.approved_at ?? order.finished_at ?? now.toISOString()
 
@@ -85,7 +88,7 @@ export async function orderTimeline(order_id: string, ctx: Context & { lang: Lan
   return ctx.db.many<TimelineEntry>(sql`
     select id, at, kind, from_status, to_status, actor, device, refused, data from (
       select e.id, e.at, e.kind, e.from_status, e.to_status, e.actor, e.device, e.refused, ${told(ctx.lang)} as data from order_event e
-        left join cancel_reason r on r.code = e.data ->> 'reason' and r.kind = e.kind
+        left join cancel_reason r on r.code = e.data ->> 'reason' and r.kind = ${reasonKindOf}
       where e.company_id = ${order.company_id} and e.order_id = ${order_id}
       union all
       select id, at, kind, null, null, actor, device, false, '{}' from (${ofDevices(order, ctx.now, '0')}) rung
@@ -110,7 +113,7 @@ export async function blackBox(order_id: string, ctx: Context & { lang: Lang }) 
       ${ofDevices(order, ctx.now, '10 minutes')}
       union all
       select e.at, e.id, e.kind, e.actor, e.device, ${told(ctx.lang)} from order_event e
-        left join cancel_reason r on r.code = e.data ->> 'reason' and r.kind = e.kind
+        left join cancel_reason r on r.code = e.data ->> 'reason' and r.kind = ${reasonKindOf}
         where e.company_id = ${order.company_id} and e.order_id = ${order_id}
     ) both_ order by at, id limit 1000`)
   const waited = Date.parse(answeredAt(order, ctx.now)) - Date.parse(order.created_at)

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { order } from '#contract/ordering/order.ts'
 import { actOnOrder } from '#server/domain/ordering/act.ts'
+import { quoteReturn } from '#server/domain/ordering/part-return.ts'
 import { routes } from '#server/kit/context.ts'
 import { within } from '#server/kit/guard/reach.ts'
 import { acknowledge, printed, ready, takeBack, undoCancel } from './acts.ts'
@@ -36,6 +37,7 @@ export const orderRoutes = routes(
       recounted(ctx, actOnOrder(ctx, { order_id: params.order_id, action: 'cancel', ...body }, body)),
     return: ({ params, body }, ctx) =>
       recounted(ctx, actOnOrder(ctx, { order_id: params.order_id, action: 'return', ...body }, body)),
+    returnQuote: ({ params, body }, ctx) => quoteReturn(ctx.db, ctx.reach.tie, params.order_id, body.lines),
     ready: ({ params, body }, ctx) => recounted(ctx, ready(params.order_id, body, ctx)),
     undoCancel: ({ params, body }, ctx) => recounted(ctx, undoCancel(params.order_id, body, ctx)),
     takeBack: ({ params, body }, ctx) => recounted(ctx, takeBack(params.order_id, body, ctx)),

@@ -52,10 +52,12 @@ const needs: Record<string, { after?: Step[]; body?: object; query?: object }> =
   'order.dispatch': { after: ['approve'] },
   'order.deliver': { after: ['approve', 'dispatch'] },
   'order.return': { after: ['approve', 'dispatch', 'deliver'], body: { text: 'Soğuk' } },
+  'order.returnQuote': { after: ['approve', 'dispatch', 'deliver'] },
   'order.cancel': { body: { text: 'Bitti' } },
   'order.undoCancel': { after: ['approve', 'cancel'] },
   'integrationLog.order': {},
 }
+const writesNothing = ['order.returnQuote']
 const namesOrder = (call: Call) =>
   [...marked(call.params), ...marked(call.query)].some((it) => it.of === 'order') ? [call] : []
 const named = calls.flatMap(({ noun, name, call }) =>
@@ -131,7 +133,8 @@ describe('of two orders with one id', () => {
           if (isRow(answer)) expect(answer.company_id).toBe(world.companies[company].id)
           if (name === 'order.timeline') await expectOwn(company, id, answer as { id: string }[])
           expect(await stored(other, id)).toEqual(before[other])
-          if (call.method !== 'GET') expect(await stored(company, id)).not.toEqual(before[company])
+          if (call.method !== 'GET' && !writesNothing.includes(name))
+            expect(await stored(company, id)).not.toEqual(before[company])
         }
       })
 

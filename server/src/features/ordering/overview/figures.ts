@@ -50,7 +50,7 @@ export async function figuresOf(
   const { start, end, beforeStart, beforeEnd, timezone } = span
   const row = await db.must<Sums>(sql`
     with part as materialized (
-      select created_at >= ${start} as is_now, total, status, channel, deadline_at, reason_id, reason_text,
+      select created_at >= ${start} as is_now, total - returned_total as total, status, channel, deadline_at, reason_id, reason_text,
         extract(epoch from coalesce(ready_at, dispatched_at) - approved_at) as sec,
         created_at at time zone ${timezone} as at, status not in ('cancelled', 'returned') as counts
       from orders
@@ -125,6 +125,11 @@ const reasonNames = async (db: Db, lang: Lang) =>
     ),
   )
 
+/** The units of a line that were not returned, and the sums over such lines. */
+const soldUnits = raw("((line ->> 'quantity')::int - coalesce((line ->> 'returned')::int, 0))")
+const leftOf = sql`sum(${soldUnits})::int as quantity,
+      sum((line ->> 'total')::bigint / (line ->> 'quantity')::int * ${soldUnits})::float8 as revenue`
+
 /**
  * The best-selling products of one company in the period, by the name on the order. For a branch,
  * also the worst-selling products of its menu.
@@ -134,14 +139,12 @@ async function soldOf(db: Db, tie: Tie, lang: Lang, { start, end }: Span): Promi
   const lines = sql`select jsonb_array_elements(orders.lines) as line from orders
     where ${within(tie, 'orders')} and not is_test and bill_id is null and status not in ('cancelled', 'returned') and created_at >= ${start} and created_at < ${end}`
   const top = await db.many<SpanFigures['top'][number]>(sql`
-    select line ->> 'name' as name, sum((line ->> 'quantity')::int)::int as quantity, sum((line ->> 'total')::bigint)::float8 as revenue
-    from (${lines}) sold group by 1 order by 2 desc, 3 desc, 1 limit ${most}`)
+    select line ->> 'name' as name, ${leftOf} from (${lines}) sold group by 1 having sum(${soldUnits}) > 0 order by 2 desc, 3 desc, 1 limit ${most}`)
   if (!tie.branch) return { top, slow: [] }
   const slow = await db.many<SpanFigures['slow'][number]>(sql`
     select p.name ->> ${lang} as name, coalesce(s.quantity, 0) as quantity, coalesce(s.revenue, 0) as revenue
     from product p left join (
-      select (line ->> 'product_id')::uuid as id, sum((line ->> 'quantity')::int)::int as quantity, sum((line ->> 'total')::bigint)::float8 as revenue
-      from (${lines}) sold where line ->> 'product_id' is not null group by 1
+      select (line ->> 'product_id')::uuid as id, ${leftOf} from (${lines}) sold where line ->> 'product_id' is not null group by 1
     ) s on s.id = p.id
     where ${within(tie, 'p')} and p.is_active and p.is_listed
     order by coalesce(s.quantity, 0), p.position, p.id limit ${most}`)

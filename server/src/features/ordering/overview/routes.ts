@@ -42,7 +42,7 @@ const byBranch = (db: Db, tie: Tie, { start, now }: Today) => {
   const ringsAt = sql`greatest(o.created_at, o.scheduled_at - make_interval(secs => ${wakesBeforeMs / 1000}))`
   return db.many<BranchFigures>(sql`
     select b.id as branch_id, count(o.id) filter (where o.created_at >= ${start} and not o.is_test)::int as orders,
-      coalesce(sum(o.total) filter (where o.created_at >= ${start} and not o.is_test and o.status not in ('cancelled', 'returned')), 0)::float8 as revenue,
+      coalesce(sum(o.total - o.returned_total) filter (where o.created_at >= ${start} and not o.is_test and o.status not in ('cancelled', 'returned')), 0)::float8 as revenue,
       count(o.id) filter (where o.status in ('awaiting_approval', 'preparing', 'on_the_way'))::int as open,
       count(o.id) filter (where o.status in ('awaiting_approval', 'preparing', 'on_the_way') and o.deadline_at < ${now})::int as late,
       count(o.id) filter (where o.status = 'awaiting_approval' and ${ringsAt} <= ${now})::int as waiting,

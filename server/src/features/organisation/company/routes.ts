@@ -134,7 +134,7 @@ export const companyRoutes = routes(company, {
     const only = query.company_id ?? null
     const [paid, held] = await Promise.all([
       db.many<{ company_id: string; currency: string; spent: number; orders: number }>(sql`
-        select o.company_id, o.currency, sum(paid.amount)::float8 as spent, count(*)::int as orders
+        select o.company_id, o.currency, sum(paid.amount - o.returned_points)::float8 as spent, count(*)::int as orders
         from orders o cross join lateral (
           select sum((it ->> 'amount')::bigint) as amount from jsonb_array_elements(o.totals -> 'discounts') it where it ->> 'kind' = 'points'
         ) paid

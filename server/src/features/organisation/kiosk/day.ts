@@ -21,7 +21,7 @@ export async function kioskDay(branch_id: string, devices: readonly Kiosk[], ctx
   const at = sql`company_id = ${company_id} and branch_id = ${branch_id}`
   const todays = sql`from orders where ${at} and created_at >= ${start} and channel = 'kiosk' and not is_test`
   const sums = await db.must<Pick<Day, 'orders' | 'revenue' | 'open' | 'cancelled' | 'returned'>>(sql`
-    select count(*)::int as orders, coalesce(sum(total) filter (where status not in ('cancelled', 'returned')), 0)::float8 as revenue,
+    select count(*)::int as orders, coalesce(sum(total - returned_total) filter (where status not in ('cancelled', 'returned')), 0)::float8 as revenue,
       (count(*) filter (where status in ('awaiting_approval', 'preparing', 'on_the_way')))::int as open,
       (count(*) filter (where status = 'cancelled'))::int as cancelled, (count(*) filter (where status = 'returned'))::int as returned ${todays}`)
   const orders = await db.many<Day['latest'][number]>(

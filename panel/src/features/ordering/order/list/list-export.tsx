@@ -32,8 +32,8 @@ export function ExportMenu({ query, columns }: { query: ListQuery; columns: read
   /** The exports that were requested here. The browser downloads them once they are ready. */
   const asked = useRef(new Set<string>())
 
-  // An amount without its currency is useless, so the currency is exported too.
-  const shown = columns.flatMap((id) => (id === 'total' ? ['total', 'currency'] : [id])).join(',')
+  // An amount is exported with its currency, and with what was given back of it.
+  const shown = columns.flatMap((id) => (id === 'total' ? ['total', 'returned_total', 'currency'] : [id])).join(',')
   async function start(format: SheetFormat, only: string | undefined) {
     const { page: _page, cursor: _cursor, limit: _limit, ...filter } = query
     try {
