@@ -1,13 +1,22 @@
 import type { Lang } from '#contract/kit/field-words.ts'
+import { memberData } from './texts/member-data.ts'
 import { members } from './texts/members.ts'
 import { menuAndDelivery } from './texts/menu-and-delivery.ts'
 import { orders } from './texts/orders.ts'
+import { signingIn } from './texts/signing-in.ts'
 import { tables } from './texts/tables.ts'
 
 /** A call for apps, `noun.name`: what it does in a few words, and what an app maker must know. */
 export type CallTexts = Record<string, Record<Lang, [summary: string, description: string]>>
 
-export const callTexts: CallTexts = { ...menuAndDelivery, ...orders, ...tables, ...members }
+export const callTexts: CallTexts = {
+  ...menuAndDelivery,
+  ...orders,
+  ...tables,
+  ...members,
+  ...signingIn,
+  ...memberData,
+}
 
 /** What a call does, in the language if it is one for apps; the others are told by their names. */
 export function textOf({ noun, name }: { noun: string; name: string }, lang: Lang) {

@@ -17,6 +17,7 @@ export const tasks: readonly { title: Key; steps: readonly (readonly [text: Key,
     title: 'memberTask',
     steps: [
       ['memberIn', 'appMemberCreate'],
+      ['memberCode', 'appSignInSendCode'],
       ['memberConsent', 'appMemberSetConsent'],
       ['memberPoints', 'appMemberPoints'],
       ['memberOrder', 'orderCreate'],
