@@ -21,7 +21,7 @@ export async function layComments(client: pg.ClientBase): Promise<void> {
      select company_id, md5('comment' || order_id)::uuid, branch_id, order_id, member_id, customer_name, taste, service, speed, text,
        case when text ~ '05\\d\\d' then array['phone'] else '{}' end, case when text = '' or newest > 6 then 'approved' else 'pending' end,
        case when text = '' or newest > 6 then 1 else 0 end, case when text = '' or newest > 6 then at end, at, at, at from worded`,
-    [JSON.stringify(texts)],
+    [JSON.stringify(reviewTexts)],
   )
   await client.query(
     `insert into branch_rating (company_id, branch_id, n, taste, service, speed)
@@ -29,7 +29,8 @@ export async function layComments(client: pg.ClientBase): Promise<void> {
   )
 }
 
-const texts = {
+/** What members write, by country. */
+export const reviewTexts = {
   TR: {
     good: [
       'Çok lezzetliydi, ellerinize sağlık.',

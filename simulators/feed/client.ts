@@ -17,7 +17,7 @@ interface Problem {
 }
 
 export interface Request {
-  method?: 'GET' | 'POST' | 'PATCH'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
   body?: unknown
   /** Sent as `Idempotency-Key`. */
   key?: string

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { appMember, type AppMemberOrder } from '#contract/members/app-member.ts'
+import { comment } from '#contract/members/comment.ts'
+import { memberDevice } from '#contract/members/member-device.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
-import { chance } from '#demo/chance.ts'
+import { chance, fixedId } from '#demo/chance.ts'
 import type { Fetch } from './client.ts'
 import { createFeed } from './feed.ts'
 import { stageOrder, stageWorld } from './stage.ts'
@@ -24,6 +28,8 @@ function stage(
     pace?: number
     state?: string
     quote?: string
+    /** The orders of every member. */
+    eaten?: Partial<AppMemberOrder>[]
     /** The reason why no code applies. If it is set, every customer orders without a code. */
     coupons?: string
     refuse?: (path: string) => number | undefined
@@ -58,6 +64,8 @@ function stage(
     if (path.endsWith('/state')) return Promise.resolve(Response.json({ state: answers.state ?? 'offline' }))
     if (path.includes('/reason'))
       return Promise.resolve(Response.json([{ id: 3, code: 'too_busy', name: 'Yoğun', needs_text: false }]))
+    if (path === '/app-member') return Promise.resolve(Response.json({ id: 'newcomer', is_new: true }, { status: 201 }))
+    if (/^.app-member.*order/.test(path)) return Promise.resolve(Response.json({ data: answers.eaten ?? [] }))
     if (path.startsWith('/menu/')) return Promise.resolve(Response.json({ payment_methods: payments }))
     if (path.startsWith('/delivery/')) return Promise.resolve(Response.json({ code: answers.quote ?? 'delivers' }))
     if (path === '/order/quote')
@@ -174,6 +182,33 @@ describe('the live feed', () => {
       expect(sat!.bearer).toMatch(/^token of /)
     }
     expect(logged).toEqual([])
+  })
+
+  it('signs people up with phone and consents, and lets members write about a meal of the last days', async () => {
+    const day = (of: number) => new Date(Date.UTC(2026, 10, of)).toISOString()
+    const eaten = [
+      { id: fixedId('open'), status: 'preparing', finished_at: null, branch_id: 'here' },
+      { id: fixedId('meal'), status: 'delivered', finished_at: day(19), branch_id: 'here' },
+    ] as const
+    const { feed, asked, logged } = stage({ pace: 100, eaten: [...eaten] })
+    await feed.readPace()
+    for (let n = 0; n < 60; n++) await feed.members()
+    const sent = (path: RegExp) => asked.filter((it) => it.method !== 'GET' && path.test(it.path))
+    const made = sent(/^.app-member$/)
+    expect(made.length).toBeGreaterThan(3)
+    for (const { body } of made) z.parse(appMember.create.body, body)
+    for (const { body } of sent(/device/)) z.parse(memberDevice.put.body, body)
+    expect(sent(/device/)).toHaveLength(made.length)
+    for (const { body } of sent(/consent/)) z.parse(appMember.setConsent.body, body)
+    expect(sent(/consent/)).toHaveLength(made.length * 2)
+    const written = sent(/^.branch.here.app-comment$/)
+    expect(written.length).toBeGreaterThan(3)
+    for (const { body } of written) expect(z.parse(comment.send.body, body).order_id).toBe(fixedId('meal'))
+    expect(logged).toEqual([])
+    const old = stage({ pace: 100, eaten: [{ ...eaten[1], finished_at: day(1) }] })
+    await old.feed.readPace()
+    for (let n = 0; n < 60; n++) await old.feed.members()
+    expect(old.asked.filter((it) => it.path.endsWith('app-comment'))).toEqual([])
   })
 
   it('orders no sooner than the pace says, and follows a new pace at once', async () => {

@@ -5,6 +5,7 @@ import { send } from './client.ts'
 import { agreed, chooseBranch, composeOrder, ordersAtGetir, type Place } from './customer.ts'
 import { nextDeed } from './guests.ts'
 import { createLink, type Link, type LinkOptions } from './link.ts'
+import { lookIn, signUp } from './members.ts'
 import { hourScale, meanInterval, nextGap } from './pace.ts'
 import { nextAct, type Act } from './staff.ts'
 import { answer, atTable, book, sitAndOrder } from './tables.ts'
@@ -18,6 +19,9 @@ export interface FeedOptions extends LinkOptions {
  * branch.
  */
 const bookingShare = 0.08
+/** How often members use the app without ordering, and how many of them are new, at full pace. */
+const appShare = 0.6
+const newShare = 0.3
 
 /**
  * Identifies an order's state. The version alone is not enough, because it stays the same when the
@@ -74,9 +78,10 @@ async function actOn(link: Link, place: Place, order: OrderRow, act: Act): Promi
 }
 
 /**
- * The feed's four actions, each repeated by the caller: `readPace`; `customers`, which sends orders
- * of the customers who arrived in the elapsed time (often none); `staff`, which checks once and
- * does what is due; and `guests`, which does the next action at the tables of one branch. None of
+ * The feed's five actions, each repeated by the caller: `readPace`; `customers`, which sends orders
+ * of the customers who arrived in the elapsed time (often none); `members`, which lets somebody use
+ * the company's app without ordering (often nobody); `staff`, which checks once and does what is
+ * due; and `guests`, which does the next action at the tables of one branch. None of
  * them throws, whatever the server answers and even if it cannot be reached.
  */
 export function createFeed({ getirUrl, ...options }: FeedOptions) {
@@ -110,6 +115,12 @@ export function createFeed({ getirUrl, ...options }: FeedOptions) {
       passed = 0
       gap = nextGap(chance)
       await order(link, getirUrl)
+    },
+
+    async members(): Promise<void> {
+      if (!chance.yes((appShare * pace) / 100)) return
+      const place = chooseBranch(chance, world)
+      await (chance.yes(newShare) ? signUp : lookIn)(link, place).catch(tolerate(`app of ${place.branch.name}`))
     },
 
     async guests(): Promise<void> {
