@@ -51,6 +51,12 @@ export const environment = [
   },
   { name: 'SMTP_FROM', fallback: 'Sofra <no-reply@sofra.test>', meaning: 'whom mails come from' },
   {
+    name: 'SMS_URL',
+    fallback: 'none; the demo simulates one',
+    meaning:
+      'account at Verimor for SMS, for example https://908501234567:password@sms.verimor.com.tr?from=HEADER; without one no SMS is sent',
+  },
+  {
     name: 'SOFRA_GEOCODER',
     fallback: 'none',
     meaning:

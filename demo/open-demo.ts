@@ -57,6 +57,8 @@ const feedFile = (data: string) => join(data, 'feed.json')
  */
 export interface Outside {
   mail: { url: string; inbox: string } | undefined
+  /** The account at the simulated provider of SMS; missing if SMS go to a real one. */
+  sms: { account: string; inbox: string } | undefined
   getir: string
   switchboard: string
   iys: string
@@ -64,26 +66,29 @@ export interface Outside {
 }
 
 /** Starts all the simulated external systems at the same time, before the server. */
-export async function openOutside({ hasMail }: { hasMail: boolean }): Promise<Outside> {
+export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSms: boolean }): Promise<Outside> {
   const mail = hasMail ? run('mail/main.ts', { MAIL_SMTP_PORT: '0', MAIL_PORT: '0' }) : undefined
+  const texts = hasSms ? run('sms/main.ts', { SMS_PORT: '0' }) : undefined
   const platform = run('getir/main.ts', { GETIR_PORT: '0' })
   const telephony = run('switchboard/main.ts', { SWITCHBOARD_PORT: '0' })
   // Changes made by citizens can be read without delay here, because no visitor watches a demo for
   // the hour that İYS takes.
   const register = run('iys/main.ts', { IYS_PORT: '0', IYS_DELAY_SEC: '0' })
-  const [letters, getir, switchboard, iys] = await Promise.all([
+  const [letters, sms, getir, switchboard, iys] = await Promise.all([
     mail && Promise.all([firstAddress(mail, 'smtp'), firstAddress(mail, 'http')]),
+    texts && firstAddress(texts),
     firstAddress(platform),
     firstAddress(telephony),
     firstAddress(register),
   ])
   return {
     mail: letters && { url: letters[0], inbox: letters[1].replace(/\/mails$/, '') },
+    sms: sms === undefined ? undefined : { account: sms, inbox: new URL('/messages', new URL(sms).origin).href },
     getir,
     switchboard,
     iys,
     stop: async () => {
-      await Promise.all([mail, platform, telephony, register].map((child) => child && end(child)))
+      await Promise.all([mail, texts, platform, telephony, register].map((child) => child && end(child)))
     },
   }
 }
@@ -100,6 +105,8 @@ export async function openDemo(
   await linkDemoGetir(server, outside.getir)
   await linkDemoSwitchboards(server, { file: switchboardFile(it.data), url: outside.switchboard })
   await linkDemoIys(server, outside.iys)
+  // Whoever tries an ordering app with the demo finds here where its SMS are read.
+  if (outside.sms) await writeFile(join(it.data, 'sms.json'), JSON.stringify({ inbox: outside.sms.inbox }))
   const feed =
     it.hasFeed &&
     run('feed/main.ts', {

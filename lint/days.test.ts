@@ -32,6 +32,7 @@ const meant: Record<string, Partial<Record<Spelling, string>>> = {
   'server/src/kit/list/ask-for-file.ts': { [span]: 'how long a made file is kept' },
   'server/src/kit/jobs/background-work.ts': { [ahead]: 'how long work that is gone is shown' },
   'server/src/domain/members/devices.ts': { [ahead]: 'how long a silent device is kept' },
+  'server/src/kit/sending/sms.ts': { [ahead]: 'how long an SMS is kept' },
   'server/src/kit/live/devices.ts': { [ahead]: 'how long a silent device is kept' },
   'server/src/kit/files/pictures.ts': {
     [span]: 'how long an unused picture is kept',

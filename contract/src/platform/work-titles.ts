@@ -83,6 +83,7 @@ export const workTitles = {
     de: 'Ältere Einwilligungen für İYS',
   },
   mails: { tr: 'E-posta gönderimi', en: 'Sending e-mails', de: 'E-Mail-Versand' },
+  texts: { tr: 'SMS gönderimi', en: 'Sending SMS', de: 'SMS-Versand' },
   run: { tr: 'Uzun işler ve dosyalar', en: 'Long jobs and files', de: 'Lange Aufgaben und Dateien' },
   'platform-poll': {
     tr: 'Platformlardan sipariş sorgusu',
@@ -135,6 +136,7 @@ export const workTitles = {
     en: 'Removing old orders from order limits',
     de: 'Löschen alter Bestellungen aus Bestelllimits',
   },
+  sms: { tr: 'Eski SMS kayıtlarının silinmesi', en: 'Removing old SMS', de: 'Löschen alter SMS' },
   member_device: {
     tr: 'Uzun süredir kullanılmayan üye cihazlarının silinmesi',
     en: 'Removing members’ devices unused for a year',

@@ -36,6 +36,8 @@ export interface Config {
    */
   smtpUrl: string | undefined
   smtpFrom: string
+  /** The account at a provider of SMS. Without one, the demo's simulated provider is used, or none. */
+  smsUrl: string | undefined
   /**
    * The address of a search with Nominatim's protocol. Without one, places are found only among the
    * orders' addresses.
@@ -74,6 +76,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     proxy: readProxy(env['SOFRA_PROXY'] ?? ''),
     smtpUrl: env['SMTP_URL'] || undefined,
     smtpFrom: env['SMTP_FROM'] || 'Sofra <no-reply@sofra.test>',
+    smsUrl: env['SMS_URL'] || undefined,
     geocoder: readGeocoder(env['SOFRA_GEOCODER']),
     tiles: readTiles(env['SOFRA_TILES'], env['SOFRA_TILES_BY']),
     panel: join(import.meta.dirname, '../../../panel/dist'),

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSocketServer, type AddressInfo, type Server as SocketServer } from 'node:net'
 import pg from 'pg'
 import { workNames } from '#contract/platform/work-titles.ts'
@@ -8,7 +8,7 @@ import { tableKinds } from '#server/db/tables.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { isDistributed } from '#server/kit/test/test-citus.ts'
 import { troublesOf } from '#server/kit/turns/troubles.ts'
-import { dueWork, type Place } from './test/test-due.ts'
+import { dueNumbers, dueWork, type Place } from './test/test-due.ts'
 import { testServer } from './test/test-server.ts'
 import { layTestWorld } from './test/test-world.ts'
 
@@ -31,10 +31,17 @@ async function openOutside() {
   const http = createServer((request, response) => {
     const path = request.url ?? ''
     if (path.startsWith('/own')) return void held.push(response)
+    if (path === '/v2/send.json') return void answerSms(request, response)
     if (path === '/asked') return void response.end(JSON.stringify({ paths }))
     paths.push(path)
     response.writeHead(500).end()
   })
+  const answerSms = async (request: IncomingMessage, response: ServerResponse) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    if (String(Buffer.concat(parts)).includes(dueNumbers.own.slice(1))) held.push(response)
+    else response.end('1')
+  }
   const mail = createSocketServer((socket) => {
     socket.on('error', () => undefined)
     socket.write('220 deneme\r\n')
@@ -56,6 +63,7 @@ async function openOutside() {
   return {
     url: `http://127.0.0.1:${httpPort}`,
     smtp: { url: `smtp://127.0.0.1:${mailPort}`, from: 'sofra@deneme.test' },
+    sms: { url: `http://hesap:parola@127.0.0.1:${httpPort}?from=DENEME` },
     close: () => {
       for (const it of held) it.destroy()
       http.close()
@@ -82,7 +90,7 @@ async function setStage() {
     server,
     places,
     due,
-    kit: { ...server.kit, smtp: outside.smtp } as Kit,
+    kit: { ...server.kit, smtp: outside.smtp, sms: outside.sms } as Kit,
     end: async () => {
       outside.close()
       await owner.end()

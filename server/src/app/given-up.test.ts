@@ -27,6 +27,7 @@ const { server, world, company_id, branch_id, provider } = await setUp(['provide
   logLevel: 'silent',
   metricsToken,
   smtp: { url: 'smtp://127.0.0.1:9', from: 'sofra@deneme.test' },
+  sms: { url: 'http://a:b@127.0.0.1:9' },
 })
 const owner = await connect(server.database.ownerUrl)
 afterAll(() => owner.end())

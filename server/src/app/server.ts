@@ -70,6 +70,7 @@ export interface ServerOptions {
   /** Proxies trusted to state the caller's address: their number, or their addresses. */
   proxy?: number | string[] | false
   smtp?: Kit['smtp']
+  sms?: Kit['sms']
   geocoder?: Kit['geocoder']
   tiles?: Tiles | undefined
   /** Folder of the built panel. Without it, only the API is served. */
@@ -131,6 +132,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     reader: openReader(log),
     url: it.publicUrl,
     smtp: it.smtp,
+    sms: it.sms,
     geocoder: it.geocoder,
     mapAttribution: it.tiles?.attribution ?? null,
     bell,

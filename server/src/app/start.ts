@@ -45,7 +45,7 @@ async function start(config: Config, step: Step): Promise<void> {
     const hasDemo = config.isDemo && config.role !== 'worker'
     // The demo's outside services start in parallel with the database, so that the waits do not add
     // up.
-    const opening = hasDemo ? openOutside({ hasMail: !config.smtpUrl }) : undefined
+    const opening = hasDemo ? openOutside({ hasMail: !config.smtpUrl, hasSms: !config.smsUrl }) : undefined
     opening?.catch(() => undefined)
     opened.push(async () => (await opening)?.stop())
     const { url, ownerUrl } = await step(
@@ -58,6 +58,7 @@ async function start(config: Config, step: Step): Promise<void> {
     const serve = async () => {
       const outside = await opening
       const smtp = outside?.mail ?? (config.smtpUrl ? { url: config.smtpUrl } : undefined)
+      const sms = outside?.sms?.account ?? config.smsUrl
       const server = await startServer({
         ...config,
         url,
@@ -65,6 +66,7 @@ async function start(config: Config, step: Step): Promise<void> {
         ...keys,
         files,
         smtp: smtp && { ...smtp, from: config.smtpFrom },
+        sms: sms ? { url: sms } : undefined,
       })
       opened.push(() => server.stop())
       const demo = outside && (await openDemo(server, outside, config))

@@ -41,6 +41,8 @@ import { pullJob } from '#server/features/integrations/iys/pull.ts'
 import { blankRun } from '#server/domain/members/erase/blank-run.ts'
 import { erasureMarkChore } from '#server/domain/members/erase/marks.ts'
 import { addressChore } from '#server/domain/members/consent/address-hash.ts'
+import { smsLoop } from '#server/domain/members/sending/outgoing-sms.ts'
+import { smsChore } from '#server/kit/sending/sms.ts'
 import { mailLoop } from '#server/domain/members/sending/outgoing-mail.ts'
 import { mergeOrdersRun } from '#server/domain/members/merge/orders.ts'
 import { importCheckRun, memberImportRun } from '#server/domain/members/import/run.ts'
@@ -109,6 +111,7 @@ export const works: readonly Work[] = [
   filingLoop,
   backlogLoop,
   mailLoop,
+  smsLoop,
   runLoop,
   restoreLoop,
   pollJob,
@@ -142,4 +145,5 @@ export const works: readonly Work[] = [
   quarterChore,
   loadChore,
   silentDeviceChore,
+  smsChore,
 ]

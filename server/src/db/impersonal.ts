@@ -105,6 +105,7 @@ saved_view screen
 segment audience
 session revoked_why
 setting name
+sms kind purpose state reason
 special_day order_method slots
 switchboard provider lines extension base_url checked
 table_command kind payment state

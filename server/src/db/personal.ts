@@ -42,6 +42,7 @@ export const personalColumns: Record<string, readonly string[]> = {
   point_move: ['reason'],
   reservation: ['name', 'phone', 'email', 'note'],
   saved_view: ['name', 'search'],
+  sms: ['to_number', 'body_text'],
   table_command: ['note'],
   wallet_entry: ['reason', 'payment_ref'],
 }

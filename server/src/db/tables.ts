@@ -141,7 +141,17 @@ export const tableKinds = {
     'delivery_template',
     'public_holiday',
   ],
-  registered: ['session', 'socket_ticket', 'known_place', 'last_login', 'api_key', 'one_time', 'mail', 'picture'],
+  registered: [
+    'session',
+    'socket_ticket',
+    'known_place',
+    'last_login',
+    'api_key',
+    'one_time',
+    'mail',
+    'sms',
+    'picture',
+  ],
   alone: ['login_attempt', 'background_work', 'installation', 'provider_pace', 'lasting_key', 'migration'],
 } as const
 

@@ -70,6 +70,8 @@ export interface Kit {
    * address where the demo's simulated mail server shows what it received.
    */
   smtp: { url: string; from: string; inbox?: string } | undefined
+  /** The platform's account at a provider of SMS, as an address. Without one, no SMS is sent. */
+  sms: { url: string } | undefined
   /** The address of a geocoder that speaks Nominatim's protocol, if one is configured. */
   geocoder: string | undefined
   /** The attribution that maps show for their tiles; null while there are no tiles. */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { writeLink } from '#server/domain/integrations/link.ts'
+import { writeSms } from '#server/kit/sending/sms.ts'
 import { writeMail } from '#server/kit/sending/mail.ts'
 import { testLetter } from './test-letter.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
@@ -36,6 +37,9 @@ const plain: Record<string, unknown> = {
   'timestamp with time zone': ago(0),
   date: ago(0).slice(0, 10),
 }
+
+/** The numbers to which SMS of the two companies are due. */
+export const dueNumbers = { own: '+905320000001', foreign: '+905320000002' }
 
 /**
  * Functions that create due work, one for each kind of background work that serves tenants, by the
@@ -262,6 +266,24 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
         await writeMail(db, testLetter(), { email: to, company_id: at.company_id })
       return async () => {
         const { rows } = await owner.query(`select 1 from mail where to_address = $1 and state = 'sent'`, [to])
+        return rows.length > 0
+      }
+    },
+    texts: async (at) => {
+      const to = new URL(at.outside).pathname === '/foreign' ? dueNumbers.foreign : dueNumbers.own
+      const useful_until = new Date(Date.now() + 3_600_000)
+      for (let n = 0; n < (to === dueNumbers.own ? 60 : 1); n++)
+        await writeSms(server.database.db, {
+          kind: 'sign-in-code',
+          purpose: 'account',
+          to,
+          text: 'Kod 123456',
+          company_id: at.company_id,
+          about: undefined,
+          useful_until,
+        })
+      return async () => {
+        const { rows } = await owner.query(`select 1 from sms where to_number = $1 and state = 'sent'`, [to])
         return rows.length > 0
       }
     },

@@ -11,6 +11,8 @@ import { wrongField } from '#server/kit/answer/fault.ts'
 import { guestOf } from '#server/kit/guard/guest.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { sameBytes, sha256 } from '#server/kit/guard/tokens.ts'
+import { hasProvider } from '#server/kit/sending/providers.ts'
+import { writeSms } from '#server/kit/sending/sms.ts'
 import { writeMail } from '#server/kit/sending/mail.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { memberLetters } from './member-letters.ts'
@@ -42,6 +44,13 @@ const free = {
 }
 /** How many codes unknown guests get at most, for one number or address and for one company. */
 const bound = { contact: { max: 10, minutes: 24 * hour }, company: { max: 1000, minutes: hour } }
+
+/** The SMS with a code, which is short enough for one message. */
+const smsTexts: Record<Lang, (company: string, code: string) => string> = {
+  tr: (company, code) => `${company.slice(0, 40)} giriş kodunuz: ${code}. 10 dakika geçerlidir, kimseyle paylaşmayın.`,
+  en: (company, code) => `Your ${company.slice(0, 40)} sign-in code: ${code}. Valid for 10 minutes; don’t share it.`,
+  de: (company, code) => `Ihr Anmeldecode bei ${company.slice(0, 40)}: ${code}. 10 Minuten gültig, nicht weitergeben.`,
+}
 
 /** The hash needs a key, so that a reader of the table cannot try all numbers or codes. */
 const keyed = ({ lastingKey }: Pick<Kit, 'lastingKey'>, ...parts: string[]) =>
@@ -77,8 +86,8 @@ export async function sendSignInCode(
   to: SignInContact & { language: Lang; company_name: string; about: string | undefined },
 ): Promise<{ code_id: string; until: string }> {
   const { kit, db, now } = ctx
-  const { email } = to
-  if (email === null) throw wrongField('phone', 'no_sms')
+  const { company_id, email, phone } = to
+  if (phone !== null && !(await hasProvider(kit, 'sms', company_id))) throw wrongField('phone', 'no_sms')
   const subject = subjectOf(kit, to)
   const guest = guestOf(ctx)
   const code_id = uuidv7()
@@ -95,14 +104,19 @@ export async function sendSignInCode(
   }
   // A code that was sent counts like a wrong guess.
   await guessed(ctx, guess, async (who) => {
-    if (who === 'stranger') await takeTryOrRefuse(db, { key: `sign-in-company:${to.company_id}`, ...bound.company })
+    if (who === 'stranger') await takeTryOrRefuse(db, { key: `sign-in-company:${company_id}`, ...bound.company })
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const letter = memberLetters.compose(letterKind, { name: '', lang: to.language, sender: to.company_name }, { code })
     await db.tx(async (tx) => {
       await tx.one(sql`insert into one_time (id, purpose, subject, hash, ends_at)
         values (${code_id}, ${purpose}, ${subject}, ${keyed(kit, 'code', code_id, code)}, ${until})`)
       const about = to.about === undefined ? {} : { about: to.about }
-      await writeMail(tx, letter, { email, company_id: to.company_id, ...about })
+      if (email !== null) await writeMail(tx, letter, { email, company_id, ...about })
+      if (phone !== null) {
+        const text = smsTexts[to.language](to.company_name, code)
+        const sms = { kind: letterKind, purpose: 'account' as const, text, useful_until: until }
+        await writeSms(tx, { ...sms, to: phone, company_id, about: to.about })
+      }
     })
     return undefined
   })
@@ -162,4 +176,5 @@ export async function forgetSignIns(
   await db.one(
     sql`delete from mail where kind = ${letterKind} and for_company = ${company_id} and lower(to_address) = any(${[...emails]}::text[])`,
   )
+  await db.one(sql`delete from sms where for_company = ${company_id} and to_number = any(${[...phones]}::text[])`)
 }

@@ -117,8 +117,14 @@ interface Account {
 }
 
 /** The platform's own provider accounts. In the demo, these are accounts at our simulators. */
-const platformAccounts = ({ smtp }: Pick<Kit, 'smtp'>): Partial<Record<Channel, Account>> =>
-  smtp ? { mail: { adapter: 'smtp', settings: smtp } } : {}
+const platformAccounts = ({ smtp, sms }: Pick<Kit, 'smtp' | 'sms'>): Partial<Record<Channel, Account>> => ({
+  ...(smtp && { mail: { adapter: 'smtp', settings: smtp } }),
+  ...(sms && { sms: { adapter: 'verimor', settings: sms } }),
+})
+
+/** Whether a company has somebody who sends its messages by a channel. */
+export const hasProvider = async (kit: Kit, channel: Channel, company_id: string): Promise<boolean> =>
+  platformAccounts(kit)[channel] !== undefined || (await ownAccount(kit, channel, company_id)) !== undefined
 
 async function ownAccount(kit: Kit, channel: Channel, company_id: string): Promise<Account | undefined> {
   if (company_id === platformCompany) return undefined

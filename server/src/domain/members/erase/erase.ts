@@ -88,6 +88,7 @@ export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Da
   await db.one(sql`delete from one_time where purpose = ${consentPurpose} and subject = any(${ids}::text[])`)
   await forgetSignIns(db, kit, company_id, ties.own)
   await db.one(sql`delete from mail where about = any(${[...ids, ...reviews.map((it) => it.id)]}::uuid[])`)
+  await db.one(sql`delete from sms where about = any(${ids}::uuid[])`)
   await db.one(
     sql`update member_import_row set raw = '[]', phone = null, email_key = null, changes = '{}', consents = '[]', reasons = '[]' where ${theirs}`,
   )

@@ -7,7 +7,8 @@ import { deliveryLoop, type Delivery, type Outcome } from '#server/kit/jobs/deli
 import type { Kit } from '#server/kit/kit.ts'
 import { onPaper, type Paper } from '#server/kit/sending/letter-html.ts'
 import { takePace } from '#server/kit/sending/provider-pace.ts'
-import { providerFor, type SendAnswer } from '#server/kit/sending/providers.ts'
+import type { Lanes } from '#server/kit/jobs/delivery-lanes.ts'
+import { providerFor, type Channel, type SendAnswer } from '#server/kit/sending/providers.ts'
 import { mayBeMailed } from './reachable.ts'
 
 interface MailRow {
@@ -27,7 +28,24 @@ const maxTries = 8
  * How long to wait, in ms, before the next try if a provider accepts nothing from an account until
  * somebody repairs the account.
  */
-const stoppedMs = 5 * 60_000
+export const stoppedMs = 5 * 60_000
+
+/**
+ * The lanes of messages: each kind of each company has its own. Account messages come first, and
+ * advertising never takes their capacity.
+ */
+export const lanesOf = (channel: Channel): Lanes => ({
+  urgency: 'purpose',
+  of: { account: { max: 16, share: 6 }, service: { max: 16, share: 4 }, commercial: { max: 8, share: 4 } },
+  by: ['kind', 'for_company'],
+  pace: async (kit, { owner, urgency }) => {
+    // If the settings of a company's provider account cannot be read, its messages fail one by one
+    // and delay nobody else's.
+    const provider = await providerFor(kit, channel, owner).catch(() => 'broken' as const)
+    if (provider === 'broken') return true
+    return provider !== undefined && takePace(kit.db, provider, urgency as Purpose, kit.now())
+  },
+})
 
 /**
  * The delivery of outgoing mails. They are retried long enough for mail servers that refuse a new
@@ -38,18 +56,7 @@ export const mails: Delivery<MailRow> = {
   table: 'mail',
   key: ['id'],
   owner: 'for_company',
-  lanes: {
-    urgency: 'purpose',
-    of: { account: { max: 16, share: 6 }, service: { max: 16, share: 4 }, commercial: { max: 8, share: 4 } },
-    by: ['kind', 'for_company'],
-    pace: async (kit, { owner, urgency }) => {
-      // If the settings of a company's provider account cannot be read, its mails fail one by one
-      // and delay nobody else's.
-      const provider = await providerFor(kit, 'mail', owner).catch(() => 'broken' as const)
-      if (provider === 'broken') return true
-      return provider !== undefined && takePace(kit.db, provider, urgency as Purpose, kit.now())
-    },
-  },
+  lanes: lanesOf('mail'),
   columns: sql`d.id, d.purpose, d.for_company, d.about, d.to_address, d.subject, d.body_text, d.body_html, d.unsubscribe_url`,
   leaseMs: 180_000,
   pausesMs: [2, 5, 15, 60, 300].map((it) => it * 1000),

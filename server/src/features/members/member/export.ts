@@ -60,6 +60,7 @@ export const otherTables: Record<string, 'read' | { leftOut: string }> = {
   branch_request: 'read',
   phone_call: 'read',
   mail: 'read',
+  sms: 'read',
   member_import_row: 'read',
   table_command: 'read',
   order_event: { leftOut: 'repeats the reason of the order' },
@@ -148,6 +149,9 @@ async function reachedBy(
     mails: await db.many<Row>(
       sql`select kind, to_address, subject, body_text, state, created_at from mail
         where about = any(${about}::uuid[]) and kind <> all(${Object.keys(teamLetters.of)}::text[]) order by created_at`,
+    ),
+    texts: await db.many<Row>(
+      sql`select kind, to_number, body_text, state, created_at from sms where about = any(${about}::uuid[]) order by created_at`,
     ),
     requests:
       await db.many<Row>(sql`select kind, customer_name, customer_phone, customer_email, message, restaurant_name, address, status, decision_note, created_at
