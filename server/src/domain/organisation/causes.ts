@@ -55,9 +55,19 @@ const byHours = (cause: OpenAt['cause']) => ({
 const soldByPlatforms = ({ order_methods }: StateFacts): DeliveryType[] =>
   order_methods.includes('deliveryToAddress') ? ['deliveryToAddress'] : order_methods
 
+/** The step and the maximum of the longer times that platforms accept, in minutes. */
+const [promiseStep, maxPromise] = [15, 45]
+
+/**
+ * By how many minutes longer than usual the branch's platforms tell customers to wait: the minutes
+ * of a busy branch and those that a slow kitchen adds, to the nearest step that platforms accept.
+ */
+const promisedAt = (it: StateFacts, method: DeliveryType, moment: Date): number =>
+  Math.min(maxPromise, Math.round((busyAt(it, method, moment) + it.pace_min) / promiseStep) * promiseStep)
+
 /**
  * The state that the branch should have on platforms, and by how many minutes preparation takes
- * longer while it is busy. On platforms the branch either sells or is closed. It is closed either
+ * longer than usual there. On platforms the branch either sells or is closed. It is closed either
  * manually (including a branch that is switched off, or whose company's licence has ended) or
  * because the next quarters of an hour are full. Platform customers pay the platform, so a missing
  * payment method closes nothing on platforms.
@@ -75,6 +85,6 @@ export function platformsAt(
       (causes.length > 0 && causes.every((all) => all.includes('by_hand'))),
     isFull: sold.length > 0 && sold.every((method) => handOverAt(it, { method, now: moment }) === null),
     isSelling: causes.some((all) => all.every((cause) => cause === 'no_payment_method')),
-    busyMin: Math.max(0, ...sold.map((method) => busyAt(it, method, moment))),
+    busyMin: Math.max(0, ...sold.map((method) => promisedAt(it, method, moment))),
   }
 }

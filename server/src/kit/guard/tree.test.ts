@@ -61,6 +61,10 @@ const changes = [
   // Simulates a writer whose clock was wrong, or that did not update the column updated_at.
   `update branch set name = 'Gestern', updated_at = '2001-01-01' where company_id = '${other}'`,
   `insert into branch (company_id, id, name, city_id) values ('${other}', '${uuidv7()}', 'Neu', 34)`,
+  `insert into platform_link (company_id, id, branch_id, platform, external_id, base_url, secrets)
+    values ('${company}', '${uuidv7()}', '${branches[7]!.id}', 'getir', 'x', 'https://getir.test', '')`,
+  `update platform_link set is_active = false, platform = 'migros' where company_id = '${company}'`,
+  `delete from platform_link where company_id = '${company}'`,
   `delete from license where company_id = '${company}'`,
   `delete from branch where company_id = '${other}'`,
   `delete from company where id = '${other}'`,

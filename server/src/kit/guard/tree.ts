@@ -24,6 +24,11 @@ export interface TreeBranch {
   timezone: string
   /** False if the branch or its company is switched off. */
   is_active: boolean
+  /**
+   * The modules of which the branch has a connection, to a platform or to a switchboard, whether or
+   * not the licence includes them.
+   */
+  connected: string[]
 }
 /** The primary key of a branch: company and id. */
 export interface BranchKey {
@@ -118,6 +123,10 @@ interface Kept<T = Tree | undefined> {
   isDistributed: boolean | undefined
 }
 
+/** Each branch's connections to platforms, and to a switchboard that is switched on. */
+const connections = sql`select p.company_id, p.branch_id, p.platform as module from platform_link p
+  union all select s.company_id, s.branch_id, 'caller_id' from switchboard s where s.is_active`
+
 /**
  * Divides companies into 256 shares by a hash of their ids. Only a share in which something has
  * changed is read again.
@@ -137,6 +146,7 @@ async function readAnew(db: Db, kept: Kept): Promise<Kept<Tree>> {
       select share, sum(hashtextextended(it, 0))::text as print from (
         select ${shareOf('c.id')} as share, row(c.id, c.account_id, c.name, c.country, c.currency, c.is_active, l.*)::text as it from company c left join license l on l.company_id = c.id
         union all select ${shareOf('b.company_id')}, row(b.company_id, b.id, b.name, b.timezone, b.is_active)::text from branch b
+        union all select ${shareOf('n.company_id')}, row(n.*)::text from (${connections}) n
       ) whole group by share`),
     db.many<TreeAccount>(sql`select id, type, name, is_active from account order by name, id`),
   ])
@@ -164,14 +174,17 @@ async function readShares(
   shares: readonly number[],
   before: Tree | undefined,
 ): Promise<Map<number, TreeCompany[]>> {
-  const [rows, branches] = await Promise.all([
+  const [rows, branches, connected] = await Promise.all([
     db.many<Omit<TreeCompany, 'branches' | 'timezone'> & { share: number }>(sql`/* platform: the scope tree itself */
       select ${shareOf('c.id')} as share, c.id, c.account_id, c.name, c.country, c.currency, c.is_active, case when l.company_id is not null then json_build_object('company_id', l.company_id, 'license_type', l.license_type, 'licensed_module_list', l.licensed_module_list,
         'limits', l.limits, 'starts_at', ${raw(jsonTime('l.starts_at'))}, 'ends_at', ${raw(jsonTime('l.ends_at'))}, 'grace_ends_at', ${raw(jsonTime('l.grace_ends_at'))}) end as license
       from company c left join license l on l.company_id = c.id where ${shareOf('c.id')} = any(${shares}::int[])`),
-    db.many<TreeBranch & { created_at: string }>(sql`/* platform: the scope tree itself */
+    db.many<Omit<TreeBranch, 'connected'> & { created_at: string }>(sql`/* platform: the scope tree itself */
       select b.id, b.company_id, b.name, b.timezone, b.is_active, b.created_at from branch b where ${shareOf('b.company_id')} = any(${shares}::int[])`),
+    db.many<{ branch_id: string; module: string }>(sql`/* platform: the scope tree itself */
+      select n.branch_id, n.module from (${connections}) n where ${shareOf('n.company_id')} = any(${shares}::int[]) order by n.module`),
   ])
+  const modulesOf = Map.groupBy(connected, (it) => it.branch_id)
   const ofCompany = Map.groupBy(branches.sort(byName), (it) => it.company_id)
   const read = rows.map(({ share, ...it }) => {
     const found = ofCompany.get(it.id) ?? []
@@ -181,6 +194,7 @@ async function readShares(
       name,
       timezone,
       is_active: is_active && it.is_active,
+      connected: (modulesOf.get(id) ?? []).map(({ module }) => module),
     }))
     const company = { ...it, timezone: zoneByBranches(it.country, found), branches: own }
     const known = before?.companies.get(it.id)

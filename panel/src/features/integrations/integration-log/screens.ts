@@ -9,7 +9,7 @@ export const integrationLogScreens = defineScreens([
     icon: ArrowRightLeft,
     group: 'organisation',
     permissions: 'get-integration-platform-log',
-    module: platformCodes,
+    module: [...platformCodes, 'platform_connection'],
     load: () => import('./list.tsx'),
   },
 ])

@@ -9,7 +9,7 @@ export const platformSettingsScreens = defineScreens([
     icon: ArrowRightLeft,
     group: 'settings',
     permissions: 'get-branch-integration-platform-setting',
-    module: platformCodes,
+    module: [...platformCodes, 'platform_connection'],
     load: () => import('./platforms.tsx'),
   },
 ])

@@ -8,7 +8,7 @@ export const switchboardScreens = defineScreens([
     icon: PhoneForwarded,
     group: 'settings',
     permissions: 'get-branch-switchboard',
-    module: 'caller_id',
+    module: ['caller_id', 'switchboard_connection'],
     load: () => import('./switchboard.tsx'),
   },
 ])

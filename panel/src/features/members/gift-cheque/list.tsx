@@ -33,10 +33,8 @@ export default function GiftChequeList() {
   const stateOf = useChequeState()
   const { branch_id } = usePage<'/manegement/$branch_id/gift-cards'>().params
   const base = `/manegement/${branch_id}/gift-cards`
-  const usedOf = (row: GiftCheque) =>
-    row.limit_count > 0
-      ? t('usedOf', { used: format.number(row.used_count), limit: format.number(row.limit_count) })
-      : format.number(row.used_count)
+  const usedOf = ({ used_count, limit_count }: GiftCheque) =>
+    limit_count > 0 ? `${format.number(used_count)} / ${format.number(limit_count)}` : format.number(used_count)
   return (
     <ListPage
       list={listOfBranch(giftCheque.list, branch_id)}

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { languages, session, type UserInfo } from '#contract/identity/session.ts'
+import { platformCodes } from '#contract/platform/platforms.ts'
 import { giveBack } from '#server/domain/identity/attempts.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
 import { guessed } from '#server/domain/identity/guess.ts'
@@ -14,8 +15,6 @@ import {
 } from '#server/domain/identity/sessions.ts'
 import { permissionsOf, reachOf, type Actor } from '#server/kit/guard/actor.ts'
 import { routes } from '#server/kit/context.ts'
-import { within } from '#server/kit/guard/reach.ts'
-import type { Db } from '#server/db/pool.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { isPassword } from '#server/kit/guard/password.ts'
 import { secret, sha256 } from '#server/kit/guard/tokens.ts'
@@ -98,7 +97,7 @@ export const sessionRoutes = routes(session, {
       lang: actor.language_id,
       pending: actor.pending,
       only_company_id: actor.only?.company_id ?? null,
-      ...places(actor, await connected(db, actor)),
+      ...places(actor),
     }
   },
 
@@ -132,39 +131,26 @@ export const languageRoutes = routes(languages, {
   list: (_, { db }) => db.many(sql`select id, name, code from language order by id`),
 })
 
-/** A module that is in use because a branch is connected to a platform or a switchboard. */
-interface Connected {
-  company_id: string
-  module: string
-}
-
-/**
- * The modules that are in use, whether or not the licence includes them. The panel hides the
- * screens of other modules, but a connection must be switched off on its screen. Licences hide no
- * screen from providers and dealers.
- */
-async function connected(db: Db, actor: Actor): Promise<Connected[]> {
-  if (actor.account_type === 'provider' || actor.account_type === 'account') return []
-  const { tie } = reachOf(actor)
-  return db.many<Connected>(sql`
-    select company_id, platform as module from platform_link where ${within(tie, 'platform_link')}
-    union select company_id, 'caller_id' from switchboard where is_active and ${within(tie, 'switchboard')}`)
-}
-
 /** The companies and branches that the user can see, in the form of spec §3. */
-function places(actor: Actor, modules: readonly Connected[]): Pick<UserInfo, 'users_branches' | 'user_companies'> {
+function places(actor: Actor): Pick<UserInfo, 'users_branches' | 'user_companies'> {
   const reach = reachOf(actor)
   const user_companies = [...reach.companies].flatMap((id) => {
     const company = actor.tree.companies.get(id)
     if (!company?.is_active) return []
-    const branch = company.branches
-      .filter((it) => it.is_active && reach.branches.has(it.id))
-      .map((it) => ({ branch_id: it.id, company_id: id, name: it.name }))
+    const own = company.branches.filter((it) => it.is_active && reach.branches.has(it.id))
+    const branch = own.map((it) => ({ branch_id: it.id, company_id: id, name: it.name }))
     const license = company.license as UserInfo['user_companies'][number]['license']
     const on = license?.licensed_module_list
-    const used = Object.fromEntries(modules.flatMap((it) => (it.company_id === id ? [[it.module, true]] : [])))
-    // In spec §6, the kiosk module is named after its limit: `kioskLimit`.
-    const shown = license && { ...license, licensed_module_list: { ...on, ...used, kioskLimit: on?.kiosk === true } }
+    const connected = own.flatMap((it) => it.connected)
+    const more = {
+      // In spec §6, the kiosk module is named after its limit: `kioskLimit`.
+      kioskLimit: on?.kiosk === true,
+      // Connections are switched off on their own screens, whether or not the licence includes their
+      // modules.
+      platform_connection: platformCodes.some((it) => connected.includes(it)),
+      switchboard_connection: connected.includes('caller_id'),
+    }
+    const shown = license && { ...license, licensed_module_list: { ...on, ...more } }
     const { name, country, currency, timezone } = company
     return [{ id, name, country, currency, timezone, branch, license: shown }]
   })

@@ -19,6 +19,7 @@ import { isWaiting } from '#server/kit/test/test-citus.ts'
 import type { Db } from '#server/db/pool.ts'
 import { drainInbox } from '#server/domain/integrations/inbox.ts'
 import { followPace } from '#server/domain/ordering/kitchen-pace.ts'
+import { busyDelivery } from '#server/domain/integrations/busy.ts'
 import { stateDelivery } from '#server/domain/integrations/states.ts'
 import { tellStates } from '#server/domain/organisation/state-loop.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
@@ -87,8 +88,10 @@ const isOpenThere = () => stage.control.restaurants().find((it) => it.id === sta
 const work = async () => {
   await tellStates(stage.kit)
   await deliverDue(stage.kit, stateDelivery)
+  await deliverDue(stage.kit, busyDelivery)
   await stage.settle()
 }
+const promisedThere = () => stage.control.restaurant(stage.restaurantId).busyness.busynessDifferenceDuration
 
 const platform = async () => (await manager.send(branch.state, { params })).platforms[0]
 
@@ -328,10 +331,20 @@ it('raises the preparation time by the pace of the kitchen, up to its ceiling, a
   const slow = await place()
   const approved = await later.send(order.approve, { ...at(slow), body: { version: slow.version } })
   expect(Date.parse(approved.promised_at!) - stage.clock.now()).toBe(40 * minute)
+  // Platforms accept only quarters of an hour.
+  await work()
+  expect(promisedThere()).toBe(15)
+  // A busy branch with a slow kitchen promises both, up to the platform's maximum.
+  await later.send(branch.setState, { params, body: { state: 'busy', minutes: 30 } })
+  await work()
+  expect(promisedThere()).toBe(45)
+  await later.send(branch.setState, { params, body: { state: 'open' } })
   stage.clock.advance(121 * minute)
   manager = await signIn(stage.server.url, stage.world.users.company)
   await followPace(stage.kit)
   expect((await quarters()).pace_min).toBe(0)
+  await work()
+  expect(promisedThere()).toBe(0)
 })
 
 it('refuses rules that limit nothing and categories of another branch', async () => {

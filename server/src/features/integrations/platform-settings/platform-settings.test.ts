@@ -190,9 +190,10 @@ it('knows only platforms that are linked or that the licence has a module for', 
 it('can be switched off, and its keys removed, when the licence has the module no longer; then it can only be switched on with both', async () => {
   await setModule(false)
   await expect.poll(read).toMatchObject({ is_licensed: false, is_active: true })
-  // The panel shows a module's screens by this list.
+  // The panel still shows the screen on which the connection can be switched off.
   const { user_companies } = await manager.send(session.getinfo, {})
-  expect(user_companies[0]?.license?.licensed_module_list).toMatchObject({ getir: true })
+  const modules = user_companies[0]?.license?.licensed_module_list
+  expect(modules).toMatchObject({ getir: false, platform_connection: true, switchboard_connection: false })
   expect(await manager.send(platformSettings.list, { params: { branch_id: stage.branch_id } })).toHaveLength(1)
   const bodyOf = async (more: Partial<PlatformSettingsInput>) => {
     const { version, external_id, host } = await read()

@@ -159,6 +159,8 @@ export const platformSettingsRoutes = routes(platformSettings, {
     const place = await placeOf(ctx, given.params)
     if (given.body.is_active) refuseUnlicensed(place)
     const after = await access.handlers.update(given, ctx)
+    // The scope tree knows which branches are connected.
+    ctx.kit.forget()
     const link = await inUse(ctx, place)
     ctx.kit.nudge(place.branch_id)
     // The call is not awaited, because the platform may be slow or unreachable. Users press "check"

@@ -69,6 +69,13 @@ const access = accessRoutes<typeof switchboard, Own, Place>(switchboard, {
 export const switchboardRoutes = routes(switchboard, {
   ...access.handlers,
 
+  update: async (given, ctx) => {
+    const after = await access.handlers.update(given, ctx)
+    // The scope tree knows which branches are connected.
+    ctx.kit.forget()
+    return after
+  },
+
   renew: async ({ params, body }, ctx) => {
     const place = placeOf(ctx, params.branch_id)
     const token = secret()
