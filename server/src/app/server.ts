@@ -71,6 +71,7 @@ export interface ServerOptions {
   smtp?: Kit['smtp']
   geocoder?: Kit['geocoder']
   tiles?: Tiles | undefined
+  allowsPrivateHosts?: boolean
   /** Folder of the built panel. Without it, only the API is served. */
   panel?: string
   metricsToken?: string | undefined
@@ -131,6 +132,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     url: it.publicUrl,
     smtp: it.smtp,
     geocoder: it.geocoder,
+    allowsPrivateHosts: it.allowsPrivateHosts ?? false,
     mapAttribution: it.tiles?.attribution ?? null,
     bell,
     nudge: (branch_id) => bell.ring('events', branch_id),
