@@ -36,6 +36,8 @@ import { platformStateLoop } from '#server/domain/integrations/states.ts'
 import { stepLoop } from '#server/domain/integrations/steps.ts'
 import { backlogLoop } from '#server/features/integrations/iys/backlog.ts'
 import { filingLoop } from '#server/features/integrations/iys/filings.ts'
+import { webhookChore, webhookLoop } from '#server/features/integrations/webhook-endpoint/deliver.ts'
+import { webhookEventLoop } from '#server/features/integrations/webhook-endpoint/note.ts'
 import { pullJob } from '#server/features/integrations/iys/pull.ts'
 import { blankRun } from '#server/domain/members/erase/blank-run.ts'
 import { erasureMarkChore } from '#server/domain/members/erase/marks.ts'
@@ -107,6 +109,8 @@ export const works: readonly Work[] = [
   silentCallLoop,
   filingLoop,
   backlogLoop,
+  webhookEventLoop,
+  webhookLoop,
   mailLoop,
   runLoop,
   restoreLoop,
@@ -135,6 +139,7 @@ export const works: readonly Work[] = [
   documentChore,
   callChore,
   outageChore,
+  webhookChore,
   erasureMarkChore,
   addressChore,
   workChore,
