@@ -47,6 +47,7 @@ export const words = defineWords({
     askFirst: 'Lisans için {kind, select, account {sağlayıcınıza} other {bayinize veya sağlayıcınıza}} başvurun.',
     askProvider: 'Yenilemek için {kind, select, account {sağlayıcınıza} other {bayinize veya sağlayıcınıza}} başvurun.',
     newKey: 'Yeni anahtar',
+    webhooks: 'Webhook’lar: uygulamaya gönderilen olaylar',
     keyName: 'Ne için',
     keyNameHelp: 'Örneğin mobil uygulama',
     scopes: 'Yetkiler',
@@ -125,6 +126,7 @@ export const words = defineWords({
     askFirst: 'Ask your {kind, select, account {provider} other {dealer or provider}} for a licence.',
     askProvider: 'Ask your {kind, select, account {provider} other {dealer or provider}} to renew it.',
     newKey: 'New key',
+    webhooks: 'Webhooks: events sent to your app',
     keyName: 'Purpose',
     keyNameHelp: 'For example the mobile app',
     scopes: 'Scopes',
@@ -205,6 +207,7 @@ export const words = defineWords({
     askProvider:
       'Bitten Sie Ihren {kind, select, account {Anbieter} other {Händler oder Anbieter}} um die Verlängerung.',
     newKey: 'Neuer Schlüssel',
+    webhooks: 'Webhooks: Ereignisse an Ihre App',
     keyName: 'Wofür',
     keyNameHelp: 'Zum Beispiel die mobile App',
     scopes: 'Befugnisse',
