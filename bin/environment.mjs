@@ -73,6 +73,11 @@ export const environment = [
     fallback: 'none',
     meaning: 'whose map it is, as its licence asks, for example © OpenStreetMap contributors',
   },
+  {
+    name: 'SOFRA_WEBHOOK_PRIVATE',
+    fallback: '0',
+    meaning: '1 lets webhooks go to hosts in private networks and by plain http; only for development',
+  },
   { name: 'SOFRA_ROLE', fallback: 'all', meaning: 'what this process does: all, api or worker' },
   { name: 'METRICS_TOKEN', fallback: 'none', meaning: 'bearer token of /metrics, which answers only with it' },
   { name: 'LOG_LEVEL', fallback: 'warn', meaning: 'trace, debug, info, warn, error or silent' },

@@ -64,6 +64,11 @@ const meant: Record<string, Partial<Record<Spelling, string>>> = {
   'server/src/domain/organisation/state-facts.ts': { [ahead]: 'narrows to more days than are asked for' },
   'server/src/domain/organisation/reach-facts.ts': { [ahead]: 'devices that printed within 24 hours' },
   'server/src/domain/organisation/alert-bell.ts': { [ahead]: 'devices seen within a window that slides' },
+  'server/src/features/integrations/webhook-endpoint/deliver.ts': { [ahead]: 'how long deliveries are kept' },
+  'server/src/features/integrations/webhook-endpoint/routes.ts': { [span]: 'how long deliveries are kept' },
+  'server/src/features/integrations/webhook-endpoint/rows.ts': {
+    [span]: 'how long deliveries are kept, and a window that slides',
+  },
   'server/src/domain/integrations/outages.ts': { [ahead]: 'how long outages are kept' },
   'server/src/domain/organisation/timeline.ts': { [span]: 'how far ahead changes are looked for' },
   'server/src/domain/organisation/state-loop.ts': { [span]: 'how long the loop rests' },

@@ -17,6 +17,7 @@ import { diningArea, diningTable, tableJoin } from './dining/table.ts'
 import { backgroundWork } from './platform/background-work.ts'
 import { mail } from './integrations/mail.ts'
 import { apiKey } from './integrations/api-key.ts'
+import { webhookEndpoint } from './integrations/webhook-endpoint.ts'
 import { integrationLog } from './integrations/integration-log.ts'
 import { platformSettings } from './integrations/platform-settings.ts'
 import { phoneCall } from './integrations/phone-call.ts'
@@ -197,6 +198,7 @@ export const contract = {
   marketing: { deliveryTemplate, deliveryTemplateList },
   integrations: {
     apiKey,
+    webhookEndpoint,
     mail,
     backgroundWork,
     integrationLog,

@@ -66,6 +66,7 @@ import { reservationExamples } from './dining/reservation.example.ts'
 import { reservationSettingsExamples } from './dining/reservation-settings.example.ts'
 import { diningAreaExamples, diningTableExamples, tableJoinExamples } from './dining/table.example.ts'
 import { apiKeyExamples } from './integrations/api-key.example.ts'
+import { webhookEndpointExamples } from './integrations/webhook-endpoint.example.ts'
 import { platformSettingsExamples } from './integrations/platform-settings.example.ts'
 import { iysExamples } from './integrations/iys.example.ts'
 import { switchboardExamples } from './integrations/switchboard.example.ts'
@@ -179,6 +180,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
   },
   integrations: {
     apiKey: apiKeyExamples,
+    webhookEndpoint: webhookEndpointExamples,
     platformSettings: platformSettingsExamples,
     branchSwitchboard: switchboardExamples,
     companyIys: iysExamples,

@@ -4,6 +4,18 @@ import { oneOf, uuid } from './kit/fields.ts'
 import { orderRow } from './ordering/order.ts'
 
 /**
+ * A product or an ingredient that is off sale until a moment, or until it is reopened (null), or
+ * that is on sale again.
+ */
+const stockChange = z.object({
+  kind: oneOf(['product', 'material']),
+  id: z.string(),
+  is_out: z.boolean(),
+  until: z.nullable(z.string()),
+})
+export type StockChange = z.infer<typeof stockChange>
+
+/**
  * Messages from the panel to the server. `device` names the till; `epoch` and `seq` are the last
  * ones that it has seen.
  */
@@ -77,11 +89,26 @@ export const toPanel = z.discriminatedUnion('type', [
   }),
   /**
    * Something in the branch's menu has changed: an edit, a stock-out, or the end of one. `by` is
-   * null if a job did it.
+   * null if a job did it. `items` are the products and ingredients whose stock has changed.
    */
-  z.object({ type: z.literal('menu'), branch_id: z.string(), seq: z.int(), by: z.nullable(z.string()) }),
-  /** Something at the branch's tables has changed: the seating, a bill, a call. */
-  z.object({ type: z.literal('table'), branch_id: z.string(), seq: z.int(), by: z.nullable(z.string()) }),
+  z.object({
+    type: z.literal('menu'),
+    branch_id: z.string(),
+    seq: z.int(),
+    by: z.nullable(z.string()),
+    items: z.optional(z.array(stockChange)),
+  }),
+  /**
+   * Something at the branch's tables has changed: the seating, a bill, a call. `command_id` is a
+   * call of guests that is new or was repeated.
+   */
+  z.object({
+    type: z.literal('table'),
+    branch_id: z.string(),
+    seq: z.int(),
+    by: z.nullable(z.string()),
+    command_id: z.optional(z.string()),
+  }),
   /**
    * A reservation of the branch, or its waiting list, has changed, so the panel must reload the
    * day. `reservation_id` is null if the branch's rules have changed.

@@ -15,7 +15,7 @@ export class Running {
   }
   async start() {
     const child = spawn(process.execPath, ['bin/start.mjs'], {
-      env: { ...process.env, PORT: '0', SOFRA_FEED: '0', ...this.variables },
+      env: { ...process.env, PORT: '0', SOFRA_FEED: '0', SOFRA_WEBHOOK_PRIVATE: '1', ...this.variables },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     this.child = child

@@ -1,3 +1,4 @@
+import { webhookEndpointExamples } from '#contract/integrations/webhook-endpoint.example.ts'
 import { api, type Product } from './product.ts'
 
 /** Real addresses for the panel's path patterns, filled with ids of existing records. */
@@ -51,6 +52,14 @@ export async function addresses(
     restaurant_registration_id: () => first('/restaurant-registration'),
     suggestion_id: () => first(`/branch/${branch_id}/request?kind=suggestion`),
     order_id: () => first(`/order?branch_id=${branch_id}`),
+    webhook_endpoint_id: async () => {
+      const path = `/company/${product.feed.companies[0]!.id}/webhook-endpoint`
+      const [known] = await api<{ id: string }[]>(product, token, 'GET', path)
+      if (known) return known.id
+      const { id } = await api<{ id: string }>(product, token, 'POST', path, webhookEndpointExamples.create)
+      await api(product, token, 'POST', `${path}/${id}/test`)
+      return id
+    },
   }
   const known = new Map<string, string>()
   const result = new Map<string, string>()

@@ -38,9 +38,16 @@ export type TeamMail = (typeof teamMailKinds)[number]
 export type MemberMail = (typeof memberMailKinds)[number]
 /**
  * The kinds of mails. The texts of mails to guests are in
- * contract/src/dining/reservation-letters.ts.
+ * contract/src/dining/reservation-letters.ts; that of `webhook-rests`, to a company's people, is in
+ * features/integrations/webhook-endpoint/letters.ts.
  */
-export const mailKinds = [...accountMailKinds, ...teamMailKinds, 'reservation', ...memberMailKinds] as const
+export const mailKinds = [
+  ...accountMailKinds,
+  ...teamMailKinds,
+  'reservation',
+  'webhook-rests',
+  ...memberMailKinds,
+] as const
 
 const row = z.object({
   id: z.string(),

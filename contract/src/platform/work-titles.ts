@@ -76,6 +76,17 @@ export const workTitles = {
     de: 'Produktstände an Plattformen',
   },
   'silent calls': { tr: 'Yarım kalan telefon çağrıları', en: 'Phone calls left open', de: 'Offen gebliebene Anrufe' },
+  'webhook events': {
+    tr: 'Webhook olaylarının sıraya alınması',
+    en: 'Queueing events for webhooks',
+    de: 'Ereignisse für Webhooks vormerken',
+  },
+  webhooks: { tr: 'Webhook gönderimi', en: 'Webhooks', de: 'Webhooks senden' },
+  webhook_delivery: {
+    tr: 'Eski webhook kayıtlarının silinmesi',
+    en: 'Removing old webhook deliveries',
+    de: 'Löschen alter Webhook-Sendungen',
+  },
   'iys filings': { tr: 'İYS’ye izin kayıtları', en: 'Consents filed with İYS', de: 'Einwilligungen an İYS' },
   'iys backlog': {
     tr: 'İYS’ye girmemiş eski izinler',

@@ -5,6 +5,7 @@ import { floorScreens } from '#panel/features/dining/floor/screens.ts'
 import { tableScreens } from '#panel/features/dining/table/screens.ts'
 import { backgroundWorkScreens } from '#panel/features/platform/background-work/screens.ts'
 import { mailScreens } from '#panel/features/integrations/mail/screens.ts'
+import { webhookScreens } from '#panel/features/integrations/webhook-endpoint/screens.ts'
 import { categoryScreens } from '#panel/features/menu/category/screens.ts'
 import { productScreens } from '#panel/features/menu/product/screens.ts'
 import { productCatalogScreens } from '#panel/features/menu/product-catalog/screens.ts'
@@ -125,6 +126,7 @@ const ordered: readonly Screen[] = [
   ...permissionScreens,
   ...integrationLogScreens,
   ...mailScreens,
+  ...webhookScreens,
   ...backgroundWorkScreens,
   ...btkReportScreens,
   ...downloadScreens,

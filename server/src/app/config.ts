@@ -45,6 +45,8 @@ export interface Config {
   geocoder: string | undefined
   /** The address of a server of map tiles. Without one, maps show a grid. */
   tiles: Tiles | undefined
+  /** Whether webhooks may go to private networks and by plain http. */
+  allowsPrivateHosts: boolean
   panel: string
 }
 
@@ -78,6 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpFrom: env['SMTP_FROM'] || 'Sofra <no-reply@sofra.test>',
     smsUrl: env['SMS_URL'] || undefined,
     geocoder: readGeocoder(env['SOFRA_GEOCODER']),
+    allowsPrivateHosts: env['SOFRA_WEBHOOK_PRIVATE'] === '1',
     tiles: readTiles(env['SOFRA_TILES'], env['SOFRA_TILES_BY']),
     panel: join(import.meta.dirname, '../../../panel/dist'),
   }

@@ -88,6 +88,7 @@ import {
 } from '#server/features/organisation/registration/routes.ts'
 import { companyRoutes } from '#server/features/organisation/company/routes.ts'
 import { apiKeyRoutes } from '#server/features/integrations/api-key/routes.ts'
+import { webhookEndpointRoutes } from '#server/features/integrations/webhook-endpoint/routes.ts'
 import { kioskRoutes } from '#server/features/organisation/kiosk/routes.ts'
 import { btkReportRoutes } from '#server/features/organisation/btk-report/routes.ts'
 import { cockpitRoutes } from '#server/features/organisation/cockpit/routes.ts'
@@ -221,6 +222,7 @@ const served: Served = {
   marketing: { deliveryTemplate: deliveryTemplateRoutes, deliveryTemplateList: deliveryTemplateListRoutes },
   integrations: {
     apiKey: apiKeyRoutes,
+    webhookEndpoint: webhookEndpointRoutes,
     mail: mailRoutes,
     backgroundWork: backgroundWorkRoutes,
     integrationLog: integrationLogRoutes,

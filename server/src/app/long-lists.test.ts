@@ -17,6 +17,8 @@ import { order } from '#contract/ordering/order.ts'
 import { writeMail } from '#server/kit/sending/mail.ts'
 import { testLetter } from './test/test-letter.ts'
 import { writeItems } from '#server/domain/members/voucher/batch.ts'
+import { webhookEndpointExamples } from '#contract/integrations/webhook-endpoint.example.ts'
+import { webhookEndpoint } from '#contract/integrations/webhook-endpoint.ts'
 import { caller, signIn } from './test/test-client.ts'
 import { memberBody } from './test/test-member.ts'
 import { orderBody } from './test/test-order.ts'
@@ -39,7 +41,11 @@ const [member_id = ''] = member_ids
 const body = { ...giftChequeExamples.create, company_id, kind: 'personal' as const }
 const { id: gift_cheque_id } = await own.send(giftCheque.create, { body })
 const member_import_id = randomUUID()
-const params = { branch_id, member_id, gift_cheque_id, member_import_id }
+const { id: webhook_endpoint_id } = await own.send(webhookEndpoint.create, {
+  params: { company_id },
+  body: webhookEndpointExamples.create,
+})
+const params = { company_id, branch_id, member_id, gift_cheque_id, member_import_id, webhook_endpoint_id }
 const { db } = server.kit
 await db.one(
   sql`insert into member_import (company_id, id, name, sheets) values (${company_id}, ${member_import_id}, 'deneme.csv', '[{"name": "1", "rows": 3}]')`,
@@ -57,6 +63,7 @@ for (const id of member_ids)
   await app.send(institutionMember.ask, { params: { company_id }, body: { member_id: id, code, statement: '' } })
 for (const event of ['a', 'b', 'c']) {
   await writeMail(db, testLetter(), { email: 'ada@deneme.test' })
+  await own.send(webhookEndpoint.test, { params: { company_id, webhook_endpoint_id } })
   await db.one(sql`insert into branch_request (company_id, id, branch_id, kind, customer_name, message)
     values (${company_id}, ${randomUUID()}, ${branch_id}, 'request', 'Ada', 'Deneme')`)
   await db.one(sql`insert into inbox (platform, event_id, company_id, branch_id, kind)

@@ -73,6 +73,7 @@ export interface ServerOptions {
   sms?: Kit['sms']
   geocoder?: Kit['geocoder']
   tiles?: Tiles | undefined
+  allowsPrivateHosts?: boolean
   /** Folder of the built panel. Without it, only the API is served. */
   panel?: string
   metricsToken?: string | undefined
@@ -134,6 +135,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     smtp: it.smtp,
     sms: it.sms,
     geocoder: it.geocoder,
+    allowsPrivateHosts: it.allowsPrivateHosts ?? false,
     mapAttribution: it.tiles?.attribution ?? null,
     bell,
     nudge: (branch_id) => bell.ring('events', branch_id),

@@ -37,6 +37,8 @@ import { platformStateLoop } from '#server/domain/integrations/states.ts'
 import { stepLoop } from '#server/domain/integrations/steps.ts'
 import { backlogLoop } from '#server/features/integrations/iys/backlog.ts'
 import { filingLoop } from '#server/features/integrations/iys/filings.ts'
+import { webhookChore, webhookLoop } from '#server/features/integrations/webhook-endpoint/deliver.ts'
+import { webhookEventLoop } from '#server/features/integrations/webhook-endpoint/note.ts'
 import { pullJob } from '#server/features/integrations/iys/pull.ts'
 import { blankRun } from '#server/domain/members/erase/blank-run.ts'
 import { erasureMarkChore } from '#server/domain/members/erase/marks.ts'
@@ -110,6 +112,8 @@ export const works: readonly Work[] = [
   silentCallLoop,
   filingLoop,
   backlogLoop,
+  webhookEventLoop,
+  webhookLoop,
   mailLoop,
   smsLoop,
   runLoop,
@@ -139,6 +143,7 @@ export const works: readonly Work[] = [
   documentChore,
   callChore,
   outageChore,
+  webhookChore,
   erasureMarkChore,
   addressChore,
   workChore,

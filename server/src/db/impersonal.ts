@@ -40,6 +40,7 @@ device_event kind
 dining_table shape
 district name
 erased_contact refused
+event_mark reader
 given_up work kind record
 gift_cheque kind schedule delivery_types funder status awaits
 gift_cheque_code code
@@ -112,6 +113,8 @@ table_command kind payment state
 table_session join_code state
 tax_office code name
 wallet_entry kind key
+webhook_delivery pace type body state
+webhook_endpoint events hint
 working_hour order_method
 zone rings kind fee_steps schedule
 `,
@@ -144,6 +147,7 @@ role name
 run_part report before
 setting value
 synonym_group words
+webhook_endpoint name url
 `,
   },
   {
@@ -192,6 +196,8 @@ platform_state reason
 run problem
 schedule_run problem
 switchboard failure
+webhook_delivery answer reason
+webhook_endpoint problem
 `,
   },
   {

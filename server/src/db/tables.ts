@@ -110,6 +110,9 @@ export const tableKinds = {
     'setting',
     'message_provider',
     'company_blog',
+    'webhook_endpoint',
+    'webhook_delivery',
+    'event_mark',
     'branch_request',
     'kiosk',
   ],
@@ -214,6 +217,7 @@ export const sealedColumns = [
   ['platform_farewell', 'secrets'],
   ['platform_link', 'secrets'],
   ['switchboard', 'secrets'],
+  ['webhook_endpoint', 'secrets'],
 ] as const
 
 /**

@@ -74,6 +74,11 @@ export interface Kit {
   sms: { url: string } | undefined
   /** The address of a geocoder that speaks Nominatim's protocol, if one is configured. */
   geocoder: string | undefined
+  /**
+   * Whether webhooks may be sent to hosts in private networks and by plain http. Only for
+   * development and tests.
+   */
+  allowsPrivateHosts: boolean
   /** The attribution that maps show for their tiles; null while there are no tiles. */
   mapAttribution: string | null
 }

@@ -52,6 +52,7 @@ import { companyListHelp, companyFormHelp } from '#panel/features/organisation/c
 import { companyPageHelp, areaHelp } from '#panel/features/organisation/company-blog/help.ts'
 import { companySettingsHelp, platformSettingsHelp } from '#panel/features/organisation/settings/help.ts'
 import { apiGuideHelp } from '#panel/features/integrations/api-guide/help.ts'
+import { webhookHelp, webhookDeliveryHelp } from '#panel/features/integrations/webhook-endpoint/help.ts'
 import { licenceListHelp, licenceHelp } from '#panel/features/organisation/license/help.ts'
 import { kioskHelp, kioskDayHelp } from '#panel/features/organisation/kiosk/help.ts'
 import { cockpitHelp } from '#panel/features/organisation/cockpit/help.ts'
@@ -160,6 +161,8 @@ export const topics = {
   '/services': licenceListHelp,
   '/services/$company_id': licenceHelp,
   '/api-docs': apiGuideHelp,
+  '/services/$company_id/webhook': webhookHelp,
+  '/services/$company_id/webhook/$webhook_endpoint_id': webhookDeliveryHelp,
   '/kiosk/list': kioskHelp,
   '/kiosk/form': kioskHelp,
   '/manegement/$branch_id/kiosk-day': kioskDayHelp,

@@ -118,6 +118,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   tableCommand: { tr: 'Masa çağrıları', en: 'Table calls', de: 'Rufe von Tischen' },
   tableCode: { tr: 'Masaların QR kodları', en: 'Table QR codes', de: 'QR-Codes der Tische' },
   apiKey: { tr: 'API anahtarları', en: 'API keys', de: 'API-Schlüssel' },
+  webhookEndpoint: { tr: 'Webhook’lar', en: 'Webhooks', de: 'Webhooks' },
   mail: { tr: 'E-posta kayıtları', en: 'E-mail log', de: 'E-Mail-Protokoll' },
   backgroundWork: { tr: 'Arka plan işleri', en: 'Background jobs', de: 'Hintergrundaufgaben' },
   platformSettings: { tr: 'Platformlar', en: 'Platforms', de: 'Plattformen' },

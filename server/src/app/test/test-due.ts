@@ -243,6 +243,36 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       async (at) => ({ member_id: await member(at), channel: 'sms', status: 'refused', due_at: ago(1) }),
       'tries > 0 and reason is not null',
     ),
+    'webhook events': async (at) => {
+      await endpoint(at)
+      await owner.query('update branch_counter set seq = seq + 100 where company_id = $1 and branch_id = $2', [
+        at.company_id,
+        at.branch_id,
+      ])
+      await owner.query(
+        `insert into event (company_id, branch_id, seq, type, data) select company_id, branch_id, seq, 'menu', '{}' from branch_counter
+         where company_id = $1 and branch_id = $2`,
+        [at.company_id, at.branch_id],
+      )
+      return holds('webhook_delivery', () => `branch_id = '${at.branch_id}' and type = 'menu.changed'`)(at)
+    },
+    webhooks: row(
+      'webhook_delivery',
+      async (at) => ({
+        endpoint_id: await endpoint(at),
+        pace: 'live',
+        type: 'menu.changed',
+        body: '{}',
+        due_at: ago(1),
+      }),
+      'reason is not null',
+    ),
+    webhook_delivery: swept('webhook_delivery', async (at) => ({
+      endpoint_id: await endpoint(at),
+      pace: 'live',
+      state: 'sent',
+      created_at: ago(8 * days),
+    })),
     'iys backlog': async (at) => {
       await iysAccess(at)
       const member_id = await member(at)
@@ -391,6 +421,17 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       await lay('member_consent', at, { member_id, channel: 'email', status: 'given', address_hash: null })
       return holds('member_consent', () => `member_id = '${member_id}' and address_hash is not null`)(at)
     },
+  }
+
+  /** An endpoint at the fake external service. */
+  async function endpoint(at: Place) {
+    const secrets = server.kit.seal.close({ secret: 'gizli' })
+    return lay('webhook_endpoint', at, {
+      url: at.outside,
+      events: ['menu.changed'],
+      is_active: true,
+      secrets: `\\x${secrets.toString('hex')}`,
+    })
   }
 
   async function iysAccess(at: Place) {

@@ -55,6 +55,8 @@ export const recordAt: Record<string, Lies> = {
   'saved-view': 'maker',
   'restaurant-registration': 'platform',
   'api-key': 'everybody', // named together with its company, which decides on access
+  'webhook-endpoint': 'everybody', // named together with its company
+  'webhook-delivery': 'everybody', // named together with its endpoint
   session: 'everybody', // named together with its user
   'gift-cheque-batch': 'everybody', // named together with its cheque
   'role-schema': 'everybody',

@@ -16,6 +16,7 @@ import { roleSchema } from '#contract/identity/role.ts'
 import { session } from '#contract/identity/session.ts'
 import { twoFactor } from '#contract/identity/two-factor.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
+import { webhookEndpoint } from '#contract/integrations/webhook-endpoint.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import { companyIys } from '#contract/integrations/iys.ts'
 import { switchboardExamples } from '#contract/integrations/switchboard.example.ts'
@@ -130,6 +131,17 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       values (${place.id}, ${uuidv7()}, true, '1', '2', 'api', ${server.kit.seal.close({ password: 'a' })}, 'http://127.0.0.1:9') on conflict (company_id) do nothing`)
     return ofCompany()
   }
+  /** A delivery to an endpoint of the company, together with that endpoint. */
+  const delivery = async () => {
+    const { id: webhook_endpoint_id } = await fresh('webhook-endpoint')
+    const at = { company_id: place.id, webhook_endpoint_id: String(webhook_endpoint_id) }
+    const { webhook_delivery_id: id } = await provider.send(webhookEndpoint.test, { params: at })
+    return { id, ...at }
+  }
+  const ofDelivery = async () => {
+    const { id, ...at } = await delivery()
+    return { params: { ...at, webhook_delivery_id: id } }
+  }
   const ofEscalation = () => ({ params: { branch_id: own(), name: 'escalation' as const } })
   const sections = () => provider.send(branchSettings.read, { params: { branch_id: own() } })
 
@@ -205,6 +217,10 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       return { id: (await provider.send(stock.product, out)).menu_change_id }
     },
     'api-key': async () => (await provider.raw(apiKey.create, await good('apiKey', 'create', apiKey.create))).body,
+    'webhook-endpoint': async () =>
+      (await provider.raw(webhookEndpoint.create, await good('webhookEndpoint', 'create', webhookEndpoint.create)))
+        .body,
+    'webhook-delivery': () => delivery(),
     /**
      * In reality guests make such a request through the ordering app. Here its row is written to
      * the database instead.
@@ -443,6 +459,16 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
           await provider.send(apiKey.revoke, { params: { company_id: place.id, api_key_id: it.id } })
       return {}
     },
+    'webhookEndpoint.create': async () => {
+      // A company may have only a few endpoints, so those of earlier requests are removed first.
+      for (const { id } of await provider.send(webhookEndpoint.list, ofCompany()))
+        await provider.send(webhookEndpoint.remove, { params: { company_id: place.id, webhook_endpoint_id: id } })
+      return { body: { name: `Uygulama ${++n}` } }
+    },
+    'webhookEndpoint.update': () => ({ body: { name: `Uygulama ${++n}` } }),
+    'webhookEndpoint.delivery': ofDelivery,
+    'webhookEndpoint.again': ofDelivery,
+    'webhookEndpoint.againSince': () => ({ body: { since: new Date().toISOString() } }),
     'kiosk.pair': async () => ({ body: { code: await pairingCode() } }),
     'kiosk.heartbeat': async () => {
       const device = { app_version: '1.0', os_version: 'Android 15' }

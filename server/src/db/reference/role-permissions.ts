@@ -118,6 +118,8 @@ const letting = [
   'get-api-key-all',
   'post-api-key',
   'delete-api-key',
+  'get-webhook-endpoint-all',
+  ...writes('webhook-endpoint'),
   'get-kiosk-list',
   'get-kiosk',
   ...writes('kiosk'),

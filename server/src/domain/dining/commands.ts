@@ -30,7 +30,7 @@ export async function callFor(
   if (it.kind === 'bill')
     await db.one(sql`update table_session set state = 'bill_asked', version = version + 1, updated_at = ${now}
       where company_id = ${company_id} and id = ${id} and state = 'open'`)
-  await tablesChanged(db, session, null)
+  await tablesChanged(db, session, null, row.id)
   return row
 }
 

@@ -57,6 +57,7 @@ export const tablesOf = (db: Db, company_id: string, session_id: string) =>
 
 /**
  * Tells everybody watching the branch that its tables have changed, after the commit (`kit.nudge`).
+ * `command_id` is the call of guests that is new or was repeated.
  */
-export const tablesChanged = (db: Db, { company_id, branch_id }: BranchKey, by: string | null) =>
-  announce(db, { company_id, branch_id }, 'table', { by })
+export const tablesChanged = (db: Db, { company_id, branch_id }: BranchKey, by: string | null, command_id?: string) =>
+  announce(db, { company_id, branch_id }, 'table', { by, ...(command_id && { command_id }) })

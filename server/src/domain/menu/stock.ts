@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { OutOfStock, outInput } from '#contract/menu/menu-fields.ts'
+import type { StockChange } from '#contract/sockets.ts'
 import type { Db } from '#server/db/pool.ts'
 import { businessDay } from '#server/domain/organisation/business-day.ts'
 import { refuseUnlessAhead } from '#server/kit/list/ahead.ts'
@@ -65,8 +66,14 @@ export const lockStock = (db: Db, at: BranchKey, kind: StockKind, ids: readonly 
     where company_id = ${at.company_id} and branch_id = ${at.branch_id} and id = any(${[...ids]}::uuid[]) order by id for update`)
 
 /**
+ * The stock changes of each open transaction, until `menuChanged` announces them with the change of
+ * the menu. The caller of `writeStock` calls that anyway, once for all that it has written.
+ */
+const unannounced = new WeakMap<Db, StockChange[]>()
+
+/**
  * Writes the stock of locked records. Their version stays the same, so this never conflicts with
- * somebody who edits them.
+ * somebody who edits them. Call `menuChanged` afterwards, in the same transaction.
  */
 export async function writeStock(
   db: Db,
@@ -77,6 +84,8 @@ export async function writeStock(
 ): Promise<void> {
   await db.one(sql`update ${raw(kind)} set out_kind = ${out?.kind ?? null}, out_until = ${out?.until ?? null}, out_at = ${out?.at ?? null}
     where company_id = ${at.company_id} and branch_id = ${at.branch_id} and id = any(${[...ids]}::uuid[])`)
+  const changes = ids.map((id): StockChange => ({ kind, id, is_out: out !== null, until: out?.until ?? null }))
+  unannounced.set(db, [...(unannounced.get(db) ?? []), ...changes])
 }
 
 /** A hook that is called in the transaction of every change to what a branch sells. */
@@ -89,7 +98,9 @@ export const menuHook = defineHook<BranchKey & { now: Date }>()
  */
 export async function menuChanged(db: Db, at: BranchKey, by: string | null, now: Date): Promise<void> {
   await menuHook.tell(db, { ...at, now })
-  await announce(db, at, 'menu', { by })
+  const items = unannounced.get(db)
+  unannounced.delete(db)
+  await announce(db, at, 'menu', { by, ...(items && { items }) })
 }
 
 /**

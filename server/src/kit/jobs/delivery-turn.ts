@@ -64,10 +64,12 @@ async function turnOf<Row extends object, Note>(
   now: number,
 ): Promise<number> {
   if (!series) return 0
+  const pace = series.paceMs(row)
+  // Without a pace, rows that were sent do not matter, and a long series may have many.
+  const within = pace > 0 ? empty : sql`and state = 'queued' and position < ${row.position}`
   const ahead = await db.one<{ waits_for: string | null; sent_at: string | null }>(sql`
     select max(due_at) filter (where state = 'queued' and position < ${row.position}) as waits_for, max(done_at) filter (where state = 'sent') as sent_at
-    from ${raw(table)} where ${ofSeries(series.by, row)}`)
-  const pace = series.paceMs(row)
+    from ${raw(table)} where ${ofSeries(series.by, row)} ${within}`)
   const paced = ahead?.sent_at && !series.overtakes(row) ? Date.parse(ahead.sent_at) + pace : 0
   const behind = ahead?.waits_for ? Math.max(Date.parse(ahead.waits_for) + pace, now + 2000) : 0
   return Math.max(paced, behind)
@@ -87,7 +89,8 @@ function noteOutOfTime<Row extends object, Note>(
   it: Delivery<Row, Note>,
   { row, reason, now }: { row: Row; reason: string; now: Date },
 ): Promise<void> {
-  const owner = (row as Record<string, unknown>)[ownerColumn(it) ?? '']
+  const values = row as Record<string, unknown>
+  const owner = values['company_id'] ?? values[ownerColumn(it) ?? '']
   const company_id = typeof owner === 'string' ? owner : platformCompany
   const record = it.key.map((name) => String(row[name])).join(' ')
   return noteGivenUp(kit, db, { company_id, work: it.work, kind: it.table, record, reason }, now)

@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { callsOf, nextOfLanes, type Calls, type Lanes } from './delivery-lanes.ts'
 import type { Kit } from '../kit.ts'
@@ -49,8 +49,8 @@ export interface Delivery<Row extends object, Note = undefined> {
   /** The key's columns, starting with the company if rows have one. */
   key: readonly (keyof Row & string)[]
   /**
-   * The column that names the owner, if the key does not begin with the company. Capacity is shared
-   * among owners.
+   * The column that names the owner, if it is not the company of the key. Capacity is shared among
+   * owners.
    */
   owner?: string
   /**
@@ -58,6 +58,13 @@ export interface Delivery<Row extends object, Note = undefined> {
    * (delivery-lanes.ts).
    */
   lanes?: Lanes
+  /**
+   * Set for deliveries whose rows are in classes, named by a column. A class has calls of its own,
+   * so that rows of one class never wait for the calls of another. `max` is the most calls that a
+   * worker may have in progress, `share` how many of them may be for one owner. Rows of a class
+   * that is not listed are left alone.
+   */
+  classes?: { column: string; of: Readonly<Record<string, { max: number; share: number }>> }
   /** The columns that a try needs from row `d` and from the joined tables. */
   columns: Sql
   joins?: Sql
@@ -99,16 +106,34 @@ export interface Delivery<Row extends object, Note = undefined> {
  */
 export async function deliverDue<Row extends object, Note>(kit: Kit, it: Delivery<Row, Note>): Promise<void> {
   if (it.lanes) return deliverLanes(kit, it, it.lanes)
-  const calls = callsOf(kit.db, it.table)
-  const room = max - calls.out()
+  if (!it.classes) return deliverClass(kit, it, { name: '', isIn: empty, max, share })
+  const { column, of } = it.classes
+  const done = await Promise.allSettled(
+    Object.entries(of).map(([name, bounds]) =>
+      deliverClass(kit, it, { name, isIn: sql`and ${raw(column)} = ${name}`, ...bounds }),
+    ),
+  )
+  throwFirst(done)
+}
+
+/** Tries the due rows of one class, or of all if there are no classes. */
+async function deliverClass<Row extends object, Note>(
+  kit: Kit,
+  it: Delivery<Row, Note>,
+  { name, isIn, ...bounds }: { name: string; isIn: Sql; max: number; share: number },
+): Promise<void> {
+  const calls = callsOf(kit.db, `${it.table} ${name}`)
+  const room = bounds.max - calls.out()
   if (room <= 0) return
   const column = ownerColumn(it)
-  const each = column ? share : max
+  const each = column ? bounds.share : bounds.max
   const owner = column ? raw(column) : sql`null::text`
   const due = sql`select ${raw(it.key.join(', '))}, ${owner} as owner, due_at from ${raw(it.table)}
-    where state = 'queued' and due_at <= ${kit.now()} and not (coalesce(${owner}::text, '') = any(${calls.full(each)}::text[]))`
+    where state = 'queued' ${isIn} and due_at <= ${kit.now()} and not (coalesce(${owner}::text, '') = any(${calls.full(each)}::text[]))`
+  // If rows belong to companies, they are counted where their company's rows are stored.
+  const by = it.owner && it.key.some((name) => name === 'company_id') ? 'company_id, owner' : 'owner'
   const rows = await kit.db.many<Row & { owner: string | null }>(
-    sql`/* platform: every company's deliveries */ ${fairly(due, { by: 'owner', order: 'due_at', each, max: room })}`,
+    sql`/* platform: every company's deliveries */ ${fairly(due, { by, order: 'due_at', each, max: room })}`,
   )
   await deliverAll(kit, it, rows, calls)
 }
@@ -148,7 +173,8 @@ async function deliverAll<Row extends object, Note>(
       await deliver(kit, it, row)
         .then(() => troubles.end(whose))
         .catch((error: unknown) => {
-          troubles.note({ company_id: whose }, whose, error)
+          const { company_id = whose } = row as { company_id?: string }
+          troubles.note({ company_id }, whose, error)
           throw error
         })
         .finally(end)

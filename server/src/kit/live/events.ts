@@ -167,5 +167,13 @@ export async function eventsAfter(
  */
 const asToday = (event: BranchEvent): BranchEvent => ({ ...event, data: inOneForm(event.data) })
 
-/** Events are kept for a day; a till that was away longer loads everything again. */
-export const eventChore = sweepRows('event', 'company_id, branch_id, seq', sql`at < now() - interval '24 hours'`)
+/**
+ * Events are kept for a day; a till that was away longer loads everything again. Readers that must
+ * miss none have a mark, and events beyond it are kept until they are read.
+ */
+export const eventChore = sweepRows(
+  'event',
+  'company_id, branch_id, seq',
+  sql`at < now() - interval '24 hours' and not exists (select 1 from event_mark m
+    where m.company_id = event.company_id and m.branch_id = event.branch_id and m.seq < event.seq)`,
+)

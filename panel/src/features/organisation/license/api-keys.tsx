@@ -4,6 +4,7 @@ import { KeyRound, Plus } from 'lucide-react'
 import { apiKey, type ApiKey } from '#contract/integrations/api-key.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
@@ -13,8 +14,8 @@ import { toasts } from '#panel/ui/toast-queue.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { Ago } from '#panel/kit/words/ago.tsx'
 import { Confirm } from '#panel/kit/record/confirm.tsx'
-import { Refused } from '#panel/kit/page/errors.tsx'
 import { Link } from '#panel/kit/page/link.tsx'
+import { Refused } from '#panel/kit/page/errors.tsx'
 import { ask, useSend } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -87,6 +88,11 @@ export default function ApiKeys({ company_id, hasModule }: { company_id: string;
           {t('docs')}
         </Link>
       </p>
+      {can('get-webhook-endpoint-all') && (
+        <Link to={`/services/${company_id}/webhook`} className={`${buttonClass('plain', 'small')} w-fit`}>
+          {t('webhooks')}
+        </Link>
+      )}
       {isNew && <NewKey company_id={company_id} onClose={() => setNew(false)} />}
       {doomed && (
         <Confirm

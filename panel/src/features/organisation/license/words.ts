@@ -46,6 +46,7 @@ export const words = defineWords({
     askFirst: 'Lisans için {kind, select, account {sağlayıcınıza} other {bayinize veya sağlayıcınıza}} başvurun.',
     askProvider: 'Yenilemek için {kind, select, account {sağlayıcınıza} other {bayinize veya sağlayıcınıza}} başvurun.',
     newKey: 'Yeni anahtar',
+    webhooks: 'Webhook’lar: uygulamaya gönderilen olaylar',
     keyName: 'Ne için',
     keyNameHelp: 'Örneğin mobil uygulama',
     scopes: 'Yetkiler',
@@ -120,6 +121,7 @@ export const words = defineWords({
     askFirst: 'Ask your {kind, select, account {provider} other {dealer or provider}} for a licence.',
     askProvider: 'Ask your {kind, select, account {provider} other {dealer or provider}} to renew it.',
     newKey: 'New key',
+    webhooks: 'Webhooks: events sent to your app',
     keyName: 'Purpose',
     keyNameHelp: 'For example the mobile app',
     scopes: 'Scopes',
@@ -196,6 +198,7 @@ export const words = defineWords({
     askProvider:
       'Bitten Sie Ihren {kind, select, account {Anbieter} other {Händler oder Anbieter}} um die Verlängerung.',
     newKey: 'Neuer Schlüssel',
+    webhooks: 'Webhooks: Ereignisse an Ihre App',
     keyName: 'Wofür',
     keyNameHelp: 'Zum Beispiel die mobile App',
     scopes: 'Befugnisse',

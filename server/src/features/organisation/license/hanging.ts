@@ -69,6 +69,15 @@ const onModule: Partial<Record<Module, readonly Use<Company>[]>> = {
       of: ({ company_id }) => sql`select name, count(*) over ()::int as n from api_key
         where company_id = ${company_id} and revoked_at is null order by name, id`,
     },
+    {
+      things: {
+        tr: ['açık webhook', 'açık webhook'],
+        en: ['active webhook', 'active webhooks'],
+        de: ['aktiver Webhook', 'aktive Webhooks'],
+      },
+      of: ({ company_id }) => sql`select name, count(*) over ()::int as n from webhook_endpoint
+        where company_id = ${company_id} and is_active order by name, id`,
+    },
   ],
   caller_id: [
     {

@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { violations } from './stage/axe.ts'
+import { expect, test } from './stage/fixture.ts'
+import { place, watched } from './stage/orders.ts'
+
+interface Received {
+  id: string
+  type: string
+  data: { order_id?: string }
+}
+
+/** A company's own app, which accepts events until it is told to refuse them. */
+async function openApp() {
+  const received: Received[] = []
+  const signatures: { signature: string; text: string }[] = []
+  const app = { received, signatures, accepts: true, url: '', close: () => void http.close() }
+  const http = createServer((request, response) => {
+    let text = ''
+    request.on('data', (part) => (text += String(part)))
+    request.on('end', () => {
+      received.push(JSON.parse(text) as Received)
+      signatures.push({ signature: String(request.headers['sofra-signature']), text })
+      response.writeHead(app.accepts ? 200 : 500).end(app.accepts ? 'Tamam' : 'Meşgul')
+    })
+  })
+  await new Promise<void>((done) => void http.listen(0, '127.0.0.1', done))
+  app.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/sofra`
+  return app
+}
+
+test('a webhook is added, tried, gets orders, and gets them again', async ({ page, product, signIn }) => {
+  const app = await openApp()
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/services/${watched(product).company.id}?tab=keys`)
+  await page.getByRole('link', { name: 'Webhook’lar: uygulamaya gönderilen olaylar' }).click()
+  await expect(page.getByText('Henüz webhook yok')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Yeni webhook' }).click()
+  await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Uygulamamız')
+  await page.getByRole('textbox', { name: 'Adres', exact: true }).fill(app.url)
+  await page.getByRole('button', { name: 'Kaydet' }).click()
+  const shown = page.getByRole('alertdialog', { name: 'İmza anahtarı' })
+  const secret = (await shown.getByText(/^whsec_/).textContent())!.trim()
+  await shown.getByRole('button', { name: 'Tamam' }).click()
+
+  await page.getByRole('button', { name: 'Deneme gönder' }).click()
+  await expect.poll(() => app.received.map((it) => it.type)).toEqual(['webhook.test'])
+  const [{ signature, text } = { signature: '', text: '' }] = app.signatures
+  const [, t = ''] = /t=(\d+)/.exec(signature) ?? []
+  expect(signature).toBe(`t=${t},v1=${createHmac('sha256', secret).update(`${t}.${text}`).digest('hex')}`)
+  expect(await violations(page)).toEqual([])
+
+  const { id } = await place(product)
+  await expect.poll(() => app.received.map((it) => it.type)).toContain('order.created')
+  await page.getByRole('link', { name: 'Gönderilenler' }).click()
+  const row = page.getByRole('row', { name: /Yeni sipariş/ })
+  await expect(row).toContainText('Kabul edildi')
+  await row.click()
+  const drawer = page.getByRole('dialog', { name: 'Yeni sipariş' })
+  await expect(drawer.getByRole('group', { name: 'Gönderilen' })).toContainText(id)
+  await expect(drawer.getByRole('group', { name: 'Gelen yanıt' })).toHaveText('Tamam')
+  expect(await violations(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Yeniden gönder' }).click()
+  const ofOrder = () => app.received.filter((it) => it.data.order_id === id).map((it) => it.type)
+  await expect.poll(ofOrder).toEqual(['order.created', 'order.created'])
+  expect(new Set(app.received.map((it) => it.id)).size).toBe(2)
+  await page.keyboard.press('Escape')
+
+  app.accepts = false
+  await place(product)
+  await expect.poll(() => app.received.length).toBe(4)
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Yeniden denenecek/ })).toContainText('Yanıt 500')
+  app.accepts = true
+  await page.getByRole('button', { name: 'Tümünü yeniden gönder…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yeniden gönder' }).click()
+  await expect(page.getByText('1 olay yeniden sıraya alındı')).toBeVisible()
+  await expect.poll(() => ofOrder().length).toBe(3)
+  app.close()
+})
