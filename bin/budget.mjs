@@ -19,7 +19,7 @@ const dist = process.argv[2] ?? join(import.meta.dirname, '../panel/dist')
  * brings, webhooks among them. All lists except those of members and of
  * gift cheques are below 220.
  */
-const budgets = { login: 129, list: 227.5, form: 261 }
+const budgets = { login: 129.5, list: 227.5, form: 261 }
 /**
  * The budget in kB for a page's own chunks. Chunks that at least this many pages share belong to
  * the kit and count only in the total. Delivery zones include the code for dragging; home includes
@@ -31,7 +31,7 @@ const shared = 5
  * The budget in kB for parts that features add to the shell: above all the alarm, and the number of
  * pending decisions. They load after the first page.
  */
-const partsBudget = 44.5
+const partsBudget = 45.5
 const fontBudget = 32
 const textsBudget = 77
 /** The budget in kB for the help of all screens. It loads when help is opened or searched. */

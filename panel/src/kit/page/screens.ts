@@ -57,6 +57,8 @@ export interface Screen<P extends string = string> {
   accounts?: readonly AccountType[]
   /** The licence module that is needed, or several of which one is enough (spec §6 isModule). */
   module?: string | readonly string[]
+  /** A connection that opens the screen even without the module, so that it can be switched off. */
+  connection?: 'platform_connection' | 'switchboard_connection'
   /** Available only on the companies' hosts, or only on the platform's own (spec §6). */
   host?: 'isCompanyUrl' | 'isElizaUrl'
   /** The shortcut is G, followed by this letter. */
@@ -104,7 +106,8 @@ export function barrier(
 ): 'account' | 'host' | 'module' | 'permission' | null {
   if (screen.accounts && !screen.accounts.includes(user.account_type)) return 'account'
   if (isOtherHost(screen)) return 'host'
-  if (screen.module && ![screen.module].flat().some((each) => hasModule(each, branch_id))) return 'module'
+  const modules = [screen.module ?? [], screen.connection ?? []].flat()
+  if (screen.module && !modules.some((each) => hasModule(each, branch_id))) return 'module'
   // The rule is a function of the user, so there is no permission that could be named.
   if (typeof screen.permissions === 'function') return screen.permissions(user) ? null : 'account'
   return can(screen.permissions) ? null : 'permission'

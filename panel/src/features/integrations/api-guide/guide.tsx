@@ -12,6 +12,7 @@ import { addressOf, callsOf, loadDescription, type Description } from './descrip
 import { Prose } from './prose.tsx'
 import type { SampleKind } from './samples.ts'
 import { tasks } from './tasks.ts'
+import { Webhooks } from './webhooks.tsx'
 import { words } from './words.ts'
 
 /** The wings in the order in which an app maker meets them. */
@@ -83,7 +84,7 @@ function Calls({ all }: { all: Description }) {
   return (
     <>
       <Card title={t('tasks')}>
-        <div className="grid gap-x-8 gap-y-5 md:grid-cols-3">
+        <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
           {tasks.map(({ title, steps }) => (
             <section key={title}>
               <h3 className="pb-1.5 font-medium">{t(title)}</h3>
@@ -91,9 +92,11 @@ function Calls({ all }: { all: Description }) {
                 {steps.map(([text, id]) => (
                   <li key={text} className="text-pretty">
                     <Prose text={t(text)} />{' '}
-                    <button type="button" onClick={() => show(id)} className={linkClass}>
-                      {calls.find((it) => it.operationId === id)?.summary}
-                    </button>
+                    {id && (
+                      <button type="button" onClick={() => show(id)} className={linkClass}>
+                        {calls.find((it) => it.operationId === id)?.summary}
+                      </button>
+                    )}
                   </li>
                 ))}
               </ol>
@@ -130,6 +133,7 @@ function Calls({ all }: { all: Description }) {
           )
         )
       })}
+      <Webhooks />
       <Errors all={all} />
     </>
   )

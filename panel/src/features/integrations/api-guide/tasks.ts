@@ -2,8 +2,8 @@ import type { words } from './words.ts'
 
 type Key = keyof typeof words.tr
 
-/** What an app does, as steps in their order: what to do, and the call that does it. */
-export const tasks: readonly { title: Key; steps: readonly (readonly [text: Key, operationId: string])[] }[] = [
+/** What an app does, as steps in their order: what to do, and the call that does it, if one does. */
+export const tasks: readonly { title: Key; steps: readonly (readonly [text: Key, operationId?: string])[] }[] = [
   {
     title: 'orderTask',
     steps: [
@@ -34,4 +34,5 @@ export const tasks: readonly { title: Key; steps: readonly (readonly [text: Key,
       ['tablePay', 'orderCreate'],
     ],
   },
+  { title: 'hookTask', steps: [['hookAdd'], ['hookVerify'], ['hookAnswer'], ['hookTwice']] },
 ]

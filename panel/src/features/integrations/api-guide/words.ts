@@ -36,6 +36,17 @@ export const words = defineWords({
     tableOrder: 'Siparişi `guest_token` ile gönderin.',
     tableCall: 'Garson çağırın veya hesabı isteyin.',
     tablePay: 'Hesabı `onlyPayment` siparişiyle ödeyin.',
+    hookTask: 'Olanlardan haberli kalmak',
+    hookAdd: 'Lisanslar → API anahtarları → Webhook’lar altında https adresinizi girin ve olayları seçin.',
+    hookVerify: '`sofra-signature` başlığını denetleyin; örnek aşağıda.',
+    hookAnswer: 'On saniye içinde 2xx dönün; işi sonra yapın.',
+    hookTwice: 'Aynı `id` yeniden gelebilir: ikincisini geçin.',
+    hooks: 'Webhook’lar',
+    hooksText:
+      'Her olay adresinize {body} gövdeli bir POST olarak gelir. `data` kayıtları kimlikleriyle, durum ve sayılarla söyler; kişi adı, numara veya adres içermez, onları anahtarınızla okursunuz. Bir şubenin olayları `seq` sırasıyla gelir; yanıt 2xx değilse beş saniyeden on iki saate varan aralarla üç gün yeniden denenir.',
+    hooksEvents: 'Olaylar: {types}.',
+    hooksSigned:
+      'Başlık `t=<saniye>,v1=<onaltılık>` biçimindedir: gizli anahtarla `<saniye>.<gelen gövde>` üzerinden HMAC-SHA256. Anahtar değiştiğinde bir gün boyunca iki `v1` gelir.',
     key: 'API anahtarınız',
     keyHelp: 'Yalnızca bu sayfa açıkken tutulur. Denediğiniz çağrılar anahtarın firmasında gerçekten yapılır.',
     menu: 'Menü ve teslimat',
@@ -99,6 +110,17 @@ export const words = defineWords({
     tableOrder: 'Send the order with the `guest_token`.',
     tableCall: 'Call the waiter or ask for the bill.',
     tablePay: 'Pay the bill by an order of `onlyPayment`.',
+    hookTask: 'Stay in step',
+    hookAdd: 'Enter your https address at Licences → API keys → Webhooks and choose events.',
+    hookVerify: 'Check the header `sofra-signature`; there is a sample below.',
+    hookAnswer: 'Answer 2xx within ten seconds; do the work afterwards.',
+    hookTwice: 'The same `id` may come again: skip the second.',
+    hooks: 'Webhooks',
+    hooksText:
+      'Each event is a POST to your address with the body {body}. `data` names records by their ids, with states and numbers; it contains no names, numbers or addresses of people, which you read with your key. The events of a branch come in the order of `seq`; if the answer is not 2xx, we try again for three days, after pauses of five seconds to twelve hours.',
+    hooksEvents: 'Events: {types}.',
+    hooksSigned:
+      'The header is `t=<seconds>,v1=<hex>`: HMAC-SHA256 with the secret over `<seconds>.<body as received>`. For a day after the secret was changed, there are two `v1`.',
     key: 'Your API key',
     keyHelp: 'Kept only while this page is open. The calls that you try are really made, at the key’s company.',
     menu: 'Menu and delivery',
@@ -162,6 +184,17 @@ export const words = defineWords({
     tableOrder: 'Bestellung mit dem `guest_token` senden.',
     tableCall: 'Kellner rufen oder um die Rechnung bitten.',
     tablePay: 'Rechnung mit einer Bestellung `onlyPayment` bezahlen.',
+    hookTask: 'Auf dem Laufenden bleiben',
+    hookAdd: 'Unter Lizenzen → API-Schlüssel → Webhooks Ihre https-Adresse eingeben und Ereignisse wählen.',
+    hookVerify: 'Den Header `sofra-signature` prüfen; ein Beispiel steht unten.',
+    hookAnswer: 'Innerhalb von zehn Sekunden 2xx antworten; die Arbeit danach tun.',
+    hookTwice: 'Dieselbe `id` kann noch einmal kommen: die zweite überspringen.',
+    hooks: 'Webhooks',
+    hooksText:
+      'Jedes Ereignis ist ein POST an Ihre Adresse mit dem Inhalt {body}. `data` nennt Datensätze mit ihrer id, mit Status und Zahlen; Namen, Nummern oder Adressen von Menschen stehen nicht darin, die lesen Sie mit Ihrem Schlüssel. Die Ereignisse einer Filiale kommen in der Reihenfolge von `seq`; ist die Antwort nicht 2xx, versuchen wir es drei Tage lang erneut, in Abständen von fünf Sekunden bis zwölf Stunden.',
+    hooksEvents: 'Ereignisse: {types}.',
+    hooksSigned:
+      'Der Header lautet `t=<Sekunden>,v1=<hex>`: HMAC-SHA256 mit dem Geheimnis über `<Sekunden>.<Inhalt wie empfangen>`. Nach einem Wechsel des Geheimnisses kommen einen Tag lang zwei `v1`.',
     key: 'Ihr API-Schlüssel',
     keyHelp:
       'Wird nur gehalten, solange diese Seite offen ist. Ausprobierte Aufrufe werden in der Firma des Schlüssels wirklich ausgeführt.',

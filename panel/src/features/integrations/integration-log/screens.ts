@@ -9,7 +9,8 @@ export const integrationLogScreens = defineScreens([
     icon: ArrowRightLeft,
     group: 'organisation',
     permissions: 'get-integration-platform-log',
-    module: [...platformCodes, 'platform_connection'],
+    module: platformCodes,
+    connection: 'platform_connection',
     load: () => import('./list.tsx'),
   },
 ])

@@ -9,7 +9,8 @@ export const platformSettingsScreens = defineScreens([
     icon: ArrowRightLeft,
     group: 'settings',
     permissions: 'get-branch-integration-platform-setting',
-    module: [...platformCodes, 'platform_connection'],
+    module: platformCodes,
+    connection: 'platform_connection',
     load: () => import('./platforms.tsx'),
   },
 ])

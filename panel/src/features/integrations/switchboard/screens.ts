@@ -8,7 +8,8 @@ export const switchboardScreens = defineScreens([
     icon: PhoneForwarded,
     group: 'settings',
     permissions: 'get-branch-switchboard',
-    module: ['caller_id', 'switchboard_connection'],
+    module: 'caller_id',
+    connection: 'switchboard_connection',
     load: () => import('./switchboard.tsx'),
   },
 ])
