@@ -3,7 +3,6 @@ import { call } from '../kit/call.ts'
 import { day, oneOf, optionalText, version } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { orderRow } from '../ordering/order.ts'
-import { devicePlatforms } from './device-platforms.ts'
 import { consentSources, consentStatuses, member } from './member.ts'
 import { iysStates } from './iys-law.ts'
 import { whyNotSent } from './may-be-sent.ts'
@@ -26,6 +25,9 @@ const address = z.object({
   last_used_at: z.nullable(z.string()),
 })
 export type MemberAddress = z.infer<typeof address>
+
+/** What a member's device runs on. */
+export const devicePlatforms = ['ios', 'android', 'web'] as const
 
 const device = z.object({
   id: z.string(),
