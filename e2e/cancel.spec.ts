@@ -1,10 +1,11 @@
 /// <reference lib="dom" />
 import { expect, test } from './stage/fixture.ts'
+import { violations } from './stage/axe.ts'
 import { api, tokenOf, type Product } from './stage/product.ts'
 import { place } from './stage/orders.ts'
 import type { Locator, Page } from '@playwright/test'
 
-// Cancels by keyboard, and in the same step takes products that have run out off sale.
+// Cancels and returns by keyboard, and in the same step takes products that have run out off sale.
 
 interface MenuProduct {
   id: string
@@ -158,4 +159,58 @@ test('a reason that asks for its words gets the caret, and Enter sends both', as
   await page.keyboard.press('Enter')
   expect((await cancelled).postDataJSON()).toMatchObject({ text: 'Fırın 2 saat yok' })
   await expect(card(page, 'finished', order.id)).toBeVisible()
+})
+
+test('two of three items go back by keyboard: the money is shown before, the rest stays sold, and then goes back too', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const order = await place(product, {
+    delivery_type: 'comeGetIt',
+    address: undefined,
+    lines: [
+      { name: 'Poşet', quantity: 1, unit_price: 500, tax_rate: 20 },
+      { name: 'Kap', quantity: 2, unit_price: 7250, tax_rate: 20 },
+    ],
+  })
+  const { token } = await tokenOf(product, 'branch')
+  const step = async (name: string) => {
+    const { version } = await api<{ version: number }>(product, token, 'GET', `/order/${order.id}`)
+    await api(product, token, 'PATCH', `/order/${order.id}/${name}`, { version })
+  }
+  await step('approve')
+  await step('deliver')
+  await signIn(page, 'branch')
+  await page.goto(`${ordersOf(product)}?order=${order.id}`)
+  await expect(page.getByRole('dialog')).toContainText('Kap')
+  await page.keyboard.press('x')
+  const dialog = page.getByRole('dialog').last()
+  await expect(dialog.getByRole('button', { name: '3 ürünü iade al · 150,00 ₺' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Bir azalt: Poşet' }).focus()
+  await page.keyboard.press('Enter')
+  const button = dialog.getByRole('button', { name: '2 ürünü iade al · 145,00 ₺' })
+  await expect(button).toBeVisible()
+  await expect(dialog).toContainText(/Müşteriye geri ödenir\s*145,00/)
+  await expect(dialog).toContainText('Kalanlar satılmış sayılır')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('radio').first().focus()
+  await page.keyboard.press('1')
+  await dialog.getByRole('textbox').fill('Soğuktu')
+  const sent = page.waitForRequest(/\/return\?/)
+  await page.keyboard.press('Enter')
+  expect((await sent).postDataJSON()).toMatchObject({ lines: [{ line: 1, quantity: 2 }], text: 'Soğuktu' })
+  await expect(page.getByRole('alertdialog').filter({ hasText: '2 ürün iade alındı' })).toBeVisible()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toContainText('2 iade')
+  await expect(drawer).toContainText(/İade edilen\s*−145,00/)
+
+  // The rest is a single item, so that there is nothing to choose.
+  await drawer.getByRole('button', { name: 'İade al' }).click()
+  await expect(page.getByRole('button', { name: '1 ürünü iade al · 5,00 ₺' })).toBeVisible()
+  await page.setViewportSize({ width: 375, height: 700 })
+  await page.getByRole('radio').first().check()
+  await page.getByRole('dialog').last().getByRole('textbox').fill('Soğuktu')
+  await page.getByRole('button', { name: '1 ürünü iade al · 5,00 ₺' }).click()
+  await expect(drawer.getByText('İade edildi').first()).toBeVisible()
 })

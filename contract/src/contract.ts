@@ -78,6 +78,7 @@ import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-tem
 import { branchRing, branchZone } from './ordering/branch-zone.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
 import { deliveryType } from './ordering/delivery-type.ts'
+import { orderReturn } from './ordering/order-return.ts'
 import { order } from './ordering/order.ts'
 import { overview } from './ordering/overview.ts'
 import { paymentMethod, paymentMethodList } from './ordering/payment-method.ts'
@@ -152,6 +153,7 @@ export const contract = {
   },
   ordering: {
     order,
+    orderReturn,
     deliveryType,
     cancelReason,
     paymentMethod,

@@ -34,6 +34,7 @@ import { stockExamples } from './menu/stock.example.ts'
 import { synonymGroupExamples } from './menu/synonym-group.example.ts'
 import { kitchenExamples } from './menu/kitchen.example.ts'
 import { restaurantImageExamples } from './menu/restaurant-image.example.ts'
+import { orderReturnExamples } from './ordering/order-return.example.ts'
 import { orderExamples } from './ordering/order.example.ts'
 import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
 import { appMemberExamples } from './members/app-member.example.ts'
@@ -137,6 +138,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
   },
   ordering: {
     order: orderExamples,
+    orderReturn: orderReturnExamples,
     deliveryType: deliveryTypeExamples,
     cancelReason: cancelReasonExamples,
     paymentMethod: paymentMethodExamples,

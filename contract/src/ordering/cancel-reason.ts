@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { names, oneOf } from '../kit/fields.ts'
 import { plain } from '../kit/plain.ts'
+import { liableParties } from './order-fields.ts'
 import { orderStatuses } from './delivery-type.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 
 export const reasonKinds = ['cancel', 'return'] as const
 export const reasonActors = ['branch', 'customer', 'courier', 'platform', 'any'] as const
-export const liableParties = ['branch', 'customer', 'courier', 'platform'] as const
 
 /**
  * Why an order was cancelled or returned (semantics §2): when the reason may be chosen, who is

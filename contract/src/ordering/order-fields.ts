@@ -29,6 +29,9 @@ export type PlatformReason = (typeof platformReasons)[number]
 
 export const optionActions = ['add', 'remove', 'keep'] as const
 
+/** The lines of an order. */
+export const linesOf = <T extends z.core.SomeType>(of: T) => z.array(of).check(z.minLength(1), z.maxLength(100))
+
 const quantity = () => z.int().check(z.gte(1), z.lte(999))
 /** The price of an option. It may be negative, because leaving out an option lowers the price. */
 const optionPrice = () => countedIn('money', z.int().check(z.gte(-100_000_000), z.lte(100_000_000)))
@@ -155,3 +158,10 @@ export const courierEvents = [
   'courier_delivery',
   'courier_delivered',
 ] as const
+
+/** Who bears a cancelled or returned order. */
+export const liableParties = ['branch', 'customer', 'courier', 'platform'] as const
+
+/** The items that are returned. `line` is the index of the line in the order, from 0. */
+export const returnedLines = linesOf(z.strictObject({ line: z.int().check(z.gte(0), z.lte(99)), quantity: quantity() }))
+export type ReturnedLines = z.infer<typeof returnedLines>

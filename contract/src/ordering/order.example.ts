@@ -23,7 +23,6 @@ export const orderExamples: Examples<typeof order> = {
   deliver: moved,
   cancel: { ...moved, reason_id: 1, text: 'Malzeme kalmadı' },
   return: { ...moved, reason_id: 1, text: 'Müşteri iade etti' },
-  returnQuote: { lines: [{ line: 0, quantity: 1 }] },
   ready: moved,
   undoCancel: moved,
   takeBack: moved,

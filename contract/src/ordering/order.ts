@@ -17,7 +17,6 @@ import { whose } from '../kit/chosen-id.ts'
 import { countedIn, quantity } from '../kit/quantities.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { madeFile } from '../platform/file.ts'
-import { liableParties } from './cancel-reason.ts'
 import { orderStatuses } from './delivery-type.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { channels } from '../organisation/channels.ts'
@@ -27,9 +26,12 @@ import {
   appLine,
   courierEvents,
   discount,
+  liableParties,
   line,
   lineInput,
+  linesOf,
   orderDelivery,
+  returnedLines,
   totals,
 } from './order-fields.ts'
 
@@ -164,7 +166,7 @@ export const orderInput = z.strictObject({
   scheduled_at: z.optional(z.nullable(moment())),
   payment_method: text(40),
   is_paid: z._default(z.boolean(), false),
-  lines: z.array(lineInput).check(z.minLength(1), z.maxLength(100)),
+  lines: linesOf(lineInput),
   discounts: z._default(z.array(discount).check(z.maxLength(10)), []),
   delivery_fee: z._default(money(), 0),
   tip: z._default(money(), 0),
@@ -176,7 +178,7 @@ export type OrderInput = z.infer<typeof orderInput>
  * fee, the zone's fee applies.
  */
 export const appOrder = z.extend(orderInput, {
-  lines: z.array(appLine).check(z.minLength(1), z.maxLength(100)),
+  lines: linesOf(appLine),
   delivery_fee: z.optional(money()),
   /**
    * For an order at a table: the token that a guest got on joining the session. A key with the
@@ -218,42 +220,6 @@ const action = <const N extends string, B extends Schema>(name: N, body: B) =>
 
 const moved = { version: version(), device: z.optional(optionalText(60)) }
 const withReason = z.strictObject({ ...moved, reason_id: refId(), text: z._default(optionalText(300), '') })
-
-/** The items that are returned. `line` is the index of the line in the order, from 0. */
-const returnedLines = z
-  .array(
-    z.strictObject({
-      line: z.int().check(z.gte(0), z.lte(99)),
-      quantity: z.int().check(z.gte(1), z.lte(999)),
-    }),
-  )
-  .check(z.minLength(1), z.maxLength(100))
-export type ReturnedLines = z.infer<typeof returnedLines>
-
-/**
- * What a return gives back. `refund` goes back by the order's payment method and `wallet` to the
- * member's wallet. `points` are given back to the member, `points_reversed` are taken away because
- * the returned items had earned them.
- */
-export const returnQuote = z.object({
-  /** How many units of each line are left to return, line by line. */
-  left: z.array(z.int()),
-  quantity: z.int(),
-  refund: z.int(),
-  wallet: z.int(),
-  points: z.int(),
-  points_reversed: z.int(),
-  /**
-   * The part of the order's gift cheque that these items carry. The refund is smaller by this
-   * amount. `cheque_back`: with the last item, the cheque can be used again.
-   */
-  cheque: z.int(),
-  cheque_back: z.boolean(),
-  /** Whether nothing of the order is left afterwards, so that the order becomes `returned`. */
-  is_whole: z.boolean(),
-  currency: z.string(),
-})
-export type ReturnQuote = z.infer<typeof returnQuote>
 
 export const orderFilter = {
   branch_id: branchRef(),
@@ -415,15 +381,6 @@ export const order = {
     'return',
     z.extend(withReason, { lines: z.optional(returnedLines), liable: z.optional(oneOf(liableParties)) }),
   ),
-  /** What `return` would give back for these lines. Writes nothing. */
-  returnQuote: call({
-    method: 'POST',
-    path: '/order/{order_id}/return/quote',
-    permission: 'patch-order-return',
-    ...ofOne,
-    body: z.strictObject({ lines: z.optional(returnedLines) }),
-    answer: returnQuote,
-  }),
   ready: action('ready', z.strictObject(moved)),
   undoCancel: action('undo-cancel', z.strictObject(moved)),
   /**

@@ -74,7 +74,7 @@ import { branchRingRoutes } from '#server/features/ordering/branch-zone/ring-rou
 import { branchZoneRoutes } from '#server/features/ordering/branch-zone/routes.ts'
 import { cancelReasonRoutes } from '#server/features/ordering/cancel-reason/routes.ts'
 import { deliveryTypeRoutes } from '#server/features/ordering/delivery-type/routes.ts'
-import { orderRoutes } from '#server/features/ordering/order/routes.ts'
+import { orderReturnRoutes, orderRoutes } from '#server/features/ordering/order/routes.ts'
 import { overviewRoutes } from '#server/features/ordering/overview/routes.ts'
 import { paymentMethodListRoutes, paymentMethodRoutes } from '#server/features/ordering/payment-method/routes.ts'
 import { applyPayments } from '#server/domain/organisation/branch-payments.ts'
@@ -176,6 +176,7 @@ const served: Served = {
   },
   ordering: {
     order: orderRoutes,
+    orderReturn: orderReturnRoutes,
     deliveryType: deliveryTypeRoutes,
     cancelReason: cancelReasonRoutes,
     paymentMethod: paymentMethodRoutes,

@@ -74,6 +74,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   kitchen: { tr: 'Mutfaklar', en: 'Cuisines', de: 'Küchen' },
   restaurantImage: { tr: 'Restoran görselleri', en: 'Restaurant pictures', de: 'Restaurantbilder' },
   order: { tr: 'Siparişler', en: 'Orders', de: 'Bestellungen' },
+  orderReturn: { tr: 'İadeler', en: 'Returns', de: 'Rücknahmen' },
   deliveryType: { tr: 'Teslimat türleri', en: 'Delivery types', de: 'Lieferarten' },
   cancelReason: {
     tr: 'İptal ve iade nedenleri',

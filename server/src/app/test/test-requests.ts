@@ -534,7 +534,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'order.deliver': async () => move(await step('approve')),
     'order.cancel': async () => withReason(await placed(), 'cancel'),
     'order.return': async () => withReason(await step('approve', 'deliver'), 'return'),
-    'order.returnQuote': async () => ({ ...ofOrder(await step('approve', 'deliver')), body: {} }),
+    'orderReturn.quote': async () => ({ ...ofOrder(await step('approve', 'deliver')), body: {} }),
     'order.ready': async () => move(await step('approve')),
     'order.undoCancel': async () =>
       move(await provider.send(order.cancel, await withReason(await step('approve'), 'cancel'))),

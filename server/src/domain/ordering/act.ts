@@ -1,4 +1,5 @@
-import type { OrderRow, ReturnedLines } from '#contract/ordering/order.ts'
+import type { ReturnedLines } from '#contract/ordering/order-fields.ts'
+import type { OrderRow } from '#contract/ordering/order.ts'
 import type { Context } from '#server/kit/context.ts'
 import { Fault } from '#server/kit/answer/fault.ts'
 import { once } from '#server/kit/idempotency.ts'

@@ -1,5 +1,5 @@
 import sql, { empty, raw } from 'sql-template-tag'
-import type { liableParties } from '#contract/ordering/cancel-reason.ts'
+import type { liableParties } from '#contract/ordering/order-fields.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
 import type { Db } from '#server/db/pool.ts'

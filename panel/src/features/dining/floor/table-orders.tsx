@@ -67,15 +67,18 @@ export function TableOrders({ branch_id, it }: { branch_id: string; it: TableSes
             />
           </div>
           <ul className="text-muted">
-            {row.lines.map((line, at) => (
-              <li key={at} className="flex gap-3">
-                <span className="min-w-0 flex-1 break-words">
-                  {line.quantity}× {line.name}
-                  {line.options.length > 0 && <span className="block ps-2 text-xs">{optionsText(line)}</span>}
-                </span>
-                <Money minor={line.amount} currency={it.currency} />
-              </li>
-            ))}
+            {row.lines.map(
+              (line, at) =>
+                line.quantity > 0 && (
+                  <li key={at} className="flex gap-3">
+                    <span className="min-w-0 flex-1 break-words">
+                      {line.quantity}× {line.name}
+                      {line.options.length > 0 && <span className="block ps-2 text-xs">{optionsText(line)}</span>}
+                    </span>
+                    <Money minor={line.amount} currency={it.currency} />
+                  </li>
+                ),
+            )}
           </ul>
           {row.status === 'awaiting_approval' && can(order.approve.permission) && (
             <Button

@@ -1,4 +1,5 @@
-import { cancelReason, liableParties, reasonActors, reasonKinds } from '#contract/ordering/cancel-reason.ts'
+import { cancelReason, reasonActors, reasonKinds } from '#contract/ordering/cancel-reason.ts'
+import { liableParties } from '#contract/ordering/order-fields.ts'
 import { orderStatuses } from '#contract/ordering/delivery-type.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { orderWords } from '#panel/domain/ordering/order-words.ts'

@@ -1,11 +1,6 @@
 import { MessageSquareX } from 'lucide-react'
-import {
-  cancelReason,
-  liableParties,
-  reasonActors,
-  reasonKinds,
-  type CancelReason,
-} from '#contract/ordering/cancel-reason.ts'
+import { cancelReason, reasonActors, reasonKinds, type CancelReason } from '#contract/ordering/cancel-reason.ts'
+import { liableParties } from '#contract/ordering/order-fields.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { orderWords } from '#panel/domain/ordering/order-words.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'

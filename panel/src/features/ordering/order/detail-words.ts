@@ -15,6 +15,8 @@ export const detailWords = defineWords({
     delivery_fee: 'Teslimat',
     tip: 'Bahşiş',
     total: 'Toplam',
+    givenBack: 'İade edilen',
+    unitsBack: '{count, plural, other {# iade}}',
     tax: '%{rate} KDV ({base} üzerinden)',
     discount: {
       product: 'Ürün indirimi',
@@ -103,6 +105,8 @@ export const detailWords = defineWords({
     delivery_fee: 'Delivery',
     tip: 'Tip',
     total: 'Total',
+    givenBack: 'Given back',
+    unitsBack: '{count, plural, other {# returned}}',
     tax: '{rate}% VAT (on {base})',
     discount: {
       product: 'Product discount',
@@ -191,6 +195,8 @@ export const detailWords = defineWords({
     delivery_fee: 'Lieferung',
     tip: 'Trinkgeld',
     total: 'Gesamt',
+    givenBack: 'Erstattet',
+    unitsBack: '{count, plural, other {# zurück}}',
     tax: '{rate} % MwSt. (aus {base})',
     discount: {
       product: 'Produktrabatt',

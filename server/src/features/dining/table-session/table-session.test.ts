@@ -6,6 +6,7 @@ import { diningAreaExamples, diningTableExamples } from '#contract/dining/table.
 import { diningArea, diningTable } from '#contract/dining/table.ts'
 import { tableCode } from '#contract/dining/table-command.ts'
 import { tableSession, type TableSession } from '#contract/dining/table-session.ts'
+import { orderReturn } from '#contract/ordering/order-return.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { signIn } from '#server/app/test/test-client.ts'
@@ -254,7 +255,7 @@ describe('guests at a table', () => {
     expect(await manager.faults(order.return, { ...back, body: { ...back.body, lines } })).toEqual([
       'lines payment_whole',
     ])
-    expect(await manager.faults(order.returnQuote, { params: back.params, body: { lines } })).toEqual([
+    expect(await manager.faults(orderReturn.quote, { params: back.params, body: { lines } })).toEqual([
       'lines payment_whole',
     ])
     const all = [...lines, { line: 1, quantity: 1 }]

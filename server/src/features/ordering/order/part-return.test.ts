@@ -8,7 +8,9 @@ import { pointDefinitionExamples } from '#contract/members/point-definition.exam
 import { pointDefinition } from '#contract/members/point-definition.ts'
 import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
-import { order, type OrderRow, type ReturnedLines } from '#contract/ordering/order.ts'
+import type { ReturnedLines } from '#contract/ordering/order-fields.ts'
+import { orderReturn } from '#contract/ordering/order-return.ts'
+import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { overview } from '#contract/ordering/overview.ts'
 import { memberBody } from '#server/app/test/test-member.ts'
 import { deliverOrder, endOf, orderBody } from '#server/app/test/test-order.ts'
@@ -92,7 +94,7 @@ const partOf = async (row: OrderRow, lines: ReturnedLines) => {
 }
 const back = async (row: OrderRow, lines: ReturnedLines) => till.send(order.return, await partOf(row, lines))
 const quote = (row: OrderRow, lines?: ReturnedLines) =>
-  till.send(order.returnQuote, { params: { order_id: row.id }, body: { ...(lines && { lines }) } })
+  till.send(orderReturn.quote, { params: { order_id: row.id }, body: { ...(lines && { lines }) } })
 const detail = (row: OrderRow) => till.send(order.read, { params: { order_id: row.id } })
 const line = (at: number, quantity = 1) => [{ line: at, quantity }]
 
@@ -249,7 +251,7 @@ it('never gives back more than was ordered, and says where', async () => {
     body: { version: 1, reason_id: 1, lines: line(0) },
   })
   expect(early).toMatchObject({ status: 409, current: { current_status: 'awaiting_approval' } })
-  expect((await till.refused(order.returnQuote, { params: { order_id: open.id }, body: {} })).status).toBe(409)
+  expect((await till.refused(orderReturn.quote, { params: { order_id: open.id }, body: {} })).status).toBe(409)
 })
 
 it('the day’s figures and the best sellers count what is left', async () => {

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { orderReturn } from '#contract/ordering/order-return.ts'
 import { order } from '#contract/ordering/order.ts'
 import { actOnOrder } from '#server/domain/ordering/act.ts'
 import { quoteReturn } from '#server/domain/ordering/part-return.ts'
@@ -12,6 +13,10 @@ import { blackBox, orderDetail, orderReasons, orderTimeline } from './detail.ts'
 import { startExport } from './export.ts'
 import { listOrders } from './list.ts'
 import { testOrder } from './test-order.ts'
+
+export const orderReturnRoutes = routes(orderReturn, {
+  quote: ({ params, body }, ctx) => quoteReturn(ctx.db, ctx.reach.tie, params.order_id, body.lines),
+})
 
 export const orderRoutes = routes(
   order,
@@ -37,7 +42,6 @@ export const orderRoutes = routes(
       recounted(ctx, actOnOrder(ctx, { order_id: params.order_id, action: 'cancel', ...body }, body)),
     return: ({ params, body }, ctx) =>
       recounted(ctx, actOnOrder(ctx, { order_id: params.order_id, action: 'return', ...body }, body)),
-    returnQuote: ({ params, body }, ctx) => quoteReturn(ctx.db, ctx.reach.tie, params.order_id, body.lines),
     ready: ({ params, body }, ctx) => recounted(ctx, ready(params.order_id, body, ctx)),
     undoCancel: ({ params, body }, ctx) => recounted(ctx, undoCancel(params.order_id, body, ctx)),
     takeBack: ({ params, body }, ctx) => recounted(ctx, takeBack(params.order_id, body, ctx)),

@@ -52,12 +52,12 @@ const needs: Record<string, { after?: Step[]; body?: object; query?: object }> =
   'order.dispatch': { after: ['approve'] },
   'order.deliver': { after: ['approve', 'dispatch'] },
   'order.return': { after: ['approve', 'dispatch', 'deliver'], body: { text: 'Soğuk' } },
-  'order.returnQuote': { after: ['approve', 'dispatch', 'deliver'] },
+  'orderReturn.quote': { after: ['approve', 'dispatch', 'deliver'] },
   'order.cancel': { body: { text: 'Bitti' } },
   'order.undoCancel': { after: ['approve', 'cancel'] },
   'integrationLog.order': {},
 }
-const writesNothing = ['order.returnQuote']
+const writesNothing = ['orderReturn.quote']
 const namesOrder = (call: Call) =>
   [...marked(call.params), ...marked(call.query)].some((it) => it.of === 'order') ? [call] : []
 const named = calls.flatMap(({ noun, name, call }) =>

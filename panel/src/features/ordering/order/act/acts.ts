@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { CallInput } from '#contract/kit/call.ts'
+import type { ReturnedLines } from '#contract/ordering/order-fields.ts'
 import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { serverNow } from '#panel/domain/platform/clock.ts'
@@ -28,6 +29,8 @@ export interface StepMore {
   courier_name?: string
   reason_id?: number
   text?: string
+  /** The items to return, if the rest of the order stays sold. */
+  lines?: ReturnedLines
 }
 
 /** A step that was pressed but is not answered yet. */
@@ -64,9 +67,9 @@ export const usePending = (id: string) => useSyncExternalStore(listen, () => pen
 export function act(row: OrderRow, step: Step, more: StepMore = {}, key = uuid()): Promise<OrderRow | null> {
   if (pending.has(row.id)) return Promise.resolve(null)
   const done = take(row, step, more, key)
-  const isBack = step === 'ready' || step === 'undoCancel' || step === 'takeBack'
+  const isBack = step === 'ready' || step === 'undoCancel' || step === 'takeBack' || more.lines
   last = done.catch(() => null)
-  setPending(row.id, { step, status: isBack ? null : target[step], answer: last })
+  setPending(row.id, { step, status: isBack ? null : target[step as keyof typeof target], answer: last })
   return done
 }
 
@@ -104,7 +107,8 @@ async function take(row: OrderRow, step: Step, more: StepMore, key: string): Pro
     closeUnanswered()
     // Earlier toasts about the order, whether about a refusal or another step, are outdated.
     toasts.closeAbout(aboutOrder(row))
-    void sayHappened(moved, step)
+    // The dialog itself says that a part was returned.
+    if (!more.lines) void sayHappened(moved, step)
     return moved
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '#contract/kit/call.ts'
 import { menu } from '#contract/menu/menu.ts'
 import { stock } from '#contract/menu/stock.ts'
+import { orderReturn, type ReturnQuote } from '#contract/ordering/order-return.ts'
 import { order, type OrderDetail } from '#contract/ordering/order.ts'
 import { whoAt } from '#panel/domain/organisation/device.ts'
+import { useMoney } from '#panel/domain/platform/money.tsx'
 import { shownNumber } from '#panel/domain/ordering/order-number.ts'
-import { reasonsOf } from '#panel/domain/ordering/of-order.ts'
+import { aboutOrder } from '#panel/domain/ordering/order-done.ts'
+import { ofOrder, reasonsOf } from '#panel/domain/ordering/of-order.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
@@ -14,6 +17,7 @@ import { Kbd } from '#panel/ui/kbd.tsx'
 import { KeepsKeys } from '#panel/ui/late.tsx'
 import { RadioGroup } from '#panel/ui/radio-group.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
 import { Refusal } from '#panel/kit/server/client.ts'
 import { useBranchEvents } from '#panel/kit/server/live.ts'
 import { ask, queries } from '#panel/kit/server/query.ts'
@@ -22,6 +26,9 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { act } from './acts.ts'
 import { detailWords } from '../detail-words.ts'
 import { SoldOutFields } from './sold-out-fields.tsx'
+import { GivenBack, ReturnFields } from './return-fields.tsx'
+import { returnWords } from './return-words.ts'
+import { chosenUnits, linesToReturn, unitsLeft } from './returning.ts'
 import { isOpen, numberTyped, secondDigitMs, type TypedNumber } from './reason-keys.ts'
 import { productsOf, soldOutCode, takeOffSale, tickedAtFirst, type SoldOutEnd } from './sold-out.ts'
 import { soldOutWords } from './sold-out-words.ts'
@@ -54,8 +61,11 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
   const t = useWords(words)
   const d = useWords(detailWords)
   const s = useWords(soldOutWords)
+  const r = useWords(returnWords)
+  const money = useMoney()
   const [reason_id, setReason] = useState<string | null>(null)
   const [text, setText] = useState('')
+  const [units, setUnits] = useState<readonly number[] | null>(null)
   const [ticked, setTicked] = useState<readonly string[] | null>(null)
   const [end, setEnd] = useState<SoldOutEnd>('day')
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -78,6 +88,23 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
   const { data: shown } = useQuery({ ...asked, enabled: isSoldOut })
   const products = isSoldOut && shown ? productsOf(row.lines, shown) : []
 
+  const isReturn = kind === 'return' && row.next_status.includes('returned')
+  const returned = chosenUnits(row.lines, units)
+  const count = sum(returned)
+  const lines = linesToReturn(row.lines, returned)
+  // A payment is returned as a whole.
+  const hasParts = isReturn && row.delivery_type !== 'onlyPayment' && sum(unitsLeft(row.lines)) > 1
+  const wanted = ask(orderReturn.quote, { ...ofOrder(row), body: lines ? { lines } : {} })
+  const { data: quote } = useQuery({
+    ...wanted,
+    // An answer for an earlier version of the order may name another amount.
+    queryKey: [...wanted.queryKey, row.version],
+    enabled: isReturn && count > 0,
+    placeholderData: (before: ReturnQuote | undefined) => before,
+    staleTime: 0,
+  })
+  const isCurrent = quote?.quantity === count
+
   function choose(next: string) {
     setReason(next)
     setErrors({})
@@ -94,6 +121,7 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
   }
   async function submit() {
     if (isSending) return
+    if (isReturn && count === 0) return setErrors({ lines: r('none') })
     if (!chosen) return setErrors({ reason_id: d('reasonNeeded') })
     if (chosen.needs_text && !text.trim()) {
       setErrors({ text: d('textNeeded') })
@@ -106,8 +134,18 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
     setSending(true)
     try {
       const out = await soldOut()
-      await act(row, kind, { reason_id: chosen.id, text: text.trim() })
+      const done = await act(row, kind, {
+        reason_id: chosen.id,
+        text: text.trim(),
+        ...(isReturn && lines && { lines }),
+      })
       onClose()
+      if (done && isReturn && lines)
+        toasts.add({
+          kind: 'success',
+          title: r('done', { number: shownNumber(row), count }),
+          about: aboutOrder(row),
+        })
       // Takes the product off sale even if another till was faster with the order, because the
       // product has run out in any case.
       if (out.length > 0) await takeOffSale(out, end)
@@ -164,7 +202,9 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
         <>
           <Button onPress={onClose}>{d('keep')}</Button>
           <Button type="submit" form={id} variant="danger-solid" isPending={isSending}>
-            {t(`step.${kind}`)}
+            {isReturn && quote && isCurrent
+              ? r('button', { count, amount: money(quote.refund, quote.currency) })
+              : t(`step.${kind}`)}
           </Button>
         </>
       }
@@ -182,6 +222,17 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
         <p className="text-sm text-pretty text-muted">{d(kind === 'cancel' ? 'cancelText' : 'returnText')}</p>
         {(failure ?? errors.form) && <Banner kind="danger" title={failure ?? errors.form} />}
         {hasMoved && <Banner kind="warning" title={moved} />}
+        {hasParts && (
+          <ReturnFields
+            row={row}
+            units={returned}
+            error={errors.lines}
+            onChange={(next) => {
+              setUnits(next)
+              setErrors({})
+            }}
+          />
+        )}
         {reasons.length > 0 && (
           <RadioGroup
             label={d('reasonLabel')}
@@ -222,10 +273,13 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
           onChange={setText}
           error={errors.text}
         />
+        {isReturn && quote && count > 0 && <GivenBack quote={quote} />}
       </form>
     </Dialog>
   )
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, it) => all + it, 0)
 
 const texts = 'input:not([type=radio], [type=checkbox]), textarea, select'
 

@@ -26,6 +26,9 @@ export function OrderLines({ row }: { row: OrderDetail }) {
           {line.quantity > 1 && (
             <p className="text-xs text-muted">{d('each', { price: money(line.unit_price, row.currency) })}</p>
           )}
+          {line.returned !== undefined && (
+            <p className="text-xs font-medium text-danger">{d('unitsBack', { count: line.returned })}</p>
+          )}
           <Options line={line} price={(minor) => money(minor, row.currency)} />
           {line.note && (
             <p className="justify-self-start rounded-md bg-warning-tint px-1.5 py-0.5 text-xs font-medium text-warning">

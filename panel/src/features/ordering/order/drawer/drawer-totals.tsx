@@ -6,6 +6,7 @@ import { orderWords } from '#panel/domain/ordering/order-words.ts'
 import { PaymentMethodName, paidWord } from '#panel/domain/ordering/payment-method.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { detailWords } from '../detail-words.ts'
+import { hasPartsBack } from '../parts-back.ts'
 
 /**
  * The bill: items, discounts with who bears them, fee, tip, total, and the included taxes by rate.
@@ -27,6 +28,7 @@ export function OrderTotals({ row }: { row: OrderDetail }) {
       <Sum name={d('total')} className="mt-1 border-t border-line pt-2 text-base font-semibold">
         {price(totals.total)}
       </Sum>
+      {hasPartsBack(row) && <Sum name={d('givenBack')}>−{price(row.returned_total)}</Sum>}
       {paid === 'nothingDue' ? (
         <p className="text-success">{o(paid)}</p>
       ) : (

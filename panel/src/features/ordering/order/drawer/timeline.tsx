@@ -38,6 +38,7 @@ const icons: Record<string, LucideIcon> = {
   deliver: Check,
   cancel: X,
   return: RotateCcw,
+  part_return: RotateCcw,
   undo_cancel: RotateCcw,
   take_back: RotateCcw,
   ready: Check,

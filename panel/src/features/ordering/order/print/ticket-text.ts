@@ -7,6 +7,7 @@ import { paidWord, usePaymentName } from '#panel/domain/ordering/payment-method.
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { detailWords } from '../detail-words.ts'
+import { hasPartsBack } from '../parts-back.ts'
 import type { TicketKind } from './print.ts'
 import { printWords } from './print-words.ts'
 import { ticketNumber, type TicketText } from './ticket-commands.ts'
@@ -52,6 +53,7 @@ export function useTicketText() {
             .filter((it) => it.action !== 'remove')
             .map((it) => `${it.action === 'add' ? '+ ' : ''}${it.quantity > 1 ? `${it.quantity}x ` : ''}${it.name}`),
           ...(line.note ? [`> ${line.note}`] : []),
+          ...(!isKitchen && line.returned ? [d('unitsBack', { count: line.returned })] : []),
         ],
       })),
       sums: isKitchen
@@ -63,6 +65,7 @@ export function useTicketText() {
             ...(totals.tip > 0 ? [{ name: d('tip'), amount: price(totals.tip) }] : []),
             ...lowered(true),
             { name: d('total'), amount: price(totals.total), isTotal: true },
+            ...(hasPartsBack(row) ? [{ name: d('givenBack'), amount: `-${price(row.returned_total)}` }] : []),
             { name: payment(row.payment_method, row.delivery_type), amount: o(paidWord(row)) },
             ...totals.taxes.map((tax) => ({
               name: d('tax', { rate: tax.rate, base: price(tax.base) }),

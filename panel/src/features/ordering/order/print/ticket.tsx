@@ -11,6 +11,7 @@ import type { TicketWidth } from '#panel/domain/ordering/ticket-paper.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { detailWords } from '../detail-words.ts'
+import { hasPartsBack } from '../parts-back.ts'
 import { printWords } from './print-words.ts'
 import type { TicketKind } from './print.ts'
 
@@ -94,6 +95,7 @@ export function Ticket({ row, kind, width, isCopy }: TicketProps) {
 }
 
 function TicketLines({ row, isKitchen }: { row: OrderDetail; isKitchen: boolean }) {
+  const d = useWords(detailWords)
   const money = useMoney()
   return (
     <ul className={cx('grid', isKitchen ? 'gap-[2mm] text-[1.3em]' : 'gap-[1mm]')}>
@@ -102,6 +104,7 @@ function TicketLines({ row, isKitchen }: { row: OrderDetail; isKitchen: boolean 
           <p className="flex justify-between gap-[2mm] font-bold">
             <span>
               {line.quantity}× {line.name}
+              {!isKitchen && line.returned ? ` (${d('unitsBack', { count: line.returned })})` : ''}
             </span>
             {!isKitchen && (
               <span className="font-normal whitespace-nowrap tabular-nums">{money(line.total, row.currency)}</span>
@@ -146,6 +149,7 @@ function TicketBill({ row }: { row: OrderDetail }) {
       <Sum name={d('total')} className="text-[1.35em] font-bold">
         {price(totals.total)}
       </Sum>
+      {hasPartsBack(row) && <Sum name={d('givenBack')}>−{price(row.returned_total)}</Sum>}
       <Sum name={<PaymentMethodName code={row.payment_method} type={row.delivery_type} />} className="font-bold">
         {o(paidWord(row))}
       </Sum>

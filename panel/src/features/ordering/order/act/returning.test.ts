@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import type { Line } from '#contract/ordering/order-fields.ts'
+import { chosenUnits, linesToReturn } from './returning.ts'
+
+const line = (quantity: number, returned?: number): Line => ({
+  name: 'Ayran',
+  quantity,
+  unit_price: 1000,
+  tax_rate: 10,
+  options: [],
+  note: '',
+  total: 1000 * quantity,
+  ...(returned && { returned }),
+})
+
+it('returns all that is left unless somebody chooses, and never more', () => {
+  const lines = [line(2), line(3, 1), line(1, 1)]
+  expect(chosenUnits(lines, null)).toEqual([2, 2, 0])
+  expect(linesToReturn(lines, [2, 2, 0])).toBeUndefined()
+  expect(chosenUnits(lines, [1, 3, 1])).toEqual([1, 2, 0])
+  expect(linesToReturn(lines, [0, 1, 0])).toEqual([{ line: 1, quantity: 1 }])
+})
