@@ -5,8 +5,7 @@ import { useMoney } from '#panel/domain/platform/money.tsx'
 import { orderWords } from '#panel/domain/ordering/order-words.ts'
 import { PaymentMethodName, paidWord } from '#panel/domain/ordering/payment-method.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
-import { detailWords } from '../detail-words.ts'
-import { hasPartsBack } from '../parts-back.ts'
+import { detailWords, hasPartsBack } from '../detail-words.ts'
 
 /**
  * The bill: items, discounts with who bears them, fee, tip, total, and the included taxes by rate.
