@@ -9,7 +9,7 @@ export const integrationLogScreens = defineScreens([
     icon: ArrowRightLeft,
     group: 'organisation',
     permissions: 'get-integration-platform-log',
-    module: [...platformCodes, 'platform_connection'],
+    module: ['platform_connection', ...platformCodes],
     load: () => import('./list.tsx'),
   },
 ])

@@ -9,7 +9,7 @@ export const platformSettingsScreens = defineScreens([
     icon: ArrowRightLeft,
     group: 'settings',
     permissions: 'get-branch-integration-platform-setting',
-    module: [...platformCodes, 'platform_connection'],
+    module: ['platform_connection', ...platformCodes],
     load: () => import('./platforms.tsx'),
   },
 ])

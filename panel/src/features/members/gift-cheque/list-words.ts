@@ -21,8 +21,7 @@ export const listWords = defineWords({
     budget: 'Bütçe',
     created_at: 'Oluşturma',
     empty: 'Henüz hediye çeki yok',
-    emptyText:
-      'Bir kupon kodu, kişiye özel çekler ya da basılacak binlerce kod hazırlayın; bütçe hiçbir zaman aşılmaz.',
+    emptyText: 'Bir kupon kodu, kişiye özel çekler ya da basılacak binlerce kod hazırlayın.',
   },
   en: {
     search: 'Search vouchers',
@@ -43,7 +42,7 @@ export const listWords = defineWords({
     budget: 'Budget',
     created_at: 'Created',
     empty: 'No gift vouchers yet',
-    emptyText: 'Set up a coupon code, personal vouchers, or thousands of codes to print. The budget is never exceeded.',
+    emptyText: 'Set up a coupon code, personal vouchers, or thousands of codes to print.',
   },
   de: {
     search: 'Gutscheine suchen',
@@ -69,7 +68,6 @@ export const listWords = defineWords({
     budget: 'Budget',
     created_at: 'Angelegt',
     empty: 'Noch keine Geschenkgutscheine',
-    emptyText:
-      'Legen Sie einen Gutscheincode, persönliche Gutscheine oder Tausende Codes zum Drucken an. Das Budget wird nie überschritten.',
+    emptyText: 'Legen Sie einen Gutscheincode, persönliche Gutscheine oder Tausende Codes zum Drucken an.',
   },
 })
