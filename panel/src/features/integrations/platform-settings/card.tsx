@@ -30,7 +30,7 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
       valuesOf={valuesOf}
       secrets={Object.keys(row.secrets)}
       title={name}
-      description={row.version > 0 && row.is_active && t('linked')}
+      description={row.version > 0 && row.is_active && row.is_licensed && t('linked')}
       party={name}
       messageText={messageText}
       standing={{ never: t('notLinked'), off: [t('switchedOff'), closing, why].filter(Boolean).join(' ') }}
