@@ -54,7 +54,7 @@ export const environment = [
     name: 'SMS_URL',
     fallback: 'none; the demo simulates one',
     meaning:
-      'account at Verimor for SMS, for example https://908501234567:password@sms.verimor.com.tr?from=HEADER; without one no SMS is sent',
+      'account at Verimor for SMS, for example https://908501234567:password@sms.verimor.com.tr?from=HEADER; without one, SMS are sent only for companies with an account of their own',
   },
   {
     name: 'SOFRA_GEOCODER',
