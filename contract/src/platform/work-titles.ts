@@ -78,10 +78,10 @@ export const workTitles = {
   'silent calls': { tr: 'Yarım kalan telefon çağrıları', en: 'Phone calls left open', de: 'Offen gebliebene Anrufe' },
   'webhook events': {
     tr: 'Webhook olaylarının sıraya alınması',
-    en: 'Queueing events for webhooks',
+    en: 'Queueing webhook events',
     de: 'Ereignisse für Webhooks vormerken',
   },
-  webhooks: { tr: 'Webhook gönderimi', en: 'Webhooks', de: 'Webhooks senden' },
+  webhooks: { tr: 'Webhook gönderimi', en: 'Sending webhooks', de: 'Webhooks senden' },
   webhook_delivery: {
     tr: 'Eski webhook kayıtlarının silinmesi',
     en: 'Removing old webhook deliveries',
@@ -150,7 +150,7 @@ export const workTitles = {
   sms: { tr: 'Eski SMS kayıtlarının silinmesi', en: 'Removing old SMS', de: 'Löschen alter SMS' },
   member_device: {
     tr: 'Uzun süredir kullanılmayan üye cihazlarının silinmesi',
-    en: 'Removing members’ devices unused for a year',
+    en: 'Removing members’ long unused devices',
     de: 'Löschen lange unbenutzter Geräte von Mitgliedern',
   },
   one_time: { tr: 'Eski kodların silinmesi', en: 'Removing old codes', de: 'Löschen alter Codes' },

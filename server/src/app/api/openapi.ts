@@ -140,7 +140,7 @@ const keyNeeds: Record<Lang, (scope: string, module: string | undefined) => stri
   tr: (scope, module) => `Anahtarda ${scope} yetkisi${module ? `, lisansta ${module} modülü` : ''} gerekir.`,
   en: (scope, module) => `The key needs the scope ${scope}${module ? `, the licence the module ${module}` : ''}.`,
   de: (scope, module) =>
-    `Der Schlüssel braucht die Berechtigung ${scope}${module ? `, die Lizenz das Modul ${module}` : ''}.`,
+    `Der Schlüssel braucht die Befugnis ${scope}${module ? `, die Lizenz das Modul ${module}` : ''}.`,
 }
 
 const refused = { $ref: '#/components/responses/Problem' }

@@ -48,7 +48,7 @@ const bound = { contact: { max: 10, minutes: 24 * hour }, company: { max: 1000, 
 /** The SMS with a code, which is short enough for one message. */
 const smsTexts: Record<Lang, (company: string, code: string) => string> = {
   tr: (company, code) => `${company.slice(0, 40)} giriş kodunuz: ${code}. 10 dakika geçerlidir, kimseyle paylaşmayın.`,
-  en: (company, code) => `Your ${company.slice(0, 40)} sign-in code: ${code}. Valid for 10 minutes; don’t share it.`,
+  en: (company, code) => `Your ${company.slice(0, 40)} sign-in code: ${code}. Valid for 10 minutes, do not share it.`,
   de: (company, code) => `Ihr Anmeldecode bei ${company.slice(0, 40)}: ${code}. 10 Minuten gültig, nicht weitergeben.`,
 }
 

@@ -94,7 +94,7 @@ const en: Words = {
   too_many_kept: 'At most {max} can be saved; delete one first',
   not_from_here: 'This reason cannot be chosen now',
   text_needed: 'This reason needs an explanation',
-  returned_already: 'All of this line was returned already',
+  returned_already: 'This line was already returned in full',
   payment_whole: 'A payment for a bill can only be returned as a whole',
   wallet_erased:
     'This order was paid from the wallet of a member who has been erased; the money cannot go back there. Pay the customer back in cash: the order stays delivered',
@@ -223,7 +223,7 @@ const de: Words = {
   moment_future: 'Darf nicht in der Zukunft liegen',
   other_address: 'Das ist nicht die jetzige Telefonnummer oder E-Mail-Adresse des Mitglieds',
   phone_or_email: 'Geben Sie eine Telefonnummer oder eine E-Mail-Adresse ein, nicht beides',
-  no_sms: 'Das Unternehmen hat keinen SMS-Anbieter; der Code kann nur per E-Mail kommen',
+  no_sms: 'Die Firma hat keinen SMS-Anbieter; der Code kann nur per E-Mail kommen',
   not_a_start: 'Zu dieser Uhrzeit werden keine Reservierungen angenommen',
   too_soon: 'Wählen Sie einen Zeitpunkt in frühestens {minutes} Min.',
   not_its_domain: 'Diese Adresse gehört zu keiner Domain der Einrichtung',

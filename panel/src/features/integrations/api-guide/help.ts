@@ -16,7 +16,7 @@ export const apiGuideHelp = defineWords({
     },
   },
   en: {
-    purpose: 'For those who write your own app: what each call does, code samples, errors.',
+    purpose: 'For those who write your app: what each call does, code samples, errors.',
     tasks: {
       key: { title: 'Get a key', steps: 'Open the company at *Licences* and press *New key* in the tab *API keys*.' },
       try: { title: 'Try a call', steps: 'Fill in *Your API key*, open the call and press *Try it*.' },

@@ -22,10 +22,10 @@ export const webhookHelp = defineWords({
         title: 'Add an address',
         steps: 'Press *New webhook*, choose the events and save; the signing secret is shown only then.',
       },
-      test: { title: 'Try an address', steps: '*Send a test*, then *Sent events*: the answer is there.' },
+      test: { title: 'Try an address', steps: '*Send a test*, then *Sent events*: the answer is shown there.' },
       stopped: {
         title: 'Switch on what was stopped',
-        steps: 'Repair your app, then *Edit* and switch *On*; what is waiting is sent in order.',
+        steps: 'Repair your app, press *Edit* and switch to *On*; what is waiting is sent in order.',
       },
     },
   },
@@ -40,8 +40,7 @@ export const webhookHelp = defineWords({
       test: { title: 'Adresse testen', steps: '*Test senden*, dann *Gesendetes*: Dort steht die Antwort.' },
       stopped: {
         title: 'Gestopptes wieder einschalten',
-        steps:
-          'App in Ordnung bringen, dann *Bearbeiten* und *Aktiv* einschalten; Wartendes geht der Reihe nach hinaus.',
+        steps: 'App in Ordnung bringen, dann *Bearbeiten* und *Aktiv* einschalten; Wartendes folgt der Reihe nach.',
       },
     },
   },
@@ -59,7 +58,7 @@ export const webhookDeliveryHelp = defineWords({
   en: {
     purpose: 'The events sent to an address in the last seven days: what was sent and what was answered.',
     tasks: {
-      open: { title: 'Read what was sent', steps: 'Press an event: *Sent* and *Answer received* are there.' },
+      open: { title: 'Read what was sent', steps: 'Press an event: it shows *Sent* and *Answer received*.' },
       again: { title: 'Send again', steps: 'Open an event and press *Send again*; for all of them *Send all again…*.' },
       failed: { title: 'Find what was not accepted', steps: 'Choose *Will be retried* in the filter *Status*.' },
     },

@@ -106,7 +106,7 @@ export const detailWords = defineWords({
     delivery_fee: 'Delivery',
     tip: 'Tip',
     total: 'Total',
-    givenBack: 'Given back',
+    givenBack: 'Refunded',
     unitsBack: '{count, plural, other {# returned}}',
     tax: '{rate}% VAT (on {base})',
     discount: {

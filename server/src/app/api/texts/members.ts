@@ -9,11 +9,11 @@ export const members: CallTexts = {
     ],
     en: [
       'Sign a member up or in',
-      'By phone or e-mail. A new member is answered with 201, an existing one with 200 and `is_new: false`. `proof` says how the number was proved to be the person’s; without a proof only the id of an existing member is answered.',
+      'By phone or e-mail. A new member is answered with 201, an existing one with 200 and `is_new: false`. `proof` says how it was proved that the number is the person’s; without a proof, only the id of an existing member is returned.',
     ],
     de: [
       'Mitglied registrieren oder anmelden',
-      'Per Telefon oder E-Mail. Ein neues Mitglied wird mit 201 beantwortet, ein vorhandenes mit 200 und `is_new: false`. `proof` sagt, wie die Nummer nachgewiesen wurde; ohne Nachweis kommt bei vorhandenen nur die id.',
+      'Per Telefon oder E-Mail. Ein neues Mitglied wird mit 201 beantwortet, ein vorhandenes mit 200 und `is_new: false`. `proof` sagt, wie die Nummer nachgewiesen wurde; ohne Nachweis kommt bei vorhandenen Mitgliedern nur die id.',
     ],
   },
   'appMember.read': {
@@ -29,11 +29,11 @@ export const members: CallTexts = {
   'appMember.setConsent': {
     tr: [
       'İleti iznini kaydet',
-      'SMS, arama, e-posta ya da bildirim için evet veya hayır; zamanı, metnin sürümü ve verildiği adresle. Türkiye’de İYS’ye iletilir.',
+      'SMS, arama, e-posta ya da bildirim için evet veya hayır; zamanı, metnin sürümü ve geçerli olduğu adresle. Türkiye’de İYS’ye iletilir.',
     ],
     en: [
       'Record a consent',
-      'A yes or no for text messages, calls, e-mail or push, with its time, the version of the text and the address for which it was given. In Turkey it is passed on to İYS.',
+      'A yes or no for SMS, calls, e-mail or push, with its time, the version of the text and the address for which it was given. In Turkey it is passed on to İYS.',
     ],
     de: [
       'Einwilligung festhalten',
@@ -41,19 +41,19 @@ export const members: CallTexts = {
     ],
   },
   'appMember.wallet': {
-    tr: ['Cüzdanı oku', 'Bakiye, ne zaman ne kadarının biteceği ve hareketler.'],
-    en: ['Read the wallet', 'The balance, how much of it ends when, and the postings.'],
+    tr: ['Cüzdanı oku', 'Bakiye, ne kadarının ne zaman süresinin dolacağı ve hareketler.'],
+    en: ['Read the wallet', 'The balance, how much of it expires and when, and the postings.'],
     de: ['Guthaben lesen', 'Der Stand, wann wie viel davon verfällt, und die Buchungen.'],
   },
   'appMember.points': {
     tr: ['Puanları oku', 'Puan bakiyesi, ne zaman ne kadarının silineceği ve hareketler.'],
-    en: ['Read the points', 'The balance, how many of them expire when, and the postings.'],
+    en: ['Read the points', 'The balance, how many points expire and when, and the postings.'],
     de: ['Punkte lesen', 'Der Stand, wann wie viele verfallen, und die Buchungen.'],
   },
   'appMember.cheques': {
     tr: ['Hediye çeklerini oku', 'Üyenin kullanabileceği çekler ve süreleri.'],
-    en: ['Read the gift cheques', 'The cheques that the member can use, and until when.'],
-    de: ['Gutscheine lesen', 'Die Gutscheine, die das Mitglied einlösen kann, und wie lange.'],
+    en: ['Read the gift vouchers', 'The vouchers that the member can use, and until when.'],
+    de: ['Geschenkgutscheine lesen', 'Die Gutscheine, die das Mitglied einlösen kann, und wie lange.'],
   },
   'appMember.orders': {
     tr: ['Üyenin siparişlerini oku', 'Siparişler ve hangilerinin yeniden sipariş edilebileceği.'],
@@ -66,30 +66,30 @@ export const members: CallTexts = {
       'Üye kurumun kodunu girdiğinde ya da bağlantısından geldiğinde. Bekleyen istek varken yenisi açılmaz.',
     ],
     en: [
-      'Ask for a partner institution',
-      'When a member enters the institution’s code or came by its link. No second request is made while one is pending.',
+      'Ask for partner institution membership',
+      'When a member enters the institution’s code or comes by its link. No second request is made while one is pending.',
     ],
     de: [
-      'Partnerinstitution beantragen',
-      'Wenn ein Mitglied den Code der Institution eingibt oder über ihren Link kam. Solange ein Antrag offen ist, entsteht kein zweiter.',
+      'Zugehörigkeit zur Partnereinrichtung beantragen',
+      'Wenn ein Mitglied den Code der Einrichtung eingibt oder über ihren Link kommt. Solange ein Antrag offen ist, entsteht kein zweiter.',
     ],
   },
   'institutionProof.appSendCode': {
     tr: ['Kurum e-postasına kod gönder', 'Üyenin kurumdaki adresine altı rakam gönderir.'],
     en: ['Mail a code to the institution’s address', 'Mails six digits to the member’s address at the institution.'],
     de: [
-      'Code an die Institutionsadresse senden',
-      'Sendet sechs Ziffern an die Adresse des Mitglieds bei der Institution.',
+      'Code an die Adresse bei der Einrichtung senden',
+      'Sendet sechs Ziffern an die Adresse des Mitglieds bei der Einrichtung.',
     ],
   },
   'institutionProof.appProve': {
     tr: ['Kurum kodunu doğrula', 'Gönderilen altı rakamı doğrular.'],
     en: ['Confirm the institution’s code', 'Confirms the six digits that were mailed.'],
-    de: ['Institutionscode bestätigen', 'Bestätigt die gesendeten sechs Ziffern.'],
+    de: ['Code der Einrichtung bestätigen', 'Bestätigt die gesendeten sechs Ziffern.'],
   },
   'institutionProof.appUpload': {
     tr: ['Kurum belgesi yükle', 'Üyeliği gösteren belge: jpg, png veya pdf, en çok 5 MB.'],
-    en: ['Upload a document', 'A document that shows the membership: jpg, png or pdf, at most 5 MB.'],
-    de: ['Nachweis hochladen', 'Ein Dokument, das die Mitgliedschaft zeigt: jpg, png oder pdf, höchstens 5 MB.'],
+    en: ['Upload proof of membership', 'A document that shows the membership: jpg, png or pdf, at most 5 MB.'],
+    de: ['Nachweis hochladen', 'Ein Dokument, das die Zugehörigkeit zeigt: jpg, png oder pdf, höchstens 5 MB.'],
   },
 }

@@ -50,7 +50,7 @@ export const menuAndDelivery: CallTexts = {
     ],
   },
   'comment.shown': {
-    tr: ['Yorumları oku', 'Şubenin onayladığı yorumlar, en yenisi önce. Gizlenen sözler maskelidir.'],
+    tr: ['Yorumları oku', 'Şubenin onayladığı yorumlar, en yenisi önce. Gizlenen sözcükler maskelenir.'],
     en: ['Read the reviews', 'The reviews that the branch has approved, newest first. Hidden words are masked.'],
     de: [
       'Bewertungen lesen',

@@ -1,6 +1,6 @@
 import type { CallTexts } from '../call-texts.ts'
 
-/** Orders, and what belongs to an order: gift cheques and reviews. */
+/** Orders, and what belongs to an order: gift vouchers and reviews. */
 export const orders: CallTexts = {
   'order.quote': {
     tr: [
@@ -9,7 +9,7 @@ export const orders: CallTexts = {
     ],
     en: [
       'Price a basket',
-      'Send the body of an order: the answer has discounts, delivery fee and amount to pay, and nothing is saved. If the branch would refuse the order, each field says why.',
+      'Send the body of an order: the answer says the discounts, delivery fee and amount to pay; nothing is saved. If the branch would refuse the order, each field says why.',
     ],
     de: [
       'Warenkorb berechnen',
@@ -19,11 +19,11 @@ export const orders: CallTexts = {
   'order.create': {
     tr: [
       'Sipariş gönder',
-      'Sipariş şubenin panelinde çalar. Her siparişi kendi `Idempotency-Key` değeriyle gönderin: bağlantı koparsa aynı istek ikinci bir sipariş açmaz. `external_id` da siparişi şube ve kanal içinde tekil kılar.',
+      'Şubenin panelinde zil çalar. Her siparişi kendi `Idempotency-Key` değeriyle gönderin: bağlantı koparsa aynı istek ikinci bir sipariş açmaz. `external_id` da siparişi şube ve kanal içinde tekil kılar.',
     ],
     en: [
       'Send an order',
-      'The order rings in the branch’s panel. Send each with an `Idempotency-Key` of its own: if the line drops, the same request makes no second order. An `external_id` also makes an order unique within branch and channel.',
+      'The order rings in the branch’s panel. Send each with an `Idempotency-Key` of its own: if the connection drops, the same request makes no second order. An `external_id` also makes an order unique within branch and channel.',
     ],
     de: [
       'Bestellung senden',
@@ -47,12 +47,12 @@ export const orders: CallTexts = {
   'giftCheque.reserve': {
     tr: ['Hediye çekini ayır', 'Müşteri ödemedeyken çek kısa bir süre onun için tutulur; sonra siparişle gönderilir.'],
     en: [
-      'Reserve a gift cheque',
-      'Holds a cheque for a short while, as the customer pays; it is then sent with the order.',
+      'Reserve a gift voucher',
+      'Holds a voucher for a short time while the customer pays; it is then sent with the order.',
     ],
     de: [
-      'Gutschein reservieren',
-      'Hält einen Gutschein kurz zurück, während der Kunde bezahlt; danach wird er mit der Bestellung gesendet.',
+      'Geschenkgutschein reservieren',
+      'Hält einen Gutschein kurze Zeit frei, während der Kunde bezahlt; danach wird er mit der Bestellung gesendet.',
     ],
   },
 }

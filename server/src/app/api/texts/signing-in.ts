@@ -9,7 +9,7 @@ export const signingIn: CallTexts = {
     ],
     en: [
       'Send a sign-in code',
-      'Sends six digits by text message or e-mail, for apps that verify no numbers themselves. The answer is the same whether or not the number is a member’s.',
+      'Sends six digits by SMS or e-mail, for apps that do not verify numbers themselves. The answer is the same whether or not the number is a member’s.',
     ],
     de: [
       'Anmeldecode senden',
@@ -23,25 +23,25 @@ export const signingIn: CallTexts = {
     ],
     en: [
       'Confirm a sign-in code',
-      'Answers the member and a member token for 15 minutes. If nobody has the number yet, a member is made, for which `name` is needed.',
+      'Returns the member and a member token, valid for 15 minutes. If nobody has the number yet, a member is made, for which `name` is needed.',
     ],
     de: [
       'Anmeldecode bestätigen',
-      'Liefert das Mitglied und ein Mitglieds-Token für 15 Minuten. Hat noch niemand die Nummer, wird ein Mitglied angelegt; dafür ist `name` nötig.',
+      'Liefert das Mitglied und ein Mitglieds-Token, das 15 Minuten gilt. Hat noch niemand die Nummer, wird ein Mitglied angelegt; dafür ist `name` nötig.',
     ],
   },
   'appSignIn.renewToken': {
     tr: [
       'Üye belirtecini yenile',
-      'Üyenin cihazı `Authorization: Bearer member_…` ile yalnızca o üyenin çağrılarını yapar; firmanın anahtarı cihaza hiç inmez. Girişten 24 saat sonrasına kadar kendini yeniler.',
+      'Üyenin cihazı `Authorization: Bearer member_…` ile yalnızca o üyenin çağrılarını yapar; firmanın anahtarı cihaza hiç inmez. Geçerli belirteç, girişten sonra 24 saat boyunca yenilenebilir.',
     ],
     en: [
       'Renew a member token',
-      'With `Authorization: Bearer member_…` the member’s device makes that member’s calls alone, and never holds the company’s key. It renews itself until 24 hours after signing in.',
+      'With `Authorization: Bearer member_…` the member’s device can make only that member’s calls, and never holds the company’s key. A valid token can be renewed until 24 hours after signing in.',
     ],
     de: [
       'Mitglieds-Token erneuern',
-      'Mit `Authorization: Bearer member_…` macht das Gerät des Mitglieds nur dessen Aufrufe und hat den Schlüssel der Firma nie. Es erneuert sich bis 24 Stunden nach der Anmeldung.',
+      'Mit `Authorization: Bearer member_…` macht das Gerät des Mitglieds nur dessen Aufrufe und erhält den Schlüssel der Firma nie. Ein gültiges Token lässt sich bis 24 Stunden nach der Anmeldung erneuern.',
     ],
   },
   'memberDevice.put': {
@@ -64,8 +64,11 @@ export const signingIn: CallTexts = {
     de: ['Gerät entfernen', 'Wenn sich das Mitglied dort abmeldet; es erhält keine Push-Nachrichten mehr.'],
   },
   'memberDevice.seen': {
-    tr: ['Üyenin geldiğini bildir', 'Son hareketi, son girişi ve seçilen şehri günceller; cihaz başına dakikada bir.'],
-    en: ['Say that the member is here', 'Keeps the last activity, sign-in and city; once a minute per device.'],
+    tr: [
+      'Üyenin etkinliğini bildir',
+      'Son hareketi, son girişi ve seçilen şehri günceller; cihaz başına dakikada bir.',
+    ],
+    en: ['Report activity', 'Updates the last activity, sign-in and chosen city; once a minute per device.'],
     de: ['Aktivität melden', 'Hält letzte Aktivität, Anmeldung und Stadt fest; je Gerät einmal pro Minute.'],
   },
 }

@@ -4,27 +4,30 @@ import type { CallTexts } from '../call-texts.ts'
 export const tables: CallTexts = {
   'tableCode.scan': {
     tr: ['Masa kodunu oku', 'Okutulan kodun hangi masa olduğunu ve masada oturan olup olmadığını söyler.'],
-    en: ['Read a table’s code', 'Says which table a scanned code names, and whether somebody sits there.'],
+    en: ['Read a table’s code', 'Says which table a scanned code belongs to, and whether somebody sits there.'],
     de: ['Tischcode lesen', 'Sagt, zu welchem Tisch ein gescannter Code gehört und ob dort jemand sitzt.'],
   },
   'tableCode.join': {
     tr: [
       'Masaya katıl',
-      'Garsonun söylediği dört rakamla masaya katılır. Dönen `guest_token` konuklar kalkana kadar geçerlidir.',
+      'Garsonun söylediği dört rakamla masaya katılır. Dönen `guest_token` misafirler kalkana kadar geçerlidir.',
     ],
     en: [
       'Join a table',
-      'Joins the table by the four digits that the waiter says. The `guest_token` is valid until the guests leave.',
+      'Joins the table with the four digits that the waiter gives. The `guest_token` is valid until the guests leave.',
     ],
     de: [
       'Am Tisch anmelden',
-      'Meldet mit den vier Ziffern des Kellners am Tisch an. Der `guest_token` gilt, bis die Gäste gehen.',
+      'Meldet den Gast mit den vier Ziffern des Kellners am Tisch an. Der `guest_token` gilt, bis die Gäste gehen.',
     ],
   },
   'tableCode.command': {
-    tr: ['Garson çağır', 'Garsonu çağırır, hesap, su veya başka bir şey ister. Yeniden çağırmak hatırlatır.'],
-    en: ['Call the waiter', 'Calls the waiter, or asks for the bill, water or something else. Calling again reminds.'],
-    de: ['Kellner rufen', 'Ruft den Kellner, bittet um Rechnung, Wasser oder anderes. Erneutes Rufen erinnert.'],
+    tr: ['Garson çağır', 'Garsonu çağırır ya da hesap, su veya başka bir şey ister. Yeniden çağırınca hatırlatılır.'],
+    en: [
+      'Call the waiter',
+      'Calls the waiter, or asks for the bill, water or something else. Calling again sends a reminder.',
+    ],
+    de: ['Kellner rufen', 'Ruft den Kellner, bittet um Rechnung, Wasser oder anderes. Erneutes Rufen erinnert daran.'],
   },
   'reservation.slots': {
     tr: ['Boş masa saatlerini sor', 'Kişi sayısına göre o gün rezervasyon alınan saatler.'],
@@ -33,7 +36,7 @@ export const tables: CallTexts = {
   },
   'reservation.book': {
     tr: ['Rezervasyon yap', 'Masayı ayırır ya da, şubenin ayarına göre, onayını bekler.'],
-    en: ['Book a table', 'Books the table or, as the branch has set it, waits for its approval.'],
+    en: ['Book a table', 'Books the table or, if the branch has set it so, waits for approval.'],
     de: ['Tisch reservieren', 'Reserviert den Tisch oder wartet, je nach Einstellung der Filiale, auf Bestätigung.'],
   },
 }

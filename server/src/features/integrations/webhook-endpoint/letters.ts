@@ -14,24 +14,24 @@ const webhookLetters = defineLetters({
     purpose: 'service',
     fields: { company: 'text', endpoint: 'text', url: 'link' },
     tr: {
-      subject: '{company}: “{endpoint}” adresine gönderim durduruldu',
+      subject: '{company}: “{endpoint}” webhook’una gönderim durduruldu',
       text: [
-        '{company} uygulamasının “{endpoint}” adresi üç gündür yanıt vermiyor ya da olayları kabul etmiyor. Bu adrese gönderim durduruldu.',
-        'Olaylar 7 gün saklanır. Uygulamanızı düzelttikten sonra adresi yeniden açın; bekleyen olaylar sırayla gönderilir:\n{url}',
+        '{company} firmasının “{endpoint}” webhook’u üç gündür yanıt vermiyor ya da olayları kabul etmiyor. Gönderim durduruldu.',
+        'Olaylar 7 gün saklanır. Uygulamanızı düzelttikten sonra webhook’u yeniden açın; bekleyen olaylar sırayla gönderilir:\n{url}',
       ],
     },
     en: {
       subject: '{company}: sending to “{endpoint}” has stopped',
       text: [
-        'For three days, the endpoint “{endpoint}” of {company} has not answered or has not accepted events. We have stopped sending to it.',
-        'Events are kept for 7 days. Once your app works again, switch the endpoint on; the waiting events are then sent in order:\n{url}',
+        'For three days, the webhook “{endpoint}” of {company} has not answered or not accepted events. We have stopped sending to it.',
+        'Events are kept for 7 days. Once your app works again, switch the webhook on; the waiting events are then sent in order:\n{url}',
       ],
     },
     de: {
       subject: '{company}: Senden an „{endpoint}“ gestoppt',
       text: [
-        'Die Adresse „{endpoint}“ von {company} antwortet seit drei Tagen nicht oder nimmt keine Ereignisse an. Wir senden nicht mehr dorthin.',
-        'Ereignisse werden 7 Tage aufbewahrt. Sobald Ihre App wieder läuft, schalten Sie die Adresse ein; die wartenden Ereignisse werden dann der Reihe nach gesendet:\n{url}',
+        'Der Webhook „{endpoint}“ von {company} antwortet seit drei Tagen nicht oder nimmt keine Ereignisse an. Wir senden nicht mehr dorthin.',
+        'Ereignisse werden 7 Tage aufbewahrt. Sobald Ihre App wieder läuft, schalten Sie den Webhook ein; die wartenden Ereignisse werden dann der Reihe nach gesendet:\n{url}',
       ],
     },
   },

@@ -28,7 +28,7 @@ export const exportColumns: Record<string, Record<Lang, string>> = {
   summary: { tr: 'Ürünler', en: 'Items', de: 'Artikel' },
   note: { tr: 'Not', en: 'Note', de: 'Notiz' },
   total: { tr: 'Tutar', en: 'Total', de: 'Betrag' },
-  returned_total: { tr: 'İade edilen', en: 'Given back', de: 'Erstattet' },
+  returned_total: { tr: 'İade edilen', en: 'Refunded', de: 'Erstattet' },
   currency: { tr: 'Para birimi', en: 'Currency', de: 'Währung' },
 }
 
