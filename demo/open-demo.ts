@@ -105,7 +105,7 @@ export async function openDemo(
   await linkDemoGetir(server, outside.getir)
   await linkDemoSwitchboards(server, { file: switchboardFile(it.data), url: outside.switchboard })
   await linkDemoIys(server, outside.iys)
-  // Whoever tries an ordering app with the demo finds here where its SMS are read.
+  // Whoever tries an ordering app with the demo finds here where to read its SMS.
   if (outside.sms) await writeFile(join(it.data, 'sms.json'), JSON.stringify({ inbox: outside.sms.inbox }))
   const feed =
     it.hasFeed &&

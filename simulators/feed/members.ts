@@ -9,13 +9,13 @@ import type { Link } from './link.ts'
 
 type SignUp = In<(typeof appMember.create)['body']>
 
-/** Numbers from here on belong to nobody whom the demo has laid. */
+/** No member whom the demo creates at its start has a number from here on. */
 const freeNumbers = 1_000_000
 
 /**
- * Somebody installs the company's app: it proves their number (or, in Germany, where few numbers may
- * be invented, their address), signs them up, registers the phone and records what they agree to.
- * From then on they order like the others.
+ * Somebody installs the company's app. It verifies their number, or their e-mail address in Germany,
+ * where only few numbers may be invented. It signs them up, registers the phone and records what
+ * they agree to. From then on they order like the others.
  */
 export async function signUp({ app, chance, now, newKey }: Link, { company }: Place): Promise<void> {
   const german = company.country === 'DE'

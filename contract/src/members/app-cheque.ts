@@ -22,7 +22,7 @@ const cheque = z.object({
 /** A member's cheques at the checkout of an ordering app. */
 export const appCheque = {
   /**
-   * The member's own unused cheques, those that end first coming first, with what each takes off a
+   * The member's own unused cheques, the first to expire coming first, with what each takes off a
    * basket that is ordered now, or why it does not apply. They are judged as POST /order judges
    * `coupon_code`, and nothing is reserved (POST /gift-cheque/reservation does that).
    */

@@ -6,7 +6,7 @@ import { member } from './member.ts'
 
 const of = { permission: 'api-key', scope: 'member', module: 'api', frees: true, params: member.params } as const
 
-/** What the law lets a member ask for in an ordering app, without a word to anybody (KVKK, DSGVO). */
+/** What the law lets a member ask for in an ordering app, without the desk (KVKK, DSGVO). */
 export const appRights = {
   /**
    * Asks for the member to be erased. The company decides until `due_on`, as on a request at the

@@ -17,7 +17,7 @@ export interface Sold {
   wallet: number
   /** The points that the order earned. */
   earned: number
-  /** How they were calculated; null if that is not known. */
+  /** The rate at which the order earned its points; null if it is not known. */
   rate: { rate_bp: number; point_value: number } | null
 }
 

@@ -83,7 +83,7 @@ function inOrder(query: ListQuery): ListQuery {
   return query
 }
 
-/** Reads a sort alone, because the rest of a query may need more, such as a company. */
+/** Reads only the sort, because the rest of a query may need more, such as a company. */
 const sortIn = (list: ListCall, sort?: string) => safeParse(shapeOf(list)['sort']!, sort)
 
 /** Whether the contract lets the list be sorted by this column. */

@@ -18,7 +18,7 @@ export const callTexts: CallTexts = {
   ...memberData,
 }
 
-/** What a call does, in the language if it is one for apps; the others are told by their names. */
+/** What a call does: in the given language for apps' calls, made from its name for all others. */
 export function textOf({ noun, name }: { noun: string; name: string }, lang: Lang) {
   const [summary, description] = callTexts[`${noun}.${name}`]?.[lang] ?? [summaryOf(noun, name), '']
   return { summary, description }

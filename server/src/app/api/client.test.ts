@@ -17,7 +17,7 @@ const { server, world, branch_id, company_id, company: manager } = await setUp([
 const folder = join(import.meta.dirname, '../../../../tmp', `client-${process.pid}`)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** An app of few lines, as somebody would write it who has a key and the description alone. */
+/** A short app, as somebody would write it who has only a key and the description. */
 const app = `
 import * as sofra from './sofra.ts'
 

@@ -3,7 +3,7 @@ import type { Schema } from '#contract/kit/call.ts'
 import { unitAt, type Unit } from '#contract/kit/quantities.ts'
 import type { JsonSchema } from './named-schemas.ts'
 
-/** A number's unit as a description says it. What is only counted needs none. */
+/** The unit of a number in words. A mere count needs none. */
 const unitTexts: Record<Exclude<Unit, 'count'>, string> = {
   money: 'Minor units of the currency, tax included.',
   basis_points: 'Hundredths of a percent.',
@@ -33,7 +33,7 @@ export function jsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
     target: 'draft-2020-12',
     override: ({ zodSchema, jsonSchema: made }) => mend(zodSchema, made as JsonSchema, io),
   })
-  // The only schema that contains itself, and so is referred to, is arbitrary JSON.
+  // Only the schema of arbitrary JSON contains itself, so each reference here means that schema.
   return JSON.parse(JSON.stringify(rest), (_, it: JsonSchema) =>
     it?.$ref ? { description: 'Any JSON value.' } : it,
   ) as JsonSchema
@@ -48,11 +48,11 @@ function mend(schema: Schema, made: JsonSchema, io: 'input' | 'output'): void {
   }
   if (shape && io === 'output') delete made.additionalProperties
   spellOut(made)
-  // The whole numbers of JavaScript say nothing to anybody else.
+  // The limits of JavaScript's whole numbers mean nothing to other languages.
   if (made['minimum'] === Number.MIN_SAFE_INTEGER) delete made['minimum']
   if (made['maximum'] === Number.MAX_SAFE_INTEGER) delete made['maximum']
-  // A format says the same as its pattern, in a word. The pattern of a text that the server first
-  // brings into one spelling is not that of the text which a client sends.
+  // A format's name says the same as its pattern. Where the server first brings a text into one
+  // spelling, its pattern does not apply to the text that a client sends.
   if (made['format'] || (io === 'input' && isPrepared(schema))) {
     delete made['pattern']
     delete made.allOf

@@ -30,7 +30,10 @@ interface Place {
 
 /** A list of fewer values is shorter than a reference to it. */
 const smallestEnum = 3
-/** What so many nouns use is named by its property alone: `Channel`. Else `ReservationStatus`. */
+/**
+ * A schema that so many nouns use is named by its property alone: `Channel`. Others get the noun's
+ * name too: `ReservationStatus`.
+ */
 const manyNouns = 4
 
 /**

@@ -53,7 +53,7 @@ const guestHeader = {
 
 const aboutKeys = `A company's API key, beginning with sofra_, of the scopes ${keyScopes.map((it) => `\`${it}\``).join(', ')}. At a table an order, or the payment of a bill, needs the \`guest_token\` of the guests who sit there; with \`staff\` it may name the table or the bill alone. Below /app-member/{member_id}, a member token of that member is taken as well.`
 
-/** The name under which the calls of a noun, and clients made from the description, know a call. */
+/** A call's name in the description, and so in clients that are generated from it. */
 export const nameOf = ({ noun, name }: Pick<Described, 'noun' | 'name'>): string => noun + pascal(name)
 
 /** The schemas of a call, as far as it has them. */
@@ -128,7 +128,7 @@ const parameters = (where: 'path' | 'query', given: JsonSchema | undefined) =>
     schema,
   }))
 
-/** What a caller needs. Calls for apps say it in the language, the others in English. */
+/** What a caller needs: for apps' calls in the reader's language, for all others in English. */
 function needs(call: Call, lang: Lang): string {
   if (call.permission === 'public') return 'Open to everybody.'
   const module = moduleOf(call)
@@ -161,7 +161,7 @@ const wings: Record<keyof typeof contract, string> = {
   platform: 'Reference data, files, the installation itself.',
 }
 
-/** The calls described before other requests get their turn. */
+/** How many calls are described at a time, before other requests get their turn. */
 const atOnce = 10
 
 /**

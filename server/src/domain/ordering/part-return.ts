@@ -66,7 +66,7 @@ const returnable = async (db: Db, tie: Tie, order_id: string): Promise<Returnabl
   return row
 }
 
-/** What members hold of the order, and everything else from its snapshot. */
+/** The order's points, which members' accounts hold; everything else comes from its snapshot. */
 async function soldOf(db: Db, order_id: string, { company_id, lines, totals }: Returnable): Promise<Sold> {
   const [of] = await findPoints.tell(db, { company_id, order_id })
   const points = of?.points ?? 0

@@ -47,7 +47,7 @@ export interface AppCall extends Operation {
 
 export const addressOf = (lang: Lang): string => `/api/openapi.json?for=app&lang=${lang}`
 
-/** Asked for once a language. If it does not arrive, the next visit asks again. */
+/** Loaded once per language. If it does not arrive, the next visit loads it again. */
 const asked = new Map<Lang, Promise<Description>>()
 export function loadDescription(lang: Lang): Promise<Description> {
   const known = asked.get(lang)
@@ -66,7 +66,7 @@ export const callsOf = ({ paths }: Description): AppCall[] =>
     Object.entries(methods).map(([method, it]) => ({ ...it, path, method: method.toUpperCase() })),
   )
 
-/** The body that a call takes, and the one that it answers. */
+/** The body of a call's request, and that of its answer. */
 export const bodyOf = (it: AppCall) => it.requestBody?.content['application/json']
 export const answerOf = (it: AppCall): Schema | undefined =>
   Object.entries(it.responses).find(([status]) => status.startsWith('2'))?.[1].content?.['application/json']?.schema

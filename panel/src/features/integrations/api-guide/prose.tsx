@@ -1,4 +1,4 @@
-/** A sentence in which what stands between backticks is code. */
+/** A sentence whose parts in backticks are shown as code. */
 export const Prose = ({ text }: { text: string }) => (
   <>
     {text.split('`').map((part, at) =>

@@ -30,7 +30,7 @@ it.each(sampleKinds)('writes a call in %s: address, key, body, and a key against
   expect(sample).not.toContain('{at}')
 })
 
-it('quotes each language’s own way', () => {
+it('quotes in each language’s own way', () => {
   expect(sampleOf('curl', call, '')).toContain(String.raw`"Ali'\''nin dürümü"`)
   expect(sampleOf('php', call, '')).toContain(String.raw`'name' => 'Ali\'nin dürümü'`)
   expect(sampleOf('python', call, '')).toContain(`"name": "Ali'nin dürümü"`)

@@ -18,7 +18,7 @@ export function isOurs(header: string, rawBody: Buffer, secret: string): boolean
 
 const body = '`{ id, type, created_at, company_id, branch_id, seq, data }`'
 
-/** How an app is told of what happens, and how it knows that it is us who tells. */
+/** How an app receives events, and how it verifies that we sent them. */
 export function Webhooks() {
   const t = useWords(words)
   return (

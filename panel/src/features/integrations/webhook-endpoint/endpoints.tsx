@@ -27,7 +27,7 @@ import { words } from './words.ts'
 const Form = lateLayer(() => import('./form.tsx'))
 const NewSecret = lateLayer(() => import('./secret.tsx'))
 
-/** The addresses of a company's own apps to which events are sent, and how they do. */
+/** The addresses of a company's own apps to which events are sent, and how well they work. */
 export default function Webhooks() {
   const t = useWords(words)
   const can = useCan()

@@ -10,7 +10,7 @@ import { words } from './words.ts'
 /** Receivers refuse signatures whose time is further off than this, in ms. */
 const toleranceMs = 300_000
 
-/** How an endpoint does: what it accepted, how often it failed, and whether its clock is right. */
+/** How well an endpoint works: what it accepted, how often it failed, whether its clock is right. */
 export function Health({ endpoint: it }: { endpoint: WebhookEndpoint }) {
   const t = useWords(words)
   const format = useFormat()

@@ -49,7 +49,7 @@ export const verimor = defineAdapter({
 /** Turkish numbers are written without a plus, all others with two zeros. */
 const numberOf = (phone: string) => (phone.startsWith('+90') ? phone.slice(1) : `00${phone.slice(1)}`)
 
-/** What nobody but the company or the provider can put right. */
+/** Faults that only the company or the provider can correct. */
 const stopping = ['INSUFFICIENT_CREDITS', 'INVALID_SOURCE_ADDRESS']
 
 function answerOf({ status, headers }: Response, word: string): SendAnswer {
@@ -63,7 +63,7 @@ function answerOf({ status, headers }: Response, word: string): SendAnswer {
   return { state: 'later', reason, ...(seconds > 0 && seconds < 3600 && { afterMs: seconds * 1000 }) }
 }
 
-/** Without a connection, nothing was sent. After that, nobody knows. */
+/** Without a connection, nothing was sent. Once connected, nobody knows. */
 function lost(error: unknown): SendAnswer {
   const code = (error as { cause?: { code?: string } }).cause?.code ?? ''
   const isUnsent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(code)

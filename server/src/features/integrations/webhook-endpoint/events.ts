@@ -33,7 +33,7 @@ const orderTypes: Record<string, WebhookType> = {
 /**
  * What an event of a branch means for endpoints. A body names records by their ids and shows
  * states, numbers and times. It never contains names, phone numbers, addresses or free texts, so an
- * erasure leaves nothing behind at us, and whoever may read them asks with a key of that scope.
+ * erasure leaves nothing personal behind here. An app reads personal data with its key.
  */
 export async function webhookEventsOf(db: Db, { type, data, ...at }: BranchEvent, now: Date): Promise<WebhookEvent[]> {
   if (type === 'order') return orderEvents(data as { change: string; data: OrderRow })

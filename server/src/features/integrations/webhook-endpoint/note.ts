@@ -61,7 +61,7 @@ async function noteBranch(kit: Kit, { company_id, branch_id }: BranchKey): Promi
     >(sql`select company_id, branch_id, seq::int as seq, type, data, at from event
       where company_id = ${company_id} and branch_id = ${branch_id} and seq > ${mark.seq} order by seq limit ${batch}`)
     if (isLicensed) await queueEvents(db, { company_id, branch_id }, { endpoints, events, now: kit.now() })
-    // Without events, those up to the counter were deleted before anybody listened.
+    // If there are none, the events up to the counter were deleted before anybody listened.
     const read = events.at(-1)?.seq ?? counted.seq
     await db.one(
       sql`update event_mark set seq = ${read} where company_id = ${company_id} and branch_id = ${branch_id} and reader = ${reader}`,

@@ -60,7 +60,7 @@ export async function endpointOf(
 
 type Place = { company_id: string; webhook_endpoint_id: string; webhook_delivery_id?: string }
 
-/** The deliveries to an endpoint, in the form of the contract but for the branch's name. */
+/** The deliveries to an endpoint, as the contract has them except for the branch's name. */
 export const deliveriesFrom = (it: Place, now: Date, more: Sql = empty): Sql => sql`from (
   select id, type, branch_id, seq::int as seq, tries, created_at, tried_at, status, took_ms, reason, body, answer,
     case state when 'sent' then 'sent' when 'refused' then 'failed' else case when reason is null then 'waiting' else 'retrying' end end as state,

@@ -172,7 +172,7 @@ it('an endpoint that hangs delays no other, and does not get an event before the
   expect(app1.received.map(({ body }) => body.data['order_id']).toSorted()).toEqual(rows.map((it) => it.id).toSorted())
 })
 
-it('an answer that comes too late is not one, and the event is sent again under its id', async () => {
+it('an answer that comes too late does not count, and the event is sent again under its id', async () => {
   const endpoint = await make(app1.url)
   app1.answers(() => undefined)
   await place()
@@ -215,7 +215,7 @@ it('an endpoint that was dead for an hour goes on where it stopped, while anothe
   expect(await read(dead.id)).toMatchObject({ state: 'on', waiting: 0 })
 })
 
-it('rests after three days, writes to those who may change it, notes on, and goes on once switched on', async () => {
+it('rests after three days, mails those who may change it, and sends what came meanwhile once switched on', async () => {
   const { secret: _, ...endpoint } = await make(app1.url)
   await make(app2.url)
   app1.answers((_request, response) => void response.writeHead(500).end())
@@ -386,7 +386,7 @@ it('sends a test event, also to an endpoint that is off, and measures its clock'
   expect(Math.abs(skew_ms! - 5 * minute)).toBeLessThan(2 * second)
 })
 
-it('forgets deliveries after a week, and what another company’s endpoint got is not there', async () => {
+it('forgets deliveries after a week, and finds no endpoint of another company', async () => {
   const { id } = await make(app1.url)
   await place()
   await work()
@@ -440,7 +440,7 @@ it('tells of a branch’s state, its menu and stock, its reservations and calls 
   for (const { text } of app1.received) expect(text).not.toMatch(/Gizli|Elif|5321234567/)
 })
 
-it('notes nothing without the licence’s module, and what comes after it', async () => {
+it('notes events only while the licence has the module', async () => {
   await make(app1.url)
   const module = (isOn: boolean) =>
     db.one(

@@ -42,7 +42,7 @@ const canBeReached = async (it: { id: string }) => {
   return reach.find(({ channel }) => channel === 'notification')?.why !== 'no_address'
 }
 
-it('keeps a device with what it said last, and reaches it once it has a token', async () => {
+it('keeps what a device sent last, and reaches it once it has a token', async () => {
   const [ada, device] = [await makeMember(), randomUUID()]
   expect(await canBeReached(ada)).toBe(false)
   await put(ada, device.toUpperCase(), { push_token: null })
@@ -91,7 +91,7 @@ it('keeps the devices that were used last, up to a limit', async () => {
   expect([ids.length, ids.includes(first)]).toEqual([maxDevices, false])
 })
 
-it('says which versions the company supports no more, and where the new one is', async () => {
+it('says which versions the company no longer supports, and where the new one is', async () => {
   const ada = await makeMember()
   const set = async (name: 'app' | 'store', value: object) => {
     const params = { company_id, name } as const
@@ -109,7 +109,7 @@ it('says which versions the company supports no more, and where the new one is',
   expect(await put(ada, randomUUID(), { platform: 'web' })).toMatchObject({ must_update: false, store_url: '' })
 })
 
-it('refuses what no device says', async () => {
+it('refuses values that no device sends', async () => {
   const ada = await makeMember()
   const faults = (more: object) =>
     app.faults(memberDevice.put, {

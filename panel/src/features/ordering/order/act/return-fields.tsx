@@ -66,7 +66,7 @@ export function ReturnFields({ row, units, onChange, error }: ReturnFieldsProps)
   )
 }
 
-/** What the return gives back, before it is pressed. */
+/** What the return will give back, shown before it is confirmed. */
 export function GivenBack({ quote }: { quote: ReturnQuote }) {
   const t = useWords(returnWords)
   const money = useMoney()
