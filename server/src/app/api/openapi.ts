@@ -155,7 +155,7 @@ const wings: Record<keyof typeof contract, string> = {
   menu: 'Products, categories, stock, chain menus.',
   ordering: 'Orders, payment methods, delivery zones.',
   dining: 'Tables, guests, reservations.',
-  members: 'Members, points, wallets, gift cheques, reviews.',
+  members: 'Members, points, wallets, gift vouchers, reviews.',
   marketing: 'What is sent to members.',
   integrations: 'Platforms, keys, telephones, mail.',
   platform: 'Reference data, files, the installation itself.',

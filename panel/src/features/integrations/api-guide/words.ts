@@ -86,7 +86,7 @@ export const words = defineWords({
     ruleMoney:
       'Amounts are whole numbers of the smallest unit, such as cents, tax included. Times are UTC: 2026-11-22T12:00:00.000Z.',
     ruleTwice:
-      'Send calls that create something with an `Idempotency-Key`. If no answer comes, send it again with the same key; for 72 hours you get the first answer.',
+      'Add an `Idempotency-Key` to calls that create something. If no answer comes, send the call again with the same key; for 72 hours you get the first answer.',
     ruleLang: 'Error texts come in the language of the `lang` header: tr, en or de.',
     ruleRate:
       'A key may send 60 requests a second, 600 at once. The `RateLimit` header says how many are left, `Retry-After` how long to wait.',
@@ -187,7 +187,7 @@ export const words = defineWords({
     hookTask: 'Auf dem Laufenden bleiben',
     hookAdd: 'Unter Lizenzen → API-Schlüssel → Webhooks Ihre https-Adresse eingeben und Ereignisse wählen.',
     hookVerify: 'Den Header `sofra-signature` prüfen; ein Beispiel steht unten.',
-    hookAnswer: 'Binnen zehn Sekunden mit 2xx antworten; erst danach arbeiten.',
+    hookAnswer: 'Binnen zehn Sekunden mit 2xx antworten; erst danach verarbeiten.',
     hookTwice: 'Dieselbe `id` kann zweimal kommen: die zweite überspringen.',
     hooks: 'Webhooks',
     hooksText:

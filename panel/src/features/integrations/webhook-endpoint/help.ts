@@ -22,10 +22,10 @@ export const webhookHelp = defineWords({
         title: 'Add an address',
         steps: 'Press *New webhook*, choose the events and save; the signing secret is shown only then.',
       },
-      test: { title: 'Try an address', steps: '*Send a test*, then *Sent events*: the answer is shown there.' },
+      test: { title: 'Try an address', steps: '*Send a test*, then *Sent events*: the answer is there.' },
       stopped: {
         title: 'Switch on what was stopped',
-        steps: 'Repair your app, press *Edit* and switch to *On*; what is waiting is sent in order.',
+        steps: 'Repair your app, then *Edit* and switch to *On*; what is waiting is sent in order.',
       },
     },
   },

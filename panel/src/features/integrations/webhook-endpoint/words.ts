@@ -127,7 +127,8 @@ export const words = defineWords({
     behind: '{seconds} s behind',
     exact: 'none',
     clockLate: 'Your app’s clock is more than 5 minutes off, so it may refuse our signatures.',
-    rested: 'Sending stopped after three days without success. Edit and switch on to send what is waiting.',
+    rested:
+      'Sending stopped after three days without success. Edit the webhook and switch it on to send what is waiting.',
     test: 'Send a test',
     tested: 'A test event is being sent',
     open: 'Sent events',
