@@ -113,8 +113,8 @@ export const serverKit: Plant[] = [
   {
     name: 'one company’s deliveries take all calls of a worker',
     file: 'server/src/kit/jobs/delivery.ts',
-    find: 'const each = column ? share : max',
-    put: 'const each = max',
+    find: 'const each = column ? bounds.share : bounds.max',
+    put: 'const each = bounds.max',
     test: 'server/src/kit/jobs/delivery.test.ts',
   },
   {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { branchRef, optionalText, refId, text, uuid } from '../kit/fields.ts'
+import { branchRef, optionalText, ref, refId, text, uuid } from '../kit/fields.ts'
 import { countedIn } from '../kit/quantities.ts'
 import { appDelivery } from '../ordering/app-delivery.ts'
 import { member } from './member.ts'
@@ -37,7 +37,7 @@ const row = z.object({
 export type AppAddress = z.infer<typeof row>
 
 const of = { permission: 'api-key', scope: 'member', module: 'api' } as const
-const params = z.extend(member.params, { address_id: uuid() })
+const params = z.extend(member.params, { address_id: ref('member-address', uuid()) })
 
 /**
  * A member's addresses, the one used last first. An order that is delivered to an address makes it

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { langs } from '../kit/field-words.ts'
-import { oneOf, refId, text, url, uuid } from '../kit/fields.ts'
+import { oneOf, ref, refId, text, url, uuid } from '../kit/fields.ts'
 import { devicePlatforms } from './member-page.ts'
 import { member } from './member.ts'
 
@@ -27,7 +27,7 @@ const webPush = z.strictObject({
 })
 
 const of = { permission: 'api-key', scope: 'member', module: 'api' } as const
-const params = z.extend(member.params, { device_id: uuid() })
+const params = z.extend(member.params, { device_id: ref('member-device', uuid()) })
 
 /** The devices on which a member uses an ordering app, and when the member was last seen there. */
 export const memberDevice = {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 // Requests for the calls about members that need more than their examples (test-requests.ts).
 import sql from 'sql-template-tag'
 import { appAddress } from '#contract/members/app-address.ts'
@@ -63,6 +64,11 @@ export function memberRequests({
     const { id } = await keyed().send(appAddress.create, { params, body: { text: 'Moda Cad. 12' } })
     return { params: { ...params, address_id: id } }
   }
+
+  /** A member, with the id of a device as an app chooses it. */
+  const onDevice = async () => ({
+    params: { member_id: String((await fresh('member')).id), device_id: randomUUID() },
+  })
 
   /** Creates a request for membership in an institution. */
   async function askingToBelong(by?: 'app') {
@@ -136,6 +142,8 @@ export function memberRequests({
       const { code_id } = await keyed().send(appSignIn.sendCode, { body })
       return { body: { ...body, code_id, code: codeIn(await mailTo(server, body.email, 'sign-in-code')) } }
     },
+    'memberDevice.put': () => onDevice(),
+    'memberDevice.remove': () => onDevice(),
     'appAddress.update': () => addressed(),
     'appAddress.remove': () => addressed(),
     'appMember.create': () => ({ body: { phone: `+90533${String(next() + 1_000_000)}` } }),

@@ -16,14 +16,16 @@ function tokenOf({ push_token, web_push }: Pick<Device, 'push_token' | 'web_push
 
 /**
  * Writes a member's device. A token names one device only, so the device that had it before is
- * forgotten. Two calls with the same token at once may collide in `member_device_push_token`.
+ * forgotten. Calls with the same token wait for each other.
  */
 export async function writeDevice(db: Db, { company_id, member_id }: Owner, it: Device, now: Date): Promise<void> {
   const token = tokenOf(it)
-  if (token !== null)
+  if (token !== null) {
+    await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`push ${company_id} ${token}`}, 0))`)
     await db.one(
       sql`delete from member_device where company_id = ${company_id} and push_token = ${token} and id <> ${it.id}`,
     )
+  }
   await db.one(sql`
     insert into member_device (company_id, id, member_id, platform, push_token, app_version, language, timezone, last_seen_at)
     values (${company_id}, ${it.id}, ${member_id}, ${it.platform}, ${token}, ${it.app_version}, ${it.language}, ${it.timezone}, ${now})

@@ -183,6 +183,8 @@ const {
   branch: till,
 } = await setUp(['branch'], { role: 'api', now: () => new Date(now), logLevel: 'silent' })
 const at = { company_id, branch_id }
+await server.kit.db.one(sql`update license set licensed_module_list = licensed_module_list || '{"migros": true}'
+  where company_id = ${company_id}`)
 const link_id = await linkPlatform(server.kit.db, server.kit, {
   ...at,
   platform: 'migros',

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { isOlderVersion } from '#contract/members/app-version.ts'
 import { memberDevice } from '#contract/members/member-device.ts'
-import { isDuplicate, missingReference } from '#server/db/pool.ts'
+import { missingReference } from '#server/db/pool.ts'
 import { writeDevice } from '#server/domain/members/devices.ts'
 import { heldMember, ownMember } from '#server/domain/members/own-member.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
@@ -16,16 +16,10 @@ export const memberDeviceRoutes = routes(memberDevice, {
     const { db, reach, now } = ctx
     if (body.push_token !== null && body.web_push) throw wrongField('web_push', 'wrong')
     const id = params.device_id.toLowerCase()
-    const write = () =>
-      db.tx(async (tx) => {
-        const owner = await heldMember(tx, reach, params.member_id)
-        await writeDevice(tx, owner, { ...body, id }, now)
-        return owner
-      })
-    const { company_id } = await write().catch((error: unknown) => {
-      // Another call has just written a device with the same token.
-      if (isDuplicate(error)) return write()
-      throw error
+    const { company_id } = await db.tx(async (tx) => {
+      const owner = await heldMember(tx, reach, params.member_id)
+      await writeDevice(tx, owner, { ...body, id }, now)
+      return owner
     })
     const [app, store] = await Promise.all([settingOf(db, 'app', company_id), settingOf(db, 'store', company_id)])
     const min_version = { ios: app.min_ios, android: app.min_android, web: '' }[body.platform]
