@@ -27,8 +27,8 @@ test('whoever runs the platform sees what the server does by itself, and the fig
 
 test('whoever may has a job run now, and sees how its runs ended', async ({ page, product, signIn }) => {
   await signIn(page, 'provider')
-  await page.goto(`${product.url}/jobs`)
   const name = 'Kullanılmayan görsellerin silinmesi'
+  await page.goto(`${product.url}/jobs?search=${encodeURIComponent(name)}`)
   await page.getByRole('button', { name, exact: true }).click()
   const drawer = page.getByRole('dialog', { name })
   await expect(drawer).toContainText('Sonraki')

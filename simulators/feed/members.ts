@@ -22,10 +22,12 @@ export async function signUp({ app, chance, now, newKey }: Link, { company }: Pl
   const { name, surname } = person(chance, company.country)
   const language = german ? 'de' : 'tr'
   const at = new Date(now()).toISOString()
-  const phone = german ? undefined : mobileNumber('TR', freeNumbers + chance.whole(0, 8_000_000))
+  const contact = german
+    ? { email: `${ascii(name)}.${ascii(surname)}${chance.digits(6)}@example.test` }
+    : { phone: mobileNumber('TR', freeNumbers + chance.whole(0, 8_000_000)) }
   const body: SignUp = {
     company_id: company.id,
-    ...(phone ? { phone } : { email: `${ascii(name)}.${ascii(surname)}${chance.digits(6)}@example.test` }),
+    ...contact,
     proof: 'otp',
     proved_at: at,
     registered_from: 'mobile',
@@ -47,9 +49,10 @@ export async function signUp({ app, chance, now, newKey }: Link, { company }: Pl
     timezone: german ? 'Europe/Berlin' : 'Europe/Istanbul',
   }
   await app(company, `/app-member/${id}/device/${chance.uuid(now())}`, { method: 'PUT', body: device })
-  for (const channel of [phone ? 'sms' : 'email', 'notification'] as const) {
+  for (const channel of [german ? 'email' : 'sms', 'notification'] as const) {
     const consent: In<(typeof appMember.setConsent)['body']> = {
       channel,
+      ...(channel !== 'notification' && contact),
       status: chance.yes(0.6) ? 'given' : 'refused',
       source: 'mobile',
       at,
@@ -57,7 +60,7 @@ export async function signUp({ app, chance, now, newKey }: Link, { company }: Pl
     }
     await app(company, `/app-member/${id}/consent`, { method: 'PUT', body: consent, key: newKey() })
   }
-  company.members.unshift({ id, name, surname, phone: phone ?? '' })
+  company.members.unshift({ id, name, surname, phone: contact.phone ?? '' })
 }
 
 /** How likely a member is to write after a meal, and for how long an app asks. */

@@ -50,6 +50,7 @@ const target = () =>
     .check(
       z.trim(),
       z.maxLength(300),
+      z.regex(/^\S+$/, 'url'),
       z.url({ protocol: /^https?$/ }),
       z.regex(/^[^/?#]*\/\/[^/?#@\\]+([/?#]|$)/, 'url'),
     )

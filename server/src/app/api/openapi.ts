@@ -190,7 +190,7 @@ export async function openApi(audience: Audience | undefined, lang: Lang) {
       version,
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       description:
-        'Lists, errors, versions and idempotency are the same for every call: see docs/ordering-app.md. Times are answered in UTC with milliseconds, 2026-11-22T12:00:00.000Z.',
+        'What holds for every call, by task and with samples: /docs/api. Times are answered in UTC with milliseconds, 2026-11-22T12:00:00.000Z.',
     },
     servers: [{ url: '/api' }],
     tags: Object.entries(wings).flatMap(([name, description]) =>

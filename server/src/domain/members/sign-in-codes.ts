@@ -42,8 +42,11 @@ const free = {
   unnamed: { max: 200, minutes: hour },
   contact: { max: 3, minutes: hour },
 }
-/** How many codes unknown guests get at most, for one number or address and for one company. */
-const bound = { contact: { max: 10, minutes: 24 * hour }, company: { max: 1000, minutes: hour } }
+/**
+ * How many codes unknown guests get at most, for one number or address and for one company. The
+ * limits last an hour, so that a stranger who uses them up does not keep the owner out for long.
+ */
+const bound = { contact: { max: 10, minutes: hour }, company: { max: 1000, minutes: hour } }
 
 /** The SMS with a code, which is short enough for one message. */
 const smsTexts: Record<Lang, (company: string, code: string) => string> = {

@@ -242,15 +242,17 @@ async function placedAs(db: Db, tie: Tie, { id, branch_id }: AppOrder): Promise<
 }
 
 /**
- * Replaces the order's member by the surviving one, if the member was merged into another. The
- * member is locked until the order is written.
+ * Replaces the order's member by the surviving one, if the member was merged into another. Whoever
+ * delivers needs a name and a number, so the member's own stand in for those that the app leaves
+ * out. The member is locked until the order is written.
  */
 async function withMember(db: Db, body: AppOrder, { reach }: Context): Promise<AppOrder> {
   const { member_id: named } = body.customer
   if (!named) return body
-  const member_id = await holdMember(db, reach.tie, named)
-  if (!member_id) throw wrongField('customer.member_id', 'choice')
-  return { ...body, customer: { ...body.customer, member_id } }
+  const member = await holdMember(db, reach.tie, named)
+  if (!member) throw wrongField('customer.member_id', 'choice')
+  const { name, phone = null } = body.customer
+  return { ...body, customer: { name: name || member.name, phone: phone ?? member.phone, member_id: member.id } }
 }
 
 /**

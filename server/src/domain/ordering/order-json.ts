@@ -20,7 +20,6 @@ const plain = [
   'summary',
   'item_count',
   'total',
-  'returned_total',
   'currency',
   'payment_method',
   'is_paid',
@@ -36,8 +35,12 @@ const times = ['created_at', 'scheduled_at', 'promised_at', 'deadline_at', 'ackn
 // with the clock. A step whose limit passed long ago is left out, to keep rows small.
 const takeBack = `case when o.undo_until > now() - interval '10 minutes' then json_build_object('step', o.undo_of, 'until', ${jsonTime('o.undo_until')}) end as take_back`
 
+/** The parts that were given back before an order is returned as a whole are part of the whole. */
+const givenBack = `case when o.status = 'returned' then o.total else o.returned_total end as returned_total`
+
 const columns = [
   ...plain.map((it) => `o.${it}`),
+  givenBack,
   ...times.map((it) => `${jsonTime(`o.${it}`)} as ${it}`),
   takeBack,
 ].join(', ')

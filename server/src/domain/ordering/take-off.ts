@@ -61,7 +61,10 @@ export async function takeOff(
   if (!member_id && !asked && !wallet && !coupon_code)
     return {
       discounts: body.discounts,
-      refused: [],
+      // Points and wallet money belong to members; a return would have nobody to give them back to.
+      refused: body.discounts.flatMap(({ kind }, at) =>
+        kind === 'points' || kind === 'wallet' ? [{ path: `discounts.${at}.kind`, code: 'member_needed' }] : [],
+      ),
       chain: chainOf(items, {}, more),
       less_without_coupon: 0,
       point_rate_bp: null,

@@ -18,7 +18,7 @@ export const words = defineWords({
       'Anahtar başına saniyede 60, bir anda 600 istek. Ne kadar kaldığını `RateLimit` başlığı, ne kadar bekleneceğini `Retry-After` söyler.',
     ruleNew: 'Yanıtlara yeni alanlar eklenebilir; tanımadığınız alanları yok sayın.',
     tasks: 'Nereden başlamalı',
-    orderTask: 'Beş çağrıda sipariş',
+    orderTask: 'Dört çağrıda sipariş',
     orderMenu: 'Menüyü okuyun ve müşteriye gösterin.',
     orderArea: 'Adrese teslimat var mı, ücreti ne?',
     orderQuote: 'Sepeti hesaplatın; ödenecek tutarı gösterin.',
@@ -43,7 +43,7 @@ export const words = defineWords({
     hookTwice: 'Aynı `id` yeniden gelebilir: ikincisini atlayın.',
     hooks: 'Webhook’lar',
     hooksText:
-      'Her olay adresinize {body} gövdeli bir POST olarak gelir. `data` kimlikleri, durumları ve sayıları içerir; kişi adı, telefon veya adres içermez, onları anahtarınızla okursunuz. Bir şubenin olayları `seq` sırasıyla gelir; yanıt 2xx değilse beş saniyeden on iki saate varan aralarla üç gün yeniden denenir.',
+      'Her olay adresinize {body} gövdeli bir POST olarak gelir. `data` kimlikleri, durumları ve sayıları içerir; kişi adı, telefon veya adres içermez. Bir şubenin olayları `seq` sırasıyla gelir, arada numara atlanabilir; yanıt 2xx değilse beş saniyeden on iki saate varan aralarla üç gün yeniden denenir.',
     hooksEvents: 'Olaylar: {types}.',
     hooksSigned:
       'Başlık `t=<saniye>,v1=<onaltılık>` biçimindedir: imza anahtarıyla `<saniye>.<gelen gövde>` üzerinden HMAC-SHA256. Anahtar değişince bir gün boyunca iki `v1` gelir.',
@@ -92,7 +92,7 @@ export const words = defineWords({
       'A key may send 60 requests a second, 600 at once. The `RateLimit` header says how many are left, `Retry-After` how long to wait.',
     ruleNew: 'Answers may get new fields; ignore those that you don’t know.',
     tasks: 'Where to start',
-    orderTask: 'An order in five calls',
+    orderTask: 'An order in four calls',
     orderMenu: 'Read the menu and show it to the customer.',
     orderArea: 'Does the branch deliver to the address, and for how much?',
     orderQuote: 'Have the basket priced; show the amount to pay.',
@@ -117,7 +117,7 @@ export const words = defineWords({
     hookTwice: 'The same `id` may come twice: skip the second.',
     hooks: 'Webhooks',
     hooksText:
-      'Each event is a POST to your address with the body {body}. `data` contains ids, states and numbers, but no names, phone numbers or addresses of people; read those with your key. The events of a branch come in the order of `seq`; if the answer is not 2xx, we try again for three days, after pauses of five seconds to twelve hours.',
+      'Each event is a POST to your address with the body {body}. `data` contains ids, states and numbers, but no names, phone numbers or addresses of people. The events of a branch come in the order of `seq`, which may skip numbers; if the answer is not 2xx, we try again for three days, after pauses of five seconds to twelve hours.',
     hooksEvents: 'Events: {types}.',
     hooksSigned:
       'The header is `t=<seconds>,v1=<hex>`: HMAC-SHA256 with the signing secret over `<seconds>.<body as received>`. For a day after it was changed, there are two `v1`.',
@@ -166,7 +166,7 @@ export const words = defineWords({
       'Ein Schlüssel darf 60 Anfragen je Sekunde senden, 600 auf einmal. Der Header `RateLimit` sagt, wie viele übrig sind, `Retry-After`, wie lange zu warten ist.',
     ruleNew: 'Antworten können neue Felder bekommen; ignorieren Sie unbekannte.',
     tasks: 'Erste Schritte',
-    orderTask: 'Eine Bestellung in fünf Aufrufen',
+    orderTask: 'Eine Bestellung in vier Aufrufen',
     orderMenu: 'Speisekarte lesen und dem Kunden zeigen.',
     orderArea: 'Liefert die Filiale an die Adresse, und zu welcher Gebühr?',
     orderQuote: 'Warenkorb berechnen lassen; Endbetrag zeigen.',
@@ -191,7 +191,7 @@ export const words = defineWords({
     hookTwice: 'Dieselbe `id` kann zweimal kommen: die zweite überspringen.',
     hooks: 'Webhooks',
     hooksText:
-      'Jedes Ereignis ist ein POST an Ihre Adresse mit dem Inhalt {body}. `data` nennt Datensätze mit ihrer id, mit Status und Zahlen; Namen, Nummern oder Adressen von Menschen stehen nicht darin, die lesen Sie mit Ihrem Schlüssel. Die Ereignisse einer Filiale kommen in der Reihenfolge von `seq`; ist die Antwort nicht 2xx, versuchen wir es drei Tage lang erneut, in Abständen von fünf Sekunden bis zwölf Stunden.',
+      'Jedes Ereignis ist ein POST an Ihre Adresse mit dem Inhalt {body}. `data` nennt Datensätze mit ihrer id, mit Status und Zahlen; Namen, Nummern oder Adressen von Menschen stehen nicht darin. Die Ereignisse einer Filiale kommen in der Reihenfolge von `seq`, die Nummern überspringen kann; ist die Antwort nicht 2xx, versuchen wir es drei Tage lang erneut, in Abständen von fünf Sekunden bis zwölf Stunden.',
     hooksEvents: 'Ereignisse: {types}.',
     hooksSigned:
       'Der Header lautet `t=<Sekunden>,v1=<hex>`: HMAC-SHA256 mit dem Signaturschlüssel über `<Sekunden>.<Inhalt wie empfangen>`. Nach einem Schlüsselwechsel kommen einen Tag lang zwei `v1`.',

@@ -24,15 +24,15 @@ export const menuAndDelivery: CallTexts = {
   'appDelivery.quote': {
     tr: [
       'Teslimat ücretini sor',
-      'Bir adrese teslimat var mı, ücreti ne, kaç dakika sürer. Sipariş de aynı kurala göre kabul edilir.',
+      'Bir adrese teslimat var mı, ücreti ne, kaç dakika sürer. `basket` tutarını da gönderin: ücret ve en düşük sepet ona bağlıdır. Sipariş de aynı kurala göre kabul edilir.',
     ],
     en: [
       'Ask for the delivery fee',
-      'Whether the branch delivers to a place, for how much and in how many minutes. An order is accepted by the same rule.',
+      'Whether the branch delivers to a place, for how much and in how many minutes. Send the `basket` too: fee and smallest basket depend on it. An order is accepted by the same rule.',
     ],
     de: [
       'Liefergebühr abfragen',
-      'Ob die Filiale an einen Ort liefert, zu welcher Gebühr und in wie vielen Minuten. Eine Bestellung wird nach derselben Regel angenommen.',
+      'Ob die Filiale an einen Ort liefert, zu welcher Gebühr und in wie vielen Minuten. Senden Sie auch den Wert `basket`: Gebühr und Mindestwert hängen davon ab. Eine Bestellung wird nach derselben Regel angenommen.',
     ],
   },
   'appDelivery.slots': {

@@ -19,15 +19,15 @@ export const orders: CallTexts = {
   'order.create': {
     tr: [
       'Sipariş gönder',
-      'Şubenin panelinde zil çalar. Her siparişi kendi `Idempotency-Key` değeriyle gönderin: bağlantı koparsa aynı istek ikinci bir sipariş açmaz. `external_id` da siparişi şube ve kanal içinde tekil kılar.',
+      'Şubenin panelinde zil çalar. `product_id`, `unit_price` ve seçeneklerin `group_id`, `option_id` değerleri menüden gelir; ürünü olmayan satırın adını ve fiyatını siz verirsiniz. Her siparişi kendi `Idempotency-Key` değeriyle gönderin: bağlantı koparsa aynı istek ikinci bir sipariş açmaz. `external_id` da siparişi şube ve kanal içinde tekil kılar.',
     ],
     en: [
       'Send an order',
-      'The order rings in the branch’s panel. Send each with an `Idempotency-Key` of its own: if the connection drops, the same request makes no second order. An `external_id` also makes an order unique within branch and channel.',
+      'The order rings in the branch’s panel. `product_id`, `unit_price` and the options’ `group_id` and `option_id` come from the menu; a line without a product has your own name and price. Send each with an `Idempotency-Key` of its own: if the connection drops, the same request makes no second order. An `external_id` also makes an order unique within branch and channel.',
     ],
     de: [
       'Bestellung senden',
-      'Die Bestellung klingelt im Panel der Filiale. Senden Sie jede mit eigenem `Idempotency-Key`: Bricht die Verbindung ab, legt dieselbe Anfrage keine zweite Bestellung an. Auch eine `external_id` macht sie je Filiale und Kanal eindeutig.',
+      'Die Bestellung klingelt im Panel der Filiale. `product_id`, `unit_price` und die `group_id` und `option_id` der Optionen stehen in der Speisekarte; eine Zeile ohne Produkt hat Ihren eigenen Namen und Preis. Senden Sie jede mit eigenem `Idempotency-Key`: Bricht die Verbindung ab, legt dieselbe Anfrage keine zweite Bestellung an. Auch eine `external_id` macht sie je Filiale und Kanal eindeutig.',
     ],
   },
   'comment.send': {

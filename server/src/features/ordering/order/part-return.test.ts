@@ -199,6 +199,35 @@ it('any cut gives back in all what the whole return gives back, also of a vouche
   )
 })
 
+it('says at the end that all was given back, whether by parts or at once', async () => {
+  const lines = [{ name: 'Çay', quantity: 3, unit_price: 701, tax_rate: 10 }]
+  for (const parts of [[1, 1], []] as const) {
+    let row = await deliverOrder(till, await app.send(order.create, { body: orderBody(branch_id, { lines }) }))
+    for (const quantity of parts) {
+      const { params, body } = await endOf(till, row, 'return')
+      row = await till.send(order.return, { params, body: { ...body, lines: [{ line: 0, quantity }] } })
+    }
+    expect(row.returned_total).toBe(parts.length * 701)
+    row = await till.send(order.return, await endOf(till, row, 'return'))
+    expect([row.status, row.returned_total]).toEqual(['returned', 3 * 701])
+  }
+})
+
+it('takes no points or wallet money from somebody who is no member', async () => {
+  const discount = { kind: 'wallet', name: 'Cüzdan', amount: 500, funder: 'member' } as const
+  const body = orderBody(branch_id, { discounts: [discount] })
+  expect(await app.faults(order.create, { body })).toEqual(['discounts.0.kind member_needed'])
+})
+
+it('names the member, and their number, where the app leaves them out', async () => {
+  const { member_id } = await join()
+  const { name, surname, phone } = await till.send(member.read, { params: { member_id } })
+  const made = await app.send(order.create, { body: orderBody(branch_id, { customer: { member_id } }) })
+  expect([made.customer_name, made.customer_phone]).toEqual([`${name} ${surname}`, phone])
+  const other = await app.send(order.create, { body: orderBody(branch_id, { customer: { name: 'Eşi', member_id } }) })
+  expect(other.customer_name).toBe('Eşi')
+})
+
 it('the rest is returned with the order, and the member has what they had', async () => {
   const own = await join(1000, 20_000)
   const row = await placed(own, { points: 1000, wallet: 20_000, tip: 500 })
