@@ -96,7 +96,8 @@ function stage(
     return Promise.resolve(Response.json({}))
   }
   const feed = createFeed({
-    world: stageWorld,
+    // Newcomers become members of this world alone.
+    world: structuredClone(stageWorld),
     url: 'http://sofra',
     getirUrl: 'http://getir',
     password: 'p',

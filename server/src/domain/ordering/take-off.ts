@@ -61,9 +61,9 @@ export async function takeOff(
   if (!member_id && !asked && !wallet && !coupon_code)
     return {
       discounts: body.discounts,
-      // Points and wallet money belong to members; a return would have nobody to give them back to.
+      // Wallet money belongs to members; a return would have nobody to give it back to.
       refused: body.discounts.flatMap(({ kind }, at) =>
-        kind === 'points' || kind === 'wallet' ? [{ path: `discounts.${at}.kind`, code: 'member_needed' }] : [],
+        kind === 'wallet' ? [{ path: `discounts.${at}.kind`, code: 'member_needed' }] : [],
       ),
       chain: chainOf(items, {}, more),
       less_without_coupon: 0,

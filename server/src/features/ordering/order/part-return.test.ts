@@ -213,7 +213,7 @@ it('says at the end that all was given back, whether by parts or at once', async
   }
 })
 
-it('takes no points or wallet money from somebody who is no member', async () => {
+it('takes no wallet money from somebody who is no member', async () => {
   const discount = { kind: 'wallet', name: 'Cüzdan', amount: 500, funder: 'member' } as const
   const body = orderBody(branch_id, { discounts: [discount] })
   expect(await app.faults(order.create, { body })).toEqual(['discounts.0.kind member_needed'])
