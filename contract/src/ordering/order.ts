@@ -66,8 +66,8 @@ export const orderRow = z.object({
   item_count: z.int(),
   total: z.int(),
   /**
-   * The part of `total` that was given back for returned items while the rest of the order stays
-   * sold. It is not changed when the whole order is returned.
+   * The part of `total` that was given back for returned items: all of it once the whole order is
+   * returned.
    */
   returned_total: z.int(),
   currency: z.string(),

@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- a body longer than the drawer must be reachable by keyboard */
 import { webhookEndpoint } from '#contract/integrations/webhook-endpoint.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { CopyText } from '#panel/ui/copy-text.tsx'
@@ -74,7 +73,7 @@ export default function DeliveryDrawer(peek: Peek) {
 const Text = ({ label, text, empty }: { label: string; text: string; empty: string }) => (
   <section className="grid gap-1">
     <h3 className="text-sm text-muted">{label}</h3>
-    <div role="group" aria-label={label} tabIndex={0} className="rounded-card bg-ground ring-1 ring-line ring-inset">
+    <div role="group" aria-label={label} className="rounded-card bg-ground ring-1 ring-line ring-inset">
       <pre className="p-4 text-sm break-words whitespace-pre-wrap">{text || empty}</pre>
     </div>
   </section>

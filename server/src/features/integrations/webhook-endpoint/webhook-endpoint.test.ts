@@ -1,3 +1,5 @@
+// Tests webhooks from an event to its answer, and what is done about those that fail. They share one
+// file because every case uses the same two receivers, one worker and a clock that is moved forward.
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { webhookEndpoint, webhookGroups, type WebhookGroup } from '#contract/integrations/webhook-endpoint.ts'

@@ -1,9 +1,8 @@
 import { appDelivery } from '#contract/ordering/app-delivery.ts'
-import { resolve } from '#contract/ordering/delivery-area.ts'
 import { exactly, type Place } from '#contract/ordering/geo.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
 import { stateFacts } from '#server/domain/organisation/state-facts.ts'
-import { areaOf, minutesTo } from '#server/domain/ordering/deliver-to.ts'
+import { areaOf, minutesTo, quoteIn } from '#server/domain/ordering/deliver-to.ts'
 import { offerAt, quartersFor } from '#server/domain/ordering/offer.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'
@@ -16,16 +15,11 @@ function sellingBranch(actor: Context['actor'], branch_id: string): BranchKey {
   return { company_id, branch_id: id }
 }
 
-async function quoteFor(ctx: Context, key: BranchKey, given: Place, basket: number, at: Date) {
-  const place = exactly(given)
-  const area = await areaOf(ctx.db, key, place)
+async function quoteFor(ctx: Context, key: BranchKey, place: Place, basket: number, at: Date) {
+  const area = await areaOf(ctx.db, key, exactly(place))
   if (!area) throw fault('not_found')
-  const found = resolve(area, place, basket, at)
-  const { code, distance_m } = found
-  const nothing = { fee: null, minutes: null, min_basket: null, distance_m }
-  if (area.area_source === 'app') return { ...nothing, code: 'left_to_app' as const }
-  if (found.code === 'below_minimum') return { ...nothing, code, min_basket: found.min_basket }
-  return found.code === 'delivers' ? { ...nothing, code, fee: found.fee, minutes: found.minutes } : { ...nothing, code }
+  const { zone_name: _, ...quote } = quoteIn(area, place, basket, at)
+  return quote
 }
 
 export const appDeliveryRoutes = routes(appDelivery, {
