@@ -1,7 +1,7 @@
 import type { OrderStatus, Situation } from '#contract/ordering/delivery-type.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Channel } from '#contract/organisation/channels.ts'
-import { deadlineOf } from '#server/domain/ordering/deadline.ts'
+import { deadlineOf } from '#server/domain/ordering/late/deadline.ts'
 import { searchText } from '#server/domain/ordering/search-text.ts'
 import { nextStatus } from '#server/domain/ordering/situations.ts'
 import { priceLine, summarise, sumOrder } from '#server/domain/ordering/totals.ts'

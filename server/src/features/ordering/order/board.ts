@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { jsonTime } from '#server/db/json-time.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { stepsOf } from '#server/domain/ordering/escalation.ts'
+import { stepsOf } from '#server/domain/ordering/late/escalation.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
 import { JsonText, type Context } from '#server/kit/context.ts'
 import { branchIn } from '#server/kit/guard/tree.ts'

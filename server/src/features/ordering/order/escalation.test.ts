@@ -8,8 +8,8 @@ import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { orderBody } from '#server/app/test/test-order.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
-import { summonManagers } from '#server/domain/ordering/summon.ts'
-import { handleUnanswered } from '#server/domain/ordering/unanswered.ts'
+import { summonManagers } from '#server/domain/ordering/late/summon.ts'
+import { handleUnanswered } from '#server/domain/ordering/late/unanswered.ts'
 
 const { server, world, company_id, branch_id, app, branch: till } = await setUp(['branch'], { role: 'api' })
 const owner = await connect(server.database.ownerUrl)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { atRisk, cockpit } from '#contract/organisation/cockpit.ts'
-import { ownSteps, secondsOf, usualSteps, waitsSince } from '#server/domain/ordering/escalation.ts'
+import { ownSteps, secondsOf, usualSteps, waitsSince } from '#server/domain/ordering/late/escalation.ts'
 import { reached } from '#server/domain/integrations/reach.ts'
 import { routes } from '#server/kit/context.ts'
 import { withinCompany } from '#server/kit/guard/reach.ts'

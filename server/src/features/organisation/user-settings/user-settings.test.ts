@@ -13,7 +13,7 @@ import {
 } from '#contract/organisation/user-settings.ts'
 import { alertClosed } from '#server/domain/integrations/alert-closed.ts'
 import { writeLink } from '#server/domain/integrations/link.ts'
-import { alertLate } from '#server/domain/ordering/alert-late.ts'
+import { alertLate } from '#server/domain/ordering/late/alert-late.ts'
 import { mailedOf } from '#server/domain/organisation/alerts.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { setUp } from '#server/app/test/test-setup.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deadlineOf } from './deadline.ts'
-import { defaultSituations } from './situations.ts'
+import { defaultSituations } from '../situations.ts'
 
 const since = new Date('2026-11-20T10:00:00Z')
 const asked = { since, situations: defaultSituations.deliveryToAddress, channel: 'web', unanswered: 'ring' } as const

@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import type { Kit } from '#server/kit/kit.ts'
 import { Fault } from '#server/kit/answer/fault.ts'
 import { ownSteps, secondsOf, usualSteps, waitsSince } from './escalation.ts'
-import { moveOrder } from './move.ts'
-import type { OwnReason } from './own-codes.ts'
-import { touchOrder } from './touch.ts'
+import { moveOrder } from '../move.ts'
+import type { OwnReason } from '../own-codes.ts'
+import { touchOrder } from '../touch.ts'
 import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
 
 interface Waiting {

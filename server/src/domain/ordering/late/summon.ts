@@ -3,7 +3,7 @@ import { writeToTeam } from '#server/domain/organisation/team-letters.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { ownSteps, secondsOf, usualSteps, waitsSince } from './escalation.ts'
-import { touchOrder } from './touch.ts'
+import { touchOrder } from '../touch.ts'
 import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
 
 /** How many minutes must pass between two mails to managers about one branch. */
