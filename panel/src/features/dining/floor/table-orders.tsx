@@ -5,6 +5,7 @@ import { Button } from '#panel/ui/button.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { ofOrder } from '#panel/domain/ordering/of-order.ts'
+import { optionsText } from '#panel/domain/ordering/options-text.ts'
 import { aboutOrder } from '#panel/domain/ordering/order-done.ts'
 import { OrderStatusPill } from '#panel/domain/ordering/order-status.tsx'
 import { Money } from '#panel/domain/platform/money.tsx'
@@ -108,9 +109,3 @@ export function TableOrders({ branch_id, it }: { branch_id: string; it: TableSes
     </section>
   )
 }
-
-const signs = { add: '+ ', remove: '− ', keep: '' }
-
-/** The options of a line in the format of a ticket: `+ Kaşar, − Soğan`. */
-export const optionsText = ({ options }: Pick<Order['lines'][number], 'options'>) =>
-  options.map((it) => `${signs[it.action]}${it.quantity > 1 ? `${it.quantity}× ` : ''}${it.name}`).join(', ')

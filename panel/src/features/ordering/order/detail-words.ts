@@ -1,4 +1,3 @@
-import type { OrderRow } from '#contract/ordering/order.ts'
 import { defineWords } from '#panel/kit/words/words.ts'
 
 /** Words of the drawer of one order and its dialogs. */
@@ -274,7 +273,3 @@ export const detailWords = defineWords({
     keep: 'Zurück',
   },
 })
-
-/** Whether a part of the order was returned while the rest stays sold, which the words `givenBack` say. */
-export const hasPartsBack = ({ status, returned_total }: Pick<OrderRow, 'status' | 'returned_total'>) =>
-  returned_total > 0 && status !== 'returned'

@@ -93,7 +93,8 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
   const count = sum(returned)
   const lines = linesToReturn(row.lines, returned)
   // A payment is returned as a whole.
-  const hasParts = isReturn && row.delivery_type !== 'onlyPayment' && sum(unitsLeft(row.lines)) > 1
+  const isPayment = row.delivery_type === 'onlyPayment'
+  const hasParts = isReturn && !isPayment && sum(unitsLeft(row.lines)) > 1
   const wanted = ask(orderReturn.quote, { ...ofOrder(row), body: lines ? { lines } : {} })
   const { data: quote } = useQuery({
     ...wanted,
@@ -203,7 +204,7 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
           <Button onPress={onClose}>{d('keep')}</Button>
           <Button type="submit" form={id} variant="danger-solid" isPending={isSending}>
             {isReturn && quote && isCurrent
-              ? r('button', { count, amount: money(quote.refund, quote.currency) })
+              ? r(isPayment ? 'payment' : 'button', { count, amount: money(quote.refund, quote.currency) })
               : t(`step.${kind}`)}
           </Button>
         </>

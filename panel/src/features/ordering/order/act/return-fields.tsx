@@ -1,8 +1,10 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ReturnQuote } from '#contract/ordering/order-return.ts'
 import type { OrderDetail } from '#contract/ordering/order.ts'
+import { Button } from '#panel/ui/button.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { IconButton } from '#panel/ui/icon-button.tsx'
+import { optionsText } from '#panel/domain/ordering/options-text.ts'
 import { useMoney } from '#panel/domain/platform/money.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -20,12 +22,20 @@ interface ReturnFieldsProps {
 export function ReturnFields({ row, units, onChange, error }: ReturnFieldsProps) {
   const t = useWords(returnWords)
   const left = unitsLeft(row.lines)
+  const isEmpty = units.every((it) => it === 0)
   const set = (at: number, count: number) => onChange(units.map((it, line) => (line === at ? count : it)))
   return (
     <fieldset className="grid gap-1.5">
-      <legend className="contents">
-        <span className="text-sm font-medium">{t('which')}</span>
-      </legend>
+      {/* A button inside the legend would become a part of the group's name. */}
+      <legend className="sr-only">{t('which')}</legend>
+      <div className="flex items-center justify-between gap-2">
+        <span aria-hidden className="text-sm font-medium">
+          {t('which')}
+        </span>
+        <Button variant="ghost" size="small" onPress={() => onChange(isEmpty ? left : left.map(() => 0))}>
+          {t(isEmpty ? 'all' : 'clear')}
+        </Button>
+      </div>
       <ul className="divide-y divide-line text-sm">
         {row.lines.map((line, at) => {
           const most = left[at] ?? 0
@@ -34,8 +44,11 @@ export function ReturnFields({ row, units, onChange, error }: ReturnFieldsProps)
             <li key={at} className={cx('flex min-h-row items-center gap-2 py-1', most === 0 && 'text-muted')}>
               <span className="min-w-0 flex-1">
                 <span className="block break-words">{line.name}</span>
+                {line.options.length > 0 && (
+                  <span className="block break-words text-xs text-muted">{optionsText(line)}</span>
+                )}
                 {most < line.quantity && (
-                  <span className="text-xs text-muted">{t('leftOf', { left: most, count: line.quantity })}</span>
+                  <span className="block text-xs text-muted">{t('leftOf', { left: most, count: line.quantity })}</span>
                 )}
               </span>
               <IconButton

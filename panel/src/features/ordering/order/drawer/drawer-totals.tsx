@@ -5,7 +5,8 @@ import { useMoney } from '#panel/domain/platform/money.tsx'
 import { orderWords } from '#panel/domain/ordering/order-words.ts'
 import { PaymentMethodName, paidWord } from '#panel/domain/ordering/payment-method.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
-import { detailWords, hasPartsBack } from '../detail-words.ts'
+import { detailWords } from '../detail-words.ts'
+import { hasPartsBack } from '../parts-back.ts'
 
 /**
  * The bill: items, discounts with who bears them, fee, tip, total, and the included taxes by rate.
@@ -35,11 +36,13 @@ export function OrderTotals({ row }: { row: OrderDetail }) {
           <span className={row.is_paid ? 'text-success' : 'font-medium'}>{o(paid)}</span>
         </Sum>
       )}
-      {totals.taxes.map((tax) => (
-        <Sum key={tax.rate} name={d('tax', { rate: tax.rate, base: price(tax.base) })} className="text-xs text-muted">
-          {price(tax.tax)}
-        </Sum>
-      ))}
+      {/* The orders that a payment is for carry the tax, not the payment. */}
+      {row.delivery_type !== 'onlyPayment' &&
+        totals.taxes.map((tax) => (
+          <Sum key={tax.rate} name={d('tax', { rate: tax.rate, base: price(tax.base) })} className="text-xs text-muted">
+            {price(tax.tax)}
+          </Sum>
+        ))}
     </dl>
   )
 }

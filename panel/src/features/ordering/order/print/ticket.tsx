@@ -10,7 +10,8 @@ import { PaymentMethodName, paidWord } from '#panel/domain/ordering/payment-meth
 import type { TicketWidth } from '#panel/domain/ordering/ticket-paper.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { detailWords, hasPartsBack } from '../detail-words.ts'
+import { detailWords } from '../detail-words.ts'
+import { hasPartsBack } from '../parts-back.ts'
 import { printWords } from './print-words.ts'
 import type { TicketKind } from './print.ts'
 
