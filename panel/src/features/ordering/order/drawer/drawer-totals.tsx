@@ -18,6 +18,8 @@ export function OrderTotals({ row }: { row: OrderDetail }) {
   const price = (minor: number) => money(minor, row.currency)
   const { totals } = row
   const paid = paidWord(row)
+  // The tax on a table's bill is part of its orders, not of the payment.
+  const taxes = totals.taxes.filter((it) => it.rate > 0 || row.delivery_type !== 'onlyPayment')
   return (
     <dl className="grid gap-1 text-sm">
       <Sum name={d('items')}>{price(totals.items)}</Sum>
@@ -36,13 +38,11 @@ export function OrderTotals({ row }: { row: OrderDetail }) {
           <span className={row.is_paid ? 'text-success' : 'font-medium'}>{o(paid)}</span>
         </Sum>
       )}
-      {/* The orders that a payment is for carry the tax, not the payment. */}
-      {row.delivery_type !== 'onlyPayment' &&
-        totals.taxes.map((tax) => (
-          <Sum key={tax.rate} name={d('tax', { rate: tax.rate, base: price(tax.base) })} className="text-xs text-muted">
-            {price(tax.tax)}
-          </Sum>
-        ))}
+      {taxes.map((tax) => (
+        <Sum key={tax.rate} name={d('tax', { rate: tax.rate, base: price(tax.base) })} className="text-xs text-muted">
+          {price(tax.tax)}
+        </Sum>
+      ))}
     </dl>
   )
 }
