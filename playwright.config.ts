@@ -41,7 +41,7 @@ export default defineConfig({
     { name: 'journeys', testIgnore: [waiting, keys] },
     { name: 'keys', testMatch: keys, workers: 1 },
   ],
-  timeout: 120_000,
+  timeout: 180_000,
   // A product that does not start fails every test, so the run ends at once.
   maxFailures: 10,
   expect: { timeout: 15_000 },
