@@ -34,9 +34,15 @@ interface PaymentMatrixProps {
 }
 
 /**
- * Payment methods by the branch's delivery types, in the order in which customers see them. A phone
- * shows one delivery type at a time.
+ * Classes by whether the matrix has room for all its columns: more than three, or fewer. Where it
+ * has not, as on a phone or beside the alarm's rail, it shows one delivery type at a time.
  */
+const roomy = '@min-[52.5rem]/many:hidden @min-[36rem]/few:hidden'
+const narrow = '@max-[52.5rem]/many:hidden @max-[36rem]/few:hidden'
+const roomyName = '@min-[52.5rem]/many:w-48 @min-[36rem]/few:w-48'
+const narrowUnseen = '@max-[52.5rem]/many:sr-only @max-[36rem]/few:sr-only'
+
+/** Payment methods by the branch's delivery types, in the order in which customers see them. */
 export function PaymentMatrix({ isDefault, off, currency: code, types }: PaymentMatrixProps) {
   const t = useWords(words)
   const currency = useCurrencyFormat()(code)
@@ -52,7 +58,7 @@ export function PaymentMatrix({ isDefault, off, currency: code, types }: Payment
   // A click opens the field of a limit, so the field's code is preloaded.
   useEffect(() => void import('#panel/ui/money-field.tsx').catch(() => undefined), [])
   const [shownFor, setShownFor] = useState(submitCount)
-  // A phone switches to the delivery type whose error blocks saving.
+  // Where one delivery type is shown, it becomes the one whose error blocks saving.
   if (shownFor !== submitCount) {
     setShownFor(submitCount)
     const wrong = deliveryTypes.filter((type) => value.some((code) => get(errors, `methods.${code}.${type}`)))
@@ -69,19 +75,19 @@ export function PaymentMatrix({ isDefault, off, currency: code, types }: Payment
   }
   return (
     <FormSection title={t('methods')} description={t('help')}>
-      <div className="col-span-full grid min-w-0 gap-3">
+      <div className={cx('col-span-full grid min-w-0 gap-3', types.length > 3 ? '@container/many' : '@container/few')}>
         {isDefault && <p className="text-sm text-muted">{t('isDefault')}</p>}
         <Unpayable types={types} off={off} />
         {types.length > 1 && <PhoneType types={types} value={shown} onChange={choose} />}
         <div className="overflow-x-auto">
           <table ref={box} className="w-full border-collapse text-sm">
-            <thead className="max-md:sr-only">
+            <thead className={narrowUnseen}>
               <tr className="border-b border-line text-left text-muted">
                 <th scope="col" className="py-2 pr-3 font-medium">
                   {t('method')}
                 </th>
                 {types.map((type) => (
-                  <th key={type} scope="col" className="px-1.5 py-2 font-medium">
+                  <th key={type} scope="col" className="px-1 py-2 font-medium">
                     <DeliveryTypeMark type={type} />
                   </th>
                 ))}
@@ -93,12 +99,12 @@ export function PaymentMatrix({ isDefault, off, currency: code, types }: Payment
                 const isOff = off.includes(code)
                 return (
                   <tr key={code} {...order.row(at, 'border-b border-line last:border-0')} data-method={code}>
-                    <th scope="row" className="py-1.5 pr-2 text-left align-top font-medium md:w-48">
+                    <th scope="row" className={cx('py-1.5 pr-2 text-left align-top font-medium', roomyName)}>
                       <span className="flex min-h-9 items-center gap-x-1.5 gap-y-1 max-md:flex-wrap">
                         {!isReadOnly && <GripVertical size={16} aria-hidden {...grip} />}
                         <span className={cx('min-w-0 break-words', isOff && 'text-muted')}>
-                          <span className="max-md:hidden">{name}</span>
-                          <span className="md:hidden">{nameOf(code, shown)}</span>
+                          <span className={narrow}>{name}</span>
+                          <span className={roomy}>{nameOf(code, shown)}</span>
                           {isOff && <Badge className="mt-1">{t('off')}</Badge>}
                         </span>
                         {!isReadOnly && (
@@ -124,7 +130,7 @@ export function PaymentMatrix({ isDefault, off, currency: code, types }: Payment
                       </span>
                     </th>
                     {types.map((type) => (
-                      <td key={type} className={cx('px-1.5 py-1.5 align-top', type !== shown && 'max-md:hidden')}>
+                      <td key={type} className={cx('px-1 py-1.5 align-top', type !== shown && narrow)}>
                         <Cell code={code} type={type} method={nameOf(code, type)} currency={currency} />
                       </td>
                     ))}
@@ -153,7 +159,7 @@ function PhoneType({ types, value, onChange }: PhoneTypeProps) {
       value={value}
       onChange={onChange}
       segments={types.map((type) => ({ value: type, label: d(`delivery.${type}`) }))}
-      className="md:hidden"
+      className={roomy}
     />
   )
 }
