@@ -1,4 +1,4 @@
-import { objectId } from './random.ts'
+import { objectId } from './object-id.ts'
 import { refusal } from './registry.ts'
 import { isoNow, moveTo, type OrderRecord, type World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { systemClock, type Clock } from './clock.ts'
+import { systemClock, type Clock } from '../clock.ts'
 import { controlCalls } from './control-calls.ts'
 import { controlOf, type Control } from './control.ts'
 import { serverOf, type ServerOptions } from './server.ts'

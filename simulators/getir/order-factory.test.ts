@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderFrom } from './order-factory.ts'
-import { createRandom } from './random.ts'
+import { createRandom } from '../random.ts'
 import { restaurantFrom } from './restaurant.ts'
 
 const now = Date.UTC(2026, 10, 20, 9)

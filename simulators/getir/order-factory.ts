@@ -1,5 +1,6 @@
 import { paymentMethods } from './payment-methods.ts'
-import { objectId, type Random } from './random.ts'
+import type { Random } from '../random.ts'
+import { objectId } from './object-id.ts'
 import { refusal } from './registry.ts'
 import { statusOf, type Product, type Restaurant } from './restaurant.ts'
 import type { Client, DeliveryType, Order, OrderProduct } from './wire.ts'

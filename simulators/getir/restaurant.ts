@@ -1,6 +1,7 @@
 import { defaultMenu } from './default-menu.ts'
 import { paymentMethods } from './payment-methods.ts'
-import { objectId, type Random } from './random.ts'
+import type { Random } from '../random.ts'
+import { objectId } from './object-id.ts'
 import type { MenuItem, ProductStatus, WebhookEvent } from './wire.ts'
 
 export type DayHours = { day: number; workingHours: { startTime: string; endTime: string }; closed: boolean }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { listen } from '../listen.ts'
-import { createManualClock } from './clock.ts'
+import { createManualClock } from '../clock.ts'
 import { createGetir, type GetirOptions } from './getir.ts'
 import type { OrderInput } from './order-factory.ts'
 import type { Envelope } from './registry.ts'

@@ -1,5 +1,5 @@
 import type { HappeningEntry, Journal, WebhookEntry } from './journal.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 import type { Restaurant } from './restaurant.ts'
 import type { Timing } from './timing.ts'
 import type { WebhookEvent } from './wire.ts'

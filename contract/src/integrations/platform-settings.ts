@@ -4,18 +4,33 @@ import { call } from '../kit/call.ts'
 import { branchRef, oneOf, text } from '../kit/fields.ts'
 import { platformCodes } from '../platform/platforms.ts'
 
-/** The features that a platform's adapter supports. Only the adapter states them. */
+/** What can be done about a restaurant and its orders on a platform. */
 export const platformCapabilities = [
   'orders',
-  'steps',
-  'cancel',
+  'accept',
+  'reject',
+  'ready',
+  'dispatch',
+  'deliver',
   'courier',
-  'items',
-  'reported_state',
-  'set_state',
-  'set_busy',
+  'itemStatus',
+  'reportedState',
+  'open',
+  'timedClose',
+  'busy',
+  'price',
+  'menuPush',
+  'reviews',
 ] as const
 export type PlatformCapability = (typeof platformCapabilities)[number]
+
+/**
+ * Who does it. `ours`: this product does it. `by_courier`: this product does it for orders that the
+ * restaurant's courier delivers, and the platform does it for those of its own courier. `theirs`:
+ * only the platform does it, on its own screens. Only the adapter states this.
+ */
+export const capabilityHolders = ['ours', 'by_courier', 'theirs'] as const
+export type CapabilityHolder = (typeof capabilityHolders)[number]
 
 const input = {
   external_id: text(64),
@@ -24,6 +39,14 @@ const input = {
    * owner has set.
    */
   host: z.nullable(oneOf(accessHosts)),
+  /**
+   * What else the platform must know or be known by, under the names in `fields`. A setting that is
+   * left out stays as it is.
+   */
+  settings: z._default(
+    z.record(z.string().check(z.regex(/^[a-z_]{1,40}$/)), z.string().check(z.trim(), z.maxLength(200))),
+    {},
+  ),
 }
 
 const shows = {
@@ -38,9 +61,12 @@ const shows = {
   external_id: z.string(),
   /** The names of the secrets that the platform needs, and whether each is stored. */
   secrets: z.record(z.string(), z.boolean()),
+  /** The names of the platform's settings, each with the values it may have; none means any text. */
+  fields: z.array(z.object({ name: z.string(), choices: z.array(z.string()), is_optional: z.boolean() })),
+  settings: z.record(z.string(), z.string()),
   /** The addresses to which the platform must push; none before it is linked. */
   addresses: z.array(z.object({ name: z.string(), method: z.string(), url: z.string() })),
-  capabilities: z.array(oneOf(platformCapabilities)),
+  capabilities: z.record(oneOf(platformCapabilities), oneOf(capabilityHolders)),
   /**
    * How closing the restaurant on the platform went, after its link was switched off; null if we
    * did not ask the platform to close it.

@@ -81,9 +81,9 @@ permission_text kind id
 phone_call provider call_id line extension state
 picture kind
 platform_busy platform state
-platform_farewell platform external_id base_url state
+platform_farewell platform external_id base_url settings state
 platform_item platform item_kind external_id wanted state
-platform_link platform external_id base_url state checked
+platform_link platform external_id base_url settings state checked
 platform_outage platform kind
 platform_state platform wanted wanted_for state
 platform_step platform step state

@@ -3,7 +3,6 @@ import { branch } from '#contract/organisation/branch.ts'
 import { paymentSettings } from '#contract/organisation/payment-settings.ts'
 import type { ReachFix as Fix, ReachPart } from '#contract/organisation/reach.ts'
 import { workingHours } from '#contract/organisation/working-hours.ts'
-import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import { overview } from '#contract/ordering/overview.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
@@ -46,7 +45,7 @@ const permissions: Partial<Record<Fix, Permission>> = {
   tell_time: branch.tellTime.permission,
   hours: workingHours.read.permission,
   payment: paymentSettings.read.permission,
-  access: platformSettings.list.permission,
+  access: 'get-branch-integration-platform-setting',
   menu: 'get-branch-product-all',
   stock: 'get-branch-product-all',
   area: branch.update.permission,

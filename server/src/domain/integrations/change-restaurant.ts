@@ -18,7 +18,7 @@ export const isOtherRestaurant = (before: Restaurant, after: Restaurant): boolea
   before.external_id !== after.external_id || before.base_url !== after.base_url
 
 type Place = BranchKey & { platform: PlatformCode }
-type Former = Place & Restaurant & Pick<Link, 'secrets'> & { is_active: boolean }
+type Former = Place & Restaurant & Pick<Link, 'settings' | 'secrets'> & { is_active: boolean }
 const at = ({ company_id, branch_id, platform }: Place) =>
   sql`company_id = ${company_id} and branch_id = ${branch_id} and platform = ${platform}`
 

@@ -13,18 +13,19 @@ export interface Reply {
 const maxBytes = 4 * 1024 * 1024
 
 /**
- * Makes one call to a link's own host, with JSON both ways. Redirects are not followed. Throws a
+ * Makes one call to a link's own host, with JSON both ways, or with a form. Redirects are not followed. Throws a
  * `PlatformFault` of the kind `unclear` if no usable answer comes in time.
  */
 export async function exchange(
   link: Pick<Link, 'base_url'>,
-  { method, path, body, headers, timeoutMs = 10_000 }: Call,
+  { method, path, body, form, headers, timeoutMs = 10_000 }: Call,
 ): Promise<Reply> {
   try {
     const response = await fetch(`${link.base_url}${path}`, {
       method,
       headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
+      ...(form && { body: new URLSearchParams(form) }),
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
@@ -45,6 +46,7 @@ interface Call {
   method: string
   path: string
   body?: object | undefined
+  form?: Record<string, string> | undefined
   headers?: Record<string, string> | undefined
   timeoutMs?: number | undefined
 }
@@ -69,7 +71,13 @@ export const readable = <T>(kit: Kit, link: Pick<Link, 'id'>, schema: z.ZodMiniT
     return success ? [data] : []
   })
 
-const tokens = new WeakMap<Kit, Map<string, { token: Promise<string>; until: number }>>()
+/** A token, and for how long it is valid if its platform says so, in ms. */
+type Token = string | { token: string; livesMs: number }
+interface Held {
+  token: Promise<string>
+  until: number
+}
+const tokens = new WeakMap<Kit, Map<string, Held>>()
 
 /**
  * The access token for a platform, requested once and shared by all calls that need it. With
@@ -77,16 +85,21 @@ const tokens = new WeakMap<Kit, Map<string, { token: Promise<string>; until: num
  */
 export function tokenOf(
   kit: Kit,
-  { key, livesMs, logIn }: { key: string; livesMs: number; logIn: () => Promise<string> },
+  { key, livesMs, logIn }: { key: string; livesMs: number; logIn: () => Promise<Token> },
   isSpent = false,
 ): Promise<string> {
-  const known = tokens.get(kit) ?? new Map<string, { token: Promise<string>; until: number }>()
+  const known = tokens.get(kit) ?? new Map<string, Held>()
   tokens.set(kit, known)
   const held = known.get(key)
   const now = kit.now().getTime()
   if (held && held.until > now && !isSpent) return held.token
-  const token = logIn()
-  known.set(key, { token, until: now + livesMs })
-  token.catch(() => known.delete(key))
-  return token
+  const made: Held = { token: Promise.resolve(''), until: now + livesMs }
+  made.token = logIn().then((it) => {
+    if (typeof it === 'string') return it
+    made.until = now + Math.min(livesMs, it.livesMs)
+    return it.token
+  })
+  known.set(key, made)
+  made.token.catch(() => known.delete(key))
+  return made.token
 }

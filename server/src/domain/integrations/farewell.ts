@@ -11,7 +11,7 @@ import { platformOf } from './registry.ts'
 import { tellThere } from './tell-restaurant.ts'
 
 /** A restaurant on a platform to which a branch's link led before. */
-type Former = BranchKey & { platform: PlatformCode } & Pick<Link, 'external_id' | 'base_url' | 'secrets'>
+type Former = BranchKey & { platform: PlatformCode } & Pick<Link, 'external_id' | 'base_url' | 'settings' | 'secrets'>
 
 /**
  * What must be undone at a former restaurant: whether it is to be opened or closed (null leaves it
@@ -26,6 +26,7 @@ interface FarewellRow extends BranchKey, Undo {
   platform: PlatformCode
   external_id: string
   base_url: string
+  settings: Record<string, string>
   secrets: Buffer
   created_at: string
 }
@@ -36,13 +37,13 @@ interface FarewellRow extends BranchKey, Undo {
  */
 export async function queueFarewell(db: Db, kit: Kit, it: Former, undo: Undo, now: Date): Promise<void> {
   if (undo.is_open === null && !undo.ends_busy) return
-  await db.one(sql`insert into platform_farewell (company_id, branch_id, id, platform, external_id, base_url, secrets, is_open, ends_busy, created_at, due_at)
-    values (${it.company_id}, ${it.branch_id}, ${uuidv7(now.getTime())}, ${it.platform}, ${it.external_id}, ${it.base_url}, ${kit.seal.close(it.secrets)},
+  await db.one(sql`insert into platform_farewell (company_id, branch_id, id, platform, external_id, base_url, settings, secrets, is_open, ends_busy, created_at, due_at)
+    values (${it.company_id}, ${it.branch_id}, ${uuidv7(now.getTime())}, ${it.platform}, ${it.external_id}, ${it.base_url}, ${JSON.stringify(it.settings)}, ${kit.seal.close(it.secrets)},
       ${undo.is_open}, ${undo.ends_busy}, ${now}, ${now})`)
 }
 
 /** Withdraws what is queued for a restaurant to which the link leads again. */
-export const withdrawFarewell = (db: Db, it: Omit<Former, 'secrets'>) =>
+export const withdrawFarewell = (db: Db, it: Omit<Former, 'settings' | 'secrets'>) =>
   db.one(sql`delete from platform_farewell where company_id = ${it.company_id} and branch_id = ${it.branch_id}
     and platform = ${it.platform} and external_id = ${it.external_id} and base_url = ${it.base_url}`)
 
@@ -58,7 +59,7 @@ export const farewellDelivery: Delivery<FarewellRow> = {
   table: 'platform_farewell',
   key: ['company_id', 'branch_id', 'id'],
   columns: raw(
-    'd.company_id, d.branch_id, d.id, d.platform, d.external_id, d.base_url, d.secrets, d.is_open, d.ends_busy, d.created_at',
+    'd.company_id, d.branch_id, d.id, d.platform, d.external_id, d.base_url, d.settings, d.secrets, d.is_open, d.ends_busy, d.created_at',
   ),
   hasTime: ({ created_at }, at) => at.getTime() <= Date.parse(created_at) + keptMs,
   attempt: async (kit, it) => {
@@ -85,7 +86,7 @@ const linkTo = (kit: Kit, { secrets, ...it }: FarewellRow): Link => ({
 
 async function undo(client: PlatformClient, { is_open, ends_busy }: Undo): Promise<void> {
   if (ends_busy) await client.setBusy?.(0)
-  if (is_open !== null) await client.setOpen?.(is_open)
+  if (is_open !== null) await client.setState?.(is_open ? { is_open } : { is_open, until: null })
 }
 
 export const farewellLoop = deliveryLoop(farewellDelivery, 1000)

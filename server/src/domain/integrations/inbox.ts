@@ -213,11 +213,15 @@ async function handle(kit: Kit, at: Linked, row: Waiting): Promise<'unreachable'
  */
 async function truthOf(kit: Kit, { platform, client }: Linked, { body }: Waiting): Promise<PlatformOrder> {
   const fresh = body.fetched_at && kit.now().getTime() - Date.parse(body.fetched_at) < 60_000
-  return fresh ? platform.read(body.push) : client.order(body.order_id ?? '')
+  return fresh ? platform.read(body.push) : client.order(body.order_id ?? '', body.push)
 }
 
-async function noteStatus(kit: Kit, { link, platform }: Linked, row: Waiting): Promise<undefined> {
-  const isOpen = platform.webhook.isOpen(row.body.push)
+/**
+ * Records whether the restaurant is open on the platform. A platform that can be asked is asked,
+ * because pushes may arrive late or in another sequence.
+ */
+async function noteStatus(kit: Kit, { link, platform, client }: Linked, row: Waiting): Promise<undefined> {
+  const isOpen = (await client.isOpen?.()) ?? platform.webhook.isOpen(row.body.push)
   await kit.db.tx(async (db) => {
     await db.one(sql`update platform_link set state = state || ${JSON.stringify({ restaurant: { is_open: isOpen, at: kit.now().toISOString() } })}::jsonb
       where company_id = ${link.company_id} and id = ${link.id}`)

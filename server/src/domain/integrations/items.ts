@@ -61,14 +61,21 @@ export async function queueItems(
 
 /**
  * Matches a linked branch's products to its menu on the platform by their Turkish names, folded as
- * in search, because platforms use their own ids and store none of ours. Existing matches stay. A
+ * in search, if the platform uses its own ids and stores none of ours. Existing matches stay. A
  * name shared by two products is left unmatched. Products that are already off here are reported at
  * once.
  */
 export async function matchItems(kit: Kit, link: Link): Promise<void> {
-  const theirs = (await platformOf(link.platform)?.client(kit, link).menu()) ?? []
+  const client = platformOf(link.platform)?.client(kit, link)
+  const theirs = (await client?.menu?.()) ?? []
   const { company_id, branch_id, platform } = link
   await kit.db.tx(async (db) => {
+    if (client && !client.menu)
+      await db.one(sql`
+      insert into platform_item (company_id, branch_id, platform, item_id, item_kind, external_id, updated_at)
+      select ${company_id}, ${branch_id}, ${platform}, p.id, 'product', p.id::text, ${kit.now()}
+      from product p where p.company_id = ${company_id} and p.branch_id = ${branch_id}
+      on conflict do nothing`)
     await db.one(sql`
       insert into platform_item (company_id, branch_id, platform, item_id, item_kind, external_id, updated_at)
       select ${company_id}, ${branch_id}, ${platform}, p.id, 'product', t.external_id, ${kit.now()}

@@ -12,7 +12,7 @@ import type { Link } from './platform.ts'
 
 type Row = Omit<Link, 'secrets' | 'former'> & { secrets: Buffer }
 
-const columns = raw('company_id, id, branch_id, platform, external_id, base_url, secrets, polled_at')
+const columns = raw('company_id, id, branch_id, platform, external_id, base_url, settings, secrets, polled_at')
 const opened = (kit: Kit, row: Row): Link => ({ ...row, ...openSecrets<Secrets>(kit.seal, row.secrets, kit.now()) })
 
 /**
@@ -53,7 +53,7 @@ export async function linksTo(kit: Kit, platform: PlatformCode): Promise<Link[]>
   return rows.map((it) => opened(kit, it))
 }
 
-type NewLink = Omit<Link, 'id' | 'polled_at' | 'former'>
+type NewLink = Omit<Link, 'id' | 'polled_at' | 'former' | 'settings'> & Partial<Pick<Link, 'settings'>>
 
 /**
  * Links a branch to a platform, or changes the link. Returns the link's id, which is part of the
@@ -65,10 +65,10 @@ export async function writeLink(db: Db, kit: Kit, it: NewLink & { is_active: boo
   const base_url = addressOf(it.base_url)
   const secrets = platform.secrets.parse(it.secrets)
   const { id } = await db.must<{ id: string }>(sql`
-    insert into platform_link (company_id, id, branch_id, platform, external_id, base_url, secrets, is_active)
-    values (${it.company_id}, ${uuidv7()}, ${it.branch_id}, ${it.platform}, ${it.external_id}, ${base_url}, ${kit.seal.close(secrets)}, ${it.is_active})
+    insert into platform_link (company_id, id, branch_id, platform, external_id, base_url, settings, secrets, is_active)
+    values (${it.company_id}, ${uuidv7()}, ${it.branch_id}, ${it.platform}, ${it.external_id}, ${base_url}, ${JSON.stringify(it.settings ?? {})}, ${kit.seal.close(secrets)}, ${it.is_active})
     on conflict (company_id, branch_id, platform) do update
-    set external_id = excluded.external_id, base_url = excluded.base_url, secrets = excluded.secrets, is_active = excluded.is_active,
+    set external_id = excluded.external_id, base_url = excluded.base_url, settings = excluded.settings, secrets = excluded.secrets, is_active = excluded.is_active,
       version = platform_link.version + 1
     returning id`)
   return id

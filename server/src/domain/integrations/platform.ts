@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { PlatformCapability } from '#contract/integrations/platform-settings.ts'
+import type { CapabilityHolder, PlatformCapability } from '#contract/integrations/platform-settings.ts'
 import type { accessHosts } from '#contract/kit/access.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { courierEvents, PlatformReason, PlatformStepName } from '#contract/ordering/order-fields.ts'
@@ -19,6 +19,8 @@ export interface Link {
   platform: PlatformCode
   external_id: string
   base_url: string
+  /** The platform's own settings of the link, by their names in `Platform.settings`. */
+  settings: Record<string, string>
   secrets: Secrets
   /** Former secrets, which the platform's pushes may still carry. */
   former: Former<Secrets> | null
@@ -112,20 +114,40 @@ export const later = (afterMs: number, reason: PlatformReason | { said: string }
   afterMs,
 })
 
+/**
+ * Looks up which of these orders we have, and their status here. An order that was cancelled before
+ * it reached us counts as cancelled.
+ */
+export type Known = (ids: readonly string[]) => Promise<ReadonlyMap<string, OrderStatus>>
+
+/**
+ * The state in which a restaurant should be on a platform. `until` is when a closing ends; null if
+ * that is not known. We open the restaurant at that moment in any case.
+ */
+export type WantedState = { is_open: true } | { is_open: false; until: Date | null }
+
 /** The calls for one restaurant. All of them throw `PlatformFault`. */
 export interface PlatformClient {
-  order(id: string): Promise<PlatformOrder>
-  /** New and cancelled orders. This call is cheap and made every minute. */
-  news(): Promise<PlatformOrder[]>
+  /**
+   * Reads an order. `push` is the content of the push that made us ask, if there was one: some
+   * platforms state in a push what they do not return when asked.
+   */
+  order(id: string, push?: Record<string, unknown>): Promise<PlatformOrder>
+  /**
+   * New and cancelled orders. This call is cheap and made every minute. A platform that lists only
+   * ids is asked about those orders that we do not have yet.
+   */
+  news(known: Known): Promise<PlatformOrder[]>
   /** All open orders. Called if `news` lacks one of our open orders. */
-  active(): Promise<PlatformOrder[]>
+  active(known: Known): Promise<PlatformOrder[]>
   /**
    * Sends a step for an order, together with the order's state on the platform if that was just
    * read. If the platform refuses with a known meaning, this is returned as an outcome; any other
    * refusal is thrown.
    */
   tell(step: StepNow, truth: PlatformOrder | undefined): Promise<StepOutcome>
-  menu(): Promise<{ external_id: string; name: string }[]>
+  /** The products on the platform. Missing if the platform knows products by our own ids. */
+  menu?(): Promise<{ external_id: string; name: string }[]>
   setItem(external_id: string, wanted: WantedItem): Promise<void>
   /** Tells the platform to accept our calls from now on. */
   switchOn(): Promise<void>
@@ -135,10 +157,14 @@ export interface PlatformClient {
    */
   check(): Promise<string>
   /**
-   * Opens the restaurant on the platform, or closes it until it is opened again. Missing if the
-   * platform does not allow this.
+   * Opens or closes the restaurant on the platform. Missing if the platform does not allow this.
    */
-  setOpen?(isOpen: boolean): Promise<void>
+  setState?(wanted: WantedState): Promise<void>
+  /**
+   * Whether the restaurant is open on the platform. Missing if the platform states this only in its
+   * pushes.
+   */
+  isOpen?(): Promise<boolean>
   /**
    * Makes the platform tell its customers to wait this many minutes longer than usual; 0 ends that.
    * Missing if the platform does not allow this.
@@ -164,6 +190,11 @@ export interface PushSaid {
   body: object
 }
 
+export interface PlatformSetting {
+  choices?: readonly [string, ...string[]]
+  isOptional?: true
+}
+
 export type PushHeaders = Record<string, string | string[] | undefined>
 
 export interface Platform {
@@ -178,10 +209,15 @@ export interface Platform {
    * accepted for a time.
    */
   sentSecrets: readonly string[]
+  /**
+   * What a link needs besides the restaurant's id and the secrets: any text, or one of some
+   * choices, of which the first is used if none was chosen.
+   */
+  settings: Record<string, PlatformSetting>
   /** The platform's own addresses. */
   hosts: Record<(typeof accessHosts)[number], string>
-  /** What the integration supports, as described to users. */
-  capabilities: readonly PlatformCapability[]
+  /** What can be done about orders and restaurants, and by whom. */
+  capabilities: Record<PlatformCapability, CapabilityHolder>
   client: (kit: Kit, link: Link, options?: { timeoutMs?: number }) => PlatformClient
   /** Parses an order as it is stored in the inbox. Throws if it is not one. */
   read: (raw: unknown) => PlatformOrder
@@ -200,6 +236,11 @@ export interface Platform {
      * `:name` is a parameter.
      */
     addresses: Record<string, 'POST' | 'PUT'>
+    /**
+     * Whether the platform is given only the beginning that its addresses share, to which it adds
+     * the rest itself.
+     */
+    hasBase?: true
     /** The platform's kinds of pushes, each with what it is about. */
     kinds: Record<string, PushMeaning>
     /** Whether a call comes from the platform, as far as its headers can tell. */

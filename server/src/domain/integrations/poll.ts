@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
 import { forEachTenant } from '#server/kit/turns/for-each-tenant.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { cancelEvent, statusEvent } from './events.ts'
+import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
+import { cancelEvent, eventId, statusEvent } from './events.ts'
 import { PlatformFault } from './fault.ts'
 import { drainBranch, drainInbox, pollKinds as kinds, recordPushes, type Push } from './inbox.ts'
 import { linksTo } from './link.ts'
 import type { Link } from './platform.ts'
-import type { Platform, PlatformOrder } from './platform.ts'
+import type { Known, Platform, PlatformOrder } from './platform.ts'
 import { allPlatforms } from './registry.ts'
 import { defineJob, forTenants } from '#server/kit/jobs/work.ts'
 
@@ -95,7 +96,8 @@ interface Open {
  */
 async function findings(kit: Kit, platform: Platform, link: Link): Promise<Push[]> {
   const client = platform.client(kit, link)
-  const found = new Map((await client.news()).map((it) => [it.id, it]))
+  const known = knownAt(kit, link)
+  const found = new Map((await client.news(known)).map((it) => [it.id, it]))
   const ours = await kit.db.many<Open>(sql`
     select external_id, status, coalesce((address ->> 'platform_courier')::boolean, false) as by_platform from orders
     where company_id = ${link.company_id} and branch_id = ${link.branch_id} and channel = ${platform.code} and external_id is not null
@@ -105,7 +107,7 @@ async function findings(kit: Kit, platform: Platform, link: Link): Promise<Push[
   const isGap = !link.polled_at || now.getTime() - Date.parse(link.polled_at) > gapMs
   const isFifth = now.getUTCMinutes() % 5 === 0
   if (isGap || unseen.some((it) => it.by_platform || it.status === 'awaiting_approval' || isFifth)) {
-    for (const it of await client.active()) if (!found.has(it.id)) found.set(it.id, it)
+    for (const it of await client.active(known)) if (!found.has(it.id)) found.set(it.id, it)
     for (const it of unseen.filter((one) => !found.has(one.external_id)).slice(0, maxLookups)) {
       const order = await client.order(it.external_id).catch(unknownIsNothing)
       if (order) found.set(order.id, order)
@@ -113,6 +115,26 @@ async function findings(kit: Kit, platform: Platform, link: Link): Promise<Push[
   }
   return [...found.values()].map(pushOf)
 }
+
+/**
+ * The status of orders of this link here. An order whose cancellation was handled counts as
+ * cancelled, also if it never became an order here.
+ */
+const knownAt =
+  (kit: Kit, link: Link): Known =>
+  async (ids) => {
+    if (ids.length === 0) return new Map()
+    const { company_id, branch_id, platform } = link
+    const orders = await kit.db.many<{ id: string; status: OrderStatus }>(sql`
+      select external_id as id, status from orders where company_id = ${company_id} and branch_id = ${branch_id} and channel = ${platform} and external_id = any(${ids})`)
+    const events = new Map(ids.map((id) => [eventId(link, cancelEvent(id)), id]))
+    const ended = await kit.db.many<{ event_id: string }>(sql`
+      select event_id from inbox where company_id = ${company_id} and platform = ${platform} and event_id = any(${[...events.keys()]})
+        and done_at is not null and (problem is null or problem in ('before_create', 'stuck'))`)
+    const statuses = new Map(orders.map((it) => [it.id, it.status]))
+    for (const { event_id } of ended) statuses.set(events.get(event_id) ?? '', 'cancelled')
+    return statuses
+  }
 
 const unknownIsNothing = (error: unknown) => {
   if (error instanceof PlatformFault && error.kind === 'unknown') return undefined

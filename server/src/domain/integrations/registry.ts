@@ -11,7 +11,10 @@ export const platformOf = (code: string): Platform | undefined => adapters.get(c
 export const allPlatforms = (): Platform[] => [...adapters.values()]
 
 /** Whether we may open and close the restaurant on the platform. */
-export const maySet = (platform: string) => platformOf(platform)?.capabilities.includes('set_state') ?? false
+export const maySet = (platform: string) => platformOf(platform)?.capabilities.open === 'ours'
 
 /** Whether the platform shows its customers that a busy branch takes longer. */
-export const maySetBusy = (platform: string) => platformOf(platform)?.capabilities.includes('set_busy') ?? false
+export const maySetBusy = (platform: string) => platformOf(platform)?.capabilities.busy === 'ours'
+
+/** Whether the platform itself ends a closing whose end it was told. */
+export const endsClosing = (platform: string) => platformOf(platform)?.capabilities.timedClose === 'ours'

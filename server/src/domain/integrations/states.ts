@@ -10,13 +10,15 @@ import { deliver, deliveryLoop, type Delivery } from '#server/kit/jobs/delivery.
 import type { Kit } from '#server/kit/kit.ts'
 import { wantBusy } from './busy.ts'
 import { noteOutages } from './outages.ts'
-import { maySet, maySetBusy } from './registry.ts'
+import type { WantedState } from './platform.ts'
+import { endsClosing, maySet, maySetBusy } from './registry.ts'
 import { tellRestaurant } from './tell-restaurant.ts'
 
 type Wanted = 'open' | 'closed'
 interface StateRow extends BranchKey {
   platform: PlatformCode
   wanted: Wanted
+  closed_until: string | null
 }
 
 /**
@@ -28,8 +30,13 @@ interface StateRow extends BranchKey {
  * customers to wait longer.
  */
 export async function queueStates(db: Db, { company_id, branch_id, now }: BranchKey & { now: Date }): Promise<void> {
-  const links = await db.many<{ platform: string; wanted: Wanted | null; minutes: number }>(sql`
-    select l.platform, s.wanted, coalesce(y.minutes, 0) as minutes from platform_link l
+  const links = await db.many<{
+    platform: string
+    wanted: Wanted | null
+    closed_until: string | null
+    minutes: number
+  }>(sql`
+    select l.platform, s.wanted, s.closed_until, coalesce(y.minutes, 0) as minutes from platform_link l
       left join platform_state s on s.company_id = ${company_id} and s.branch_id = l.branch_id and s.platform = l.platform
       left join platform_busy y on y.company_id = ${company_id} and y.branch_id = l.branch_id and y.platform = l.platform
     where l.company_id = ${company_id} and l.branch_id = ${branch_id} and l.is_active`)
@@ -37,14 +44,17 @@ export async function queueStates(db: Db, { company_id, branch_id, now }: Branch
   if (told.length === 0) return
   const [facts] = await stateFacts(db, { company: company_id, branch: branch_id }, now)
   if (!facts) return
-  const { isClosedByHand, isFull, isSelling, busyMin } = platformsAt(facts, now)
-  for (const { platform, wanted, minutes } of told) {
+  const { isClosedByHand, isFull, isSelling, busyMin, closedUntil } = platformsAt(facts, now)
+  for (const { platform, wanted, closed_until, minutes } of told) {
     const at = { company_id, branch_id, platform }
     const mustClose = isClosedByHand || facts.platforms.some((it) => it.platform === platform && !it.is_licensed)
     const isClosed = mustClose || isFull
     const wanted_for = mustClose ? 'by_hand' : 'full'
     if (maySet(platform)) {
-      if (isClosed && wanted !== 'closed') await want(db, { ...at, wanted: 'closed', wanted_for }, now)
+      const until = endsClosing(platform) && mustClose ? closedUntil : null
+      const isOtherEnd = (closed_until && Date.parse(closed_until)) !== (until && until.getTime())
+      if (isClosed && (wanted !== 'closed' || isOtherEnd))
+        await want(db, { ...at, wanted: 'closed', wanted_for, closed_until: until }, now)
       else if (!isClosed && isSelling && wanted === 'closed') await want(db, { ...at, wanted: 'open' }, now)
     }
     if (maySetBusy(platform) && minutes !== busyMin) await wantBusy(db, { ...at, minutes: busyMin }, now)
@@ -54,12 +64,12 @@ export async function queueStates(db: Db, { company_id, branch_id, now }: Branch
 /** Stores the desired state of a branch on a platform. A worker sends it. */
 export const want = (
   db: Db,
-  it: BranchKey & { platform: string; wanted: Wanted; wanted_for?: 'by_hand' | 'full' },
+  it: BranchKey & { platform: string; wanted: Wanted; wanted_for?: 'by_hand' | 'full'; closed_until?: Date | null },
   now: Date,
 ) =>
-  db.one(sql`insert into platform_state (company_id, branch_id, platform, wanted, wanted_for, wanted_at, due_at)
-    values (${it.company_id}, ${it.branch_id}, ${it.platform}, ${it.wanted}, ${it.wanted_for ?? 'by_hand'}, ${now}, ${now})
-    on conflict (company_id, branch_id, platform) do update set wanted = excluded.wanted, wanted_for = excluded.wanted_for, wanted_at = excluded.wanted_at, state = 'queued', tries = 0,
+  db.one(sql`insert into platform_state (company_id, branch_id, platform, wanted, wanted_for, closed_until, wanted_at, due_at)
+    values (${it.company_id}, ${it.branch_id}, ${it.platform}, ${it.wanted}, ${it.wanted_for ?? 'by_hand'}, ${it.closed_until ?? null}, ${now}, ${now})
+    on conflict (company_id, branch_id, platform) do update set wanted = excluded.wanted, wanted_for = excluded.wanted_for, closed_until = excluded.closed_until, wanted_at = excluded.wanted_at, state = 'queued', tries = 0,
       due_at = excluded.due_at, done_at = null, reason = null`)
 
 const keptMs = 30 * 60_000
@@ -72,16 +82,11 @@ export const stateDelivery: Delivery<StateRow & { wanted_at: string }> = {
   work: 'platform states',
   table: 'platform_state',
   key: ['company_id', 'branch_id', 'platform'],
-  columns: sql`d.company_id, d.branch_id, d.platform, d.wanted, d.wanted_at`,
+  columns: sql`d.company_id, d.branch_id, d.platform, d.wanted, d.closed_until, d.wanted_at`,
   hasTime: ({ wanted_at }, at) => at.getTime() <= Date.parse(wanted_at) + keptMs,
   // A link is switched off before its restaurant is closed on the platform.
   attempt: (kit, it) =>
-    tellRestaurant(
-      kit,
-      it,
-      (client) => client.setOpen?.(it.wanted === 'open'),
-      it.wanted === 'closed' ? 'even off' : 'on',
-    ),
+    tellRestaurant(kit, it, (client) => client.setState?.(wantedOf(it)), it.wanted === 'closed' ? 'even off' : 'on'),
   onSettled: async (db, { company_id, branch_id, platform, wanted }, { state, now }) => {
     // The state that we have sent counts as the platform's state until the platform reports another
     // one.
@@ -92,6 +97,11 @@ export const stateDelivery: Delivery<StateRow & { wanted_at: string }> = {
     await announceState(db, company_id, branch_id, platform, 'branch-status-changed')
   },
 }
+
+const wantedOf = ({ wanted, closed_until }: StateRow): WantedState =>
+  wanted === 'open'
+    ? { is_open: true }
+    : { is_open: false, until: closed_until === null ? null : new Date(closed_until) }
 
 /** Sends the desired state to a platform at once, because somebody is waiting for the result. */
 export const tellNow = (kit: Kit, it: BranchKey & { platform: PlatformCode }) => deliver(kit, stateDelivery, it)

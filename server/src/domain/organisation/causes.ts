@@ -66,6 +66,20 @@ const promisedAt = (it: StateFacts, method: DeliveryType, moment: Date): number 
   Math.min(maxPromise, Math.round((busyAt(it, method, moment) + it.pace_min) / promiseStep) * promiseStep)
 
 /**
+ * When the manual pauses end that keep every one of these delivery types closed; null if something
+ * else closes the branch, or nothing does.
+ */
+function closedUntil(it: StateFacts, sold: DeliveryType[], moment: Date): Date | null {
+  const at = moment.getTime()
+  const ends = sold.map((method) => {
+    const holding = pausesFor(it, method, 'closed').filter((pause) => holdsAt(pause, at))
+    return Math.max(...holding.map((pause) => Date.parse(pause.ends_at)))
+  })
+  const first = Math.min(...ends)
+  return it.is_active && licenceEnd(it) > at && Number.isFinite(first) ? new Date(first) : null
+}
+
+/**
  * The state that the branch should have on platforms, and by how many minutes preparation takes
  * longer than usual there. On platforms the branch either sells or is closed. It is closed either
  * manually (including a branch that is switched off, or whose company's licence has ended) or
@@ -75,7 +89,7 @@ const promisedAt = (it: StateFacts, method: DeliveryType, moment: Date): number 
 export function platformsAt(
   it: StateFacts,
   moment: Date,
-): { isClosedByHand: boolean; isFull: boolean; isSelling: boolean; busyMin: number } {
+): { isClosedByHand: boolean; isFull: boolean; isSelling: boolean; busyMin: number; closedUntil: Date | null } {
   const sold = soldByPlatforms(it)
   const causes = sold.map((method) => causesAt(it, method, moment))
   return {
@@ -86,5 +100,6 @@ export function platformsAt(
     isFull: sold.length > 0 && sold.every((method) => handOverAt(it, { method, now: moment }) === null),
     isSelling: causes.some((all) => all.every((cause) => cause === 'no_payment_method')),
     busyMin: Math.max(0, ...sold.map((method) => promisedAt(it, method, moment))),
+    closedUntil: closedUntil(it, sold, moment),
   }
 }

@@ -1,18 +1,28 @@
-import { Check } from 'lucide-react'
-import { platformSettings, type PlatformSettings } from '#contract/integrations/platform-settings.ts'
+import { Check, Minus } from 'lucide-react'
+import {
+  platformCapabilities,
+  platformSettings,
+  type CapabilityHolder,
+  type PlatformSettings,
+} from '#contract/integrations/platform-settings.ts'
 import { platforms } from '#contract/platform/platforms.ts'
 import { usePlatformReason } from '#panel/domain/integrations/platform-reason.ts'
 import { useOutsideMessage } from '#panel/domain/integrations/outside-words.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { CopyText } from '#panel/ui/copy-text.tsx'
 import { AccessCard, SecretInput } from '#panel/kit/form/access-card.tsx'
-import { TextInput } from '#panel/kit/form/fields.tsx'
+import { SelectInput, TextInput } from '#panel/kit/form/fields.tsx'
 import { ConfirmButton } from '#panel/kit/record/confirm.tsx'
 import { useSend } from '#panel/kit/server/query.ts'
+import { optionsOf } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-const valuesOf = (row: PlatformSettings | null) => ({ external_id: row?.external_id ?? '', host: row?.host ?? null })
+const valuesOf = (row: PlatformSettings | null) => ({
+  external_id: row?.external_id ?? '',
+  host: row?.host ?? null,
+  settings: row?.settings ?? {},
+})
 
 /** A branch's link to one platform. */
 export function PlatformCard({ branch_id, row }: { branch_id: string; row: PlatformSettings }) {
@@ -47,11 +57,14 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
       }
     >
       <TextInput name="external_id" label={t('external_id')} description={t('externalHelp')} />
+      {row.fields.map((field) => (
+        <Setting key={field.name} field={field} />
+      ))}
       {Object.entries(row.secrets).map(([secret, isThere]) => (
         <SecretInput
           key={secret}
           name={secret}
-          label={isNamed(secret) ? t(`secret.${secret}`) : secret}
+          label={isNamed(secret, secretNames) ? t(`secret.${secret}`) : secret}
           isThere={isThere}
         />
       ))}
@@ -85,9 +98,21 @@ function RemoveKeys({ branch_id, row }: { branch_id: string; row: PlatformSettin
   )
 }
 
-const secretNames = ['appSecretKey', 'restaurantSecretKey', 'apiKey'] as const
-/** Whether a secret has a label here. Secrets of other platforms use their own name. */
-const isNamed = (name: string): name is (typeof secretNames)[number] => secretNames.some((it) => it === name)
+const secretNames = ['appSecretKey', 'restaurantSecretKey', 'apiKey', 'password', 'pushSecret'] as const
+const settingNames = ['chain_code', 'username', 'push_auth', 'push_user'] as const
+const choiceNames = ['basic', 'hmac'] as const
+/** Whether a name has a label here. Without a label, the name itself is shown. */
+const isNamed = <N extends string>(name: string, names: readonly N[]): name is N => names.some((it) => it === name)
+
+/** The input of one of the platform's own settings. */
+function Setting({ field: { name, choices } }: { field: PlatformSettings['fields'][number] }) {
+  const t = useWords(words)
+  const label = isNamed(name, settingNames) ? t(`setting.${name}`) : name
+  const choiceLabel = (it: string) => (isNamed(it, choiceNames) ? t(`choice.${it}`) : it)
+  if (choices.length > 0)
+    return <SelectInput name={`settings.${name}`} label={label} options={optionsOf(choices, choiceLabel)} />
+  return <TextInput name={`settings.${name}`} label={label} />
+}
 
 /** The addresses that must be entered at the platform, so that it sends its events here. */
 function Addresses({ row: { addresses } }: { row: PlatformSettings }) {
@@ -100,10 +125,14 @@ function Addresses({ row: { addresses } }: { row: PlatformSettings }) {
       <ul className="mt-2 grid gap-1.5">
         {addresses.map(({ name, method, url }) => (
           <li key={name} className="min-w-0 break-all">
-            <span className="text-muted">
-              {name} · {method}
-            </span>
-            <br />
+            {name && (
+              <>
+                <span className="text-muted">
+                  {name} · {method}
+                </span>
+                <br />
+              </>
+            )}
             <CopyText text={url} />
           </li>
         ))}
@@ -112,15 +141,28 @@ function Addresses({ row: { addresses } }: { row: PlatformSettings }) {
   )
 }
 
+/** What is done here, and what stays on the platform's own screens. */
 function Capabilities({ row: { capabilities } }: { row: PlatformSettings }) {
   const t = useWords(words)
+  const heldBy = (...holders: CapabilityHolder[]) =>
+    platformCapabilities.filter((it) => holders.includes(capabilities[it]))
   return (
     <section className="grid gap-1.5">
       <h3 className="text-sm font-medium">{t('works')}</h3>
       <ul className="grid gap-x-5 gap-y-1 text-sm sm:grid-cols-2">
-        {capabilities.map((it) => (
+        {heldBy('ours', 'by_courier').map((it) => (
           <li key={it} className="flex gap-2">
             <Check size={15} aria-hidden className="mt-0.5 shrink-0 text-success" />
+            {t(`capability.${it}`)}
+            {capabilities[it] === 'by_courier' && ` (${t('byCourier')})`}
+          </li>
+        ))}
+      </ul>
+      <h3 className="mt-2 text-sm font-medium">{t('theirs')}</h3>
+      <ul className="grid gap-x-5 gap-y-1 text-sm text-muted sm:grid-cols-2">
+        {heldBy('theirs').map((it) => (
+          <li key={it} className="flex gap-2">
+            <Minus size={15} aria-hidden className="mt-0.5 shrink-0" />
             {t(`capability.${it}`)}
           </li>
         ))}

@@ -44,6 +44,7 @@ const client = (external_id = 'r1') => {
     platform: 'getir',
     external_id,
     base_url,
+    settings: {},
     secrets,
     former: null,
     polled_at: null,

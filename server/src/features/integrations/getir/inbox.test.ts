@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { drainInbox } from '#server/domain/integrations/inbox.ts'
 import { pollPlatforms } from '#server/domain/integrations/poll.ts'
-import { createRandom } from '#simulators/getir/random.ts'
+import { createRandom } from '#simulators/random.ts'
 import { minute, second, setGetirStage } from './test-stage.ts'
 
 const stage = await setGetirStage({ blockedStatus: 429 })

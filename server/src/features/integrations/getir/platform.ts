@@ -22,7 +22,24 @@ export const getir: Platform = {
     live: 'https://food-external-api-gateway.getirapi.com',
     test: 'https://food-external-api-gateway.development.getirapi.com',
   },
-  capabilities: ['orders', 'steps', 'cancel', 'courier', 'items', 'reported_state', 'set_state', 'set_busy'],
+  settings: {},
+  capabilities: {
+    orders: 'ours',
+    accept: 'ours',
+    reject: 'ours',
+    ready: 'ours',
+    dispatch: 'ours',
+    deliver: 'by_courier',
+    courier: 'ours',
+    itemStatus: 'ours',
+    reportedState: 'ours',
+    open: 'ours',
+    timedClose: 'theirs',
+    busy: 'ours',
+    price: 'theirs',
+    menuPush: 'theirs',
+    reviews: 'theirs',
+  },
   client: (kit, link, options) => {
     const client = getirClient(kit, link, options)
     return {
@@ -36,7 +53,7 @@ export const getir: Platform = {
           .flatMap((it) => (it.id ? [{ external_id: it.id, name: textOf(it.name) }] : [])),
       setItem: (id, wanted) => client.setProduct(id, itemStatus[wanted]),
       switchOn: client.switchOn,
-      setOpen: client.setOpen,
+      setState: ({ is_open }) => client.setOpen(is_open),
       setBusy: client.setBusy,
       check: async () => textOf((await client.restaurant()).name),
     }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { systemClock } from '#simulators/getir/clock.ts'
+import { systemClock } from '#simulators/clock.ts'
 import { setGetirStage } from './test-stage.ts'
 
 const stage = await setGetirStage({ clock: systemClock }, { role: 'all' })

@@ -45,7 +45,7 @@ it('shows a link without its secrets, what works with the platform, and where it
     secrets: { appSecretKey: true, restaurantSecretKey: true, apiKey: true },
     checked: null,
   })
-  expect(link.capabilities).toContain('items')
+  expect(link.capabilities).toMatchObject({ itemStatus: 'ours', deliver: 'by_courier', price: 'theirs' })
   expect(link.addresses.find((it) => it.name === 'new-order')).toEqual({
     name: 'new-order',
     method: 'POST',

@@ -20,13 +20,14 @@ import { openOrders } from '#server/domain/ordering/hanging.ts'
 import { accessRoutes } from '#server/kit/record/access.ts'
 import type { AccessPlace } from '#server/kit/record/access-noun.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { fault, wrongField } from '#server/kit/answer/fault.ts'
+import { fault, refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
 import { refuseIfKnown, refuseIfUsed, switchesOff } from '#server/kit/record/in-use.ts'
 import { branchIn, companyIn } from '#server/kit/guard/tree.ts'
 
 interface Own {
   external_id: string
   base_url: string
+  settings: Record<string, string>
   polled_at: string | null
   state: { poll?: { problem: string | null; failing_since: string | null } }
 }
@@ -35,6 +36,33 @@ interface Place extends AccessPlace {
   platform: Platform
   is_licensed: boolean
 }
+
+/** A link's settings: what is stored, otherwise the first choice. */
+const settingsOf = (platform: Platform, stored: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(platform.settings).map(([name, { choices }]) => [name, stored[name] || (choices?.[0] ?? '')]),
+  )
+
+/** What is wrong with the settings of a change. A link that is switched off may lack some. */
+function settingFaults(
+  platform: Platform,
+  body: { is_active: boolean; settings: Record<string, string> },
+  settings: Record<string, string>,
+): { path: string; code: string }[] {
+  const unknown = Object.keys(body.settings).filter((name) => !Object.hasOwn(platform.settings, name))
+  const all = Object.entries(platform.settings)
+  const wrong = all.filter(([name, { choices }]) => choices && !choices.includes(settings[name] ?? ''))
+  const missing = body.is_active ? all.filter(([name, { isOptional }]) => !isOptional && !settings[name]) : []
+  const said = (names: string[], code: string) => names.map((name) => ({ path: `settings.${name}`, code }))
+  const named = (list: typeof all) => list.map(([name]) => name)
+  return [...said(unknown, 'unknown'), ...said(named(wrong), 'choice'), ...said(named(missing), 'required')]
+}
+
+/** The addresses to enter at the platform: each of them, or what they have in common. */
+const addressesOf = ({ webhook }: Platform, base: string): PlatformSettings['addresses'] =>
+  webhook.hasBase
+    ? [{ name: '', method: '', url: base }]
+    : Object.entries(webhook.addresses).map(([name, method]) => ({ name, method, url: `${base}/${name}` }))
 
 const hosts = Object.entries as (of: Platform['hosts']) => [keyof Platform['hosts'], string][]
 
@@ -79,7 +107,7 @@ const inUse = (ctx: Context, { company_id, branch_id, platform }: Place) =>
 
 const access = accessRoutes<typeof platformSettings, Own, Place>(platformSettings, {
   table: 'platform_link',
-  columns: ['external_id', 'base_url', 'polled_at', 'state'],
+  columns: ['external_id', 'base_url', 'settings', 'polled_at', 'state'],
   placeOf,
   secrets: ({ platform }, body) =>
     Object.fromEntries(
@@ -91,14 +119,14 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
     is_licensed,
     external_id: row?.external_id ?? '',
     host: row ? (hosts(platform.hosts).find(([, url]) => url === row.base_url)?.[0] ?? null) : 'live',
-    addresses: row
-      ? Object.entries(platform.webhook.addresses).map(([name, method]) => ({
-          name,
-          method,
-          url: `${ctx.kit.url}/api/integration/${platform.code}/${row.id}/${name}`,
-        }))
-      : [],
-    capabilities: [...platform.capabilities],
+    fields: Object.entries(platform.settings).map(([name, { choices, isOptional }]) => ({
+      name,
+      choices: [...(choices ?? [])],
+      is_optional: isOptional ?? false,
+    })),
+    settings: settingsOf(platform, row?.settings),
+    addresses: row ? addressesOf(platform, `${ctx.kit.url}/api/integration/${platform.code}/${row.id}`) : [],
+    capabilities: platform.capabilities,
     closing: row && !row.is_active ? await closingOf(db, { company_id, branch_id, platform: platform.code }) : null,
   }),
   health: ({ polled_at, state: { poll } }) => ({
@@ -108,7 +136,9 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
   values: ({ place: { platform }, body, held }) => {
     const base_url = body.host ? platform.hosts[body.host] : held?.base_url
     if (!base_url) throw wrongField('host', 'required')
-    return { external_id: body.external_id, base_url }
+    const settings = settingsOf(platform, { ...held?.settings, ...body.settings })
+    refuseBrokenRules(settingFaults(platform, body, settings))
+    return { external_id: body.external_id, base_url, settings: JSON.stringify(settings) }
   },
   refuse: async (db, ctx, { place: { company_id, branch_id, platform }, body, before }) => {
     const at = { company_id, branch_id, platform: platform.code }

@@ -86,7 +86,24 @@ const second: Platform = {
   secrets,
   sentSecrets: ['key', 'signing'],
   hosts: { live: 'http://127.0.0.1:9/live', test: 'http://127.0.0.1:9/test' },
-  capabilities: ['orders', 'steps'],
+  settings: {},
+  capabilities: {
+    orders: 'ours',
+    accept: 'ours',
+    reject: 'ours',
+    ready: 'theirs',
+    dispatch: 'ours',
+    deliver: 'ours',
+    courier: 'theirs',
+    itemStatus: 'ours',
+    reportedState: 'theirs',
+    open: 'theirs',
+    timedClose: 'theirs',
+    busy: 'theirs',
+    price: 'theirs',
+    menuPush: 'theirs',
+    reviews: 'theirs',
+  },
   client: (_, link, options) => {
     const headers = { authorization: `Bearer ${secrets.parse(link.secrets).key}` }
     const call = async (method: string, path: string, body?: object) => {

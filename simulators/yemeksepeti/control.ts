@@ -1,0 +1,133 @@
+import { setState, tell } from './availability.ts'
+import type { Fault } from '../faults.ts'
+import type { Entry, JournalFilter } from './journal.ts'
+import { cancel, dispatch, leaveByRider, place, pushStatus } from './orders.ts'
+import type { OrderInput } from './order-factory.ts'
+import type { PushMode, ReleaseOrder } from './pushes.ts'
+import { notFound, Refusal } from './refusal.ts'
+import { matchPath, type Answer } from './server.ts'
+import type { AvailabilityState, PushedStatus } from './wire.ts'
+import { vendorFrom, type OrderRecord, type Vendor, type VendorInput, type World } from './world.ts'
+
+/**
+ * Everything that tests and the demo can do to the platform in the same process. Most of this is
+ * available over HTTP under `/__control` as well (README).
+ */
+export function controlOf(world: World) {
+  const vendor = (remoteId: string): Vendor => {
+    const found = world.vendors.get(remoteId)
+    if (!found) throw notFound('there is no such vendor')
+    return found
+  }
+  const order = (token: string): OrderRecord => {
+    const found = world.orders.get(token)
+    if (!found) throw notFound('there is no such order')
+    return found
+  }
+  return {
+    vendor,
+    order,
+    /** Adds a restaurant, or replaces the one with the same id. */
+    register(input: VendorInput): void {
+      world.vendors.set(input.remoteId, vendorFrom(input, world.random))
+    },
+    /** Places an order as a customer. Returns its token. */
+    placeOrder: (remoteId: string, input: OrderInput = {}): string => place(world, vendor(remoteId), input).order.token,
+    /** Dispatches an order once more. */
+    dispatch: (token: string): void => dispatch(world, order(token)),
+    cancelOrder: (token: string, reason: string): void => cancel(world, order(token), reason),
+    pickUp: (token: string): void => leaveByRider(world, order(token)),
+    pushStatus: (token: string, status: PushedStatus): void => pushStatus(world, order(token), status),
+    /** Opens or closes a restaurant as the platform itself does. */
+    setState(remoteId: string, state: AvailabilityState): void {
+      setState(world, vendor(remoteId), state)
+      tell(world, vendor(remoteId))
+    },
+    setChangeable: (remoteId: string, isChangeable: boolean): void =>
+      void (vendor(remoteId).availability.changeable = isChangeable),
+    /** Sets by how much the platform's clock is ahead of everybody else's. */
+    skew: (ms: number): void => void (world.skewMs = ms),
+    fault: (fault: Fault): void => world.faults.plan(fault),
+    pushes: (mode: Partial<PushMode>): PushMode => world.pushes.setMode(mode),
+    release: (sequence?: ReleaseOrder): Promise<number> => world.pushes.release(sequence),
+    journal: (filter?: JournalFilter): Entry[] => structuredClone(world.journal.read(filter)),
+    /** Resolves when no push is in progress. */
+    settled: (): Promise<void> => world.pushes.settled(),
+    /** Forgets orders, tokens, faults and pushes. Restaurants stay, open and with everything for sale. */
+    reset(): void {
+      world.forgetTimers()
+      world.orders.clear()
+      world.tokens.clear()
+      world.faults.reset()
+      world.pushes.reset()
+      world.journal.forget()
+      world.skewMs = 0
+      for (const it of world.vendors.values()) {
+        it.unavailable.clear()
+        it.reopens = undefined
+        Object.assign(it.availability, { availabilityState: 'OPEN', changeable: true })
+      }
+    },
+  }
+}
+export type Control = ReturnType<typeof controlOf>
+
+/** The control API over HTTP. It is meant for this machine alone, so it trusts its caller. */
+export function controlCalls(control: Control) {
+  type Act = (id: string, body: unknown, query: URLSearchParams) => unknown
+  const routes: [method: string, path: string, act: Act][] = [
+    ['POST', '/vendors', (_, body) => control.register(body as VendorInput)],
+    [
+      'GET',
+      '/vendors/{id}',
+      (id) => ({ ...control.vendor(id).availability, unavailable: [...control.vendor(id).unavailable.keys()] }),
+    ],
+    ['POST', '/vendors/{id}/state', (id, body) => control.setState(id, (body as { state: AvailabilityState }).state)],
+    [
+      'POST',
+      '/vendors/{id}/changeable',
+      (id, body) => control.setChangeable(id, (body as { changeable: boolean }).changeable),
+    ],
+    [
+      'POST',
+      '/orders',
+      (_, body) => {
+        const { remoteId, ...input } = body as OrderInput & { remoteId: string }
+        return { token: control.placeOrder(remoteId, input) }
+      },
+    ],
+    [
+      'GET',
+      '/orders/{id}',
+      (id) => {
+        const { order, state, reason } = control.order(id)
+        return { order, state, reason }
+      },
+    ],
+    ['POST', '/orders/{id}/cancel', (id, body) => control.cancelOrder(id, (body as { reason: string }).reason)],
+    ['POST', '/orders/{id}/pick-up', (id) => control.pickUp(id)],
+    ['POST', '/faults', (_, body) => control.fault(body as Fault)],
+    ['POST', '/pushes', (_, body) => control.pushes(body as Partial<PushMode>)],
+    [
+      'POST',
+      '/pushes/release',
+      async (_, body) => ({ released: await control.release((body as { order?: ReleaseOrder }).order) }),
+    ],
+    ['POST', '/skew', (_, body) => control.skew((body as { ms: number }).ms)],
+    ['GET', '/journal', () => control.journal()],
+    ['POST', '/reset', () => control.reset()],
+  ]
+  return async (method: string, path: string, query: URLSearchParams, body: unknown): Promise<Answer> => {
+    try {
+      for (const [wanted, template, act] of routes) {
+        const params = wanted === method ? matchPath(template, path) : null
+        if (params) return { status: 200, body: (await act(params.id ?? '', body, query)) ?? {} }
+      }
+      return { status: 404, body: { message: 'there is no such control' } }
+    } catch (error) {
+      if (error instanceof Refusal) return { status: error.status, body: error.body }
+      if (error instanceof RangeError) return { status: 400, body: { message: error.message } }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { createHmac } from 'node:crypto'
+import type { Random } from '../random.ts'
+import type { Journal } from './journal.ts'
+import type { Vendor } from './world.ts'
+
+/** How pushes are sent. With every option off, the platform behaves well. */
+export type PushMode = {
+  /** Each push is sent this many times. */
+  duplicate: number
+  /** Nothing is sent, so that only the order report shows what happened. */
+  silent: boolean
+  /** Pushes are kept until they are released, in an order that the caller chooses. */
+  hold: boolean
+  /** This many attempts carry truncated JSON. */
+  garbage: number
+  /** This many attempts are signed with a wrong secret. */
+  wrongKey: number
+}
+export type ReleaseOrder = 'sent' | 'reversed' | 'shuffled'
+
+export type Push = {
+  vendor: Vendor
+  method: 'POST' | 'PUT'
+  /** Below the plugin's base address. */
+  path: string
+  body: object
+  orderId: string | null
+  /** Called with the status of the first answer that is not to be repeated. */
+  answered?: (status: number, body: unknown) => void
+}
+
+const wellBehaved: PushMode = { duplicate: 1, silent: false, hold: false, garbage: 0, wrongKey: 0 }
+
+/** How often an unanswered push is repeated. */
+export const maxRepeats = 10
+
+/**
+ * Sends pushes to the plugin. A push that is answered with 429 or 5xx, or not at all, is repeated
+ * up to ten times, each at least half a minute after the one before.
+ */
+export function createPushes(world: {
+  retryMs: number
+  timeoutMs: number
+  journal: Journal
+  random: Random
+  after(ms: number, act: () => void): void
+}) {
+  let mode = { ...wellBehaved }
+  let held: (Push & { text: string })[] = []
+  const underWay = new Set<Promise<void>>()
+  let cut = new AbortController()
+
+  const attempt = async (push: Push & { text: string }, number: number): Promise<void> => {
+    const { signal } = cut
+    const isGarbage = mode.garbage > 0 && Boolean(mode.garbage--)
+    const isForged = mode.wrongKey > 0 && Boolean(mode.wrongKey--)
+    const text = isGarbage ? push.text.slice(0, push.text.length / 2) : push.text
+    const entry = world.journal.write({
+      kind: 'push',
+      vendor: push.vendor.remoteId,
+      orderId: push.orderId,
+      what: `${push.method} ${push.path}`,
+      attempt: number,
+      status: null,
+    })
+    let status: number | null = null
+    let body: unknown
+    try {
+      const answer = await fetch(`${push.vendor.pluginUrl}${push.path}`, {
+        method: push.method,
+        headers: { 'content-type': 'application/json', ...authOf(push.vendor, text, isForged) },
+        body: text,
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(world.timeoutMs)]),
+      })
+      status = answer.status
+      body = await answer.json().catch(() => undefined)
+    } catch {
+      // No answer at all. The push is repeated.
+    }
+    entry.status = status
+    if (signal.aborted) return
+    const isOpen = status === null || status === 429 || status >= 500
+    if (!isOpen) return push.answered?.(status ?? 0, body)
+    if (number <= maxRepeats) world.after(world.retryMs, () => void send(push, number + 1))
+    else
+      world.journal.write({ kind: 'happening', vendor: push.vendor.remoteId, orderId: push.orderId, what: 'given up' })
+  }
+
+  const send = (push: Push & { text: string }, number = 1): Promise<void> => {
+    const sending = attempt(push, number)
+    underWay.add(sending)
+    return sending.finally(() => underWay.delete(sending))
+  }
+
+  return {
+    push(given: Push): void {
+      if (mode.silent) return
+      // Serialised now, so that a held or repeated push shows the order as it was when the push was
+      // due.
+      const push = { ...given, text: JSON.stringify(given.body) }
+      for (let copy = 0; copy < mode.duplicate; copy++) {
+        if (mode.hold) held.push(push)
+        else void send(push)
+      }
+    },
+    setMode(change: Partial<PushMode>): PushMode {
+      mode = { ...mode, ...change }
+      return { ...mode }
+    },
+    /** Sends the held pushes, each after the one before was answered. Returns how many. */
+    async release(order: ReleaseOrder = 'sent'): Promise<number> {
+      const going = held
+      held = []
+      if (order === 'reversed') going.reverse()
+      if (order === 'shuffled') going.sort(() => (world.random.chance(0.5) ? 1 : -1))
+      for (const push of going) await send(push)
+      return going.length
+    },
+    /** Resolves when no attempt is in progress. Planned repetitions do not count. */
+    async settled(): Promise<void> {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+    reset(): void {
+      cut.abort()
+      cut = new AbortController()
+      mode = { ...wellBehaved }
+      held = []
+    },
+  }
+}
+export type Pushes = ReturnType<typeof createPushes>
+
+/** The header that proves the sender: a user name and password, or a signature of the body. */
+function authOf({ auth }: Vendor, text: string, isForged: boolean): Record<string, string> {
+  const secret = isForged ? 'not-the-secret' : auth.secret
+  if (auth.kind === 'basic')
+    return { authorization: `Basic ${Buffer.from(`${auth.user}:${secret}`).toString('base64')}` }
+  return { 'x-signature': createHmac('sha256', secret).update(text).digest('hex') }
+}
