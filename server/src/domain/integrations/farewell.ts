@@ -82,6 +82,7 @@ const linkTo = (kit: Kit, { secrets, ...it }: FarewellRow): Link => ({
   secrets: openSecrets<Secrets>(kit.seal, secrets, kit.now()).secrets,
   former: null,
   polled_at: null,
+  asked_at: null,
 })
 
 async function undo(client: PlatformClient, { is_open, ends_busy }: Undo): Promise<void> {

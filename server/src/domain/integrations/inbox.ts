@@ -1,13 +1,12 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { announceState } from '#server/kit/live/devices.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { eventId } from './events.ts'
 import { PlatformFault } from './fault.ts'
-import { noteOutages } from './outages.ts'
 import { linkOf } from './link.ts'
 import type { Link } from './platform.ts'
 import type { Platform, PlatformClient, PlatformOrder, PushMeaning } from './platform.ts'
 import { reconcile, type Note } from './reconcile.ts'
+import { noteRestaurant } from './restaurant.ts'
 import { platformOf } from './registry.ts'
 import { defineChore, forTenants, inBatches, perTenant, sweepRows } from '#server/kit/jobs/work.ts'
 import { alertMissed } from './alert-missed.ts'
@@ -216,23 +215,11 @@ async function truthOf(kit: Kit, { platform, client }: Linked, { body }: Waiting
   return fresh ? platform.read(body.push) : client.order(body.order_id ?? '', body.push)
 }
 
-/**
- * Records whether the restaurant is open on the platform. A platform that can be asked is asked,
- * because pushes may arrive late or in another sequence.
- */
+/** Records whether the restaurant is open on the platform: what the push says, or else the platform itself. */
 async function noteStatus(kit: Kit, { link, platform, client }: Linked, row: Waiting): Promise<undefined> {
-  const isOpen = (await client.isOpen?.()) ?? platform.webhook.isOpen(row.body.push)
+  const isOpen = platform.webhook.isOpen?.(row.body.push) ?? (await client.isOpen?.())
   await kit.db.tx(async (db) => {
-    await db.one(sql`update platform_link set state = state || ${JSON.stringify({ restaurant: { is_open: isOpen, at: kit.now().toISOString() } })}::jsonb
-      where company_id = ${link.company_id} and id = ${link.id}`)
-    await noteOutages(db, { company_id: link.company_id, branch_id: link.branch_id, now: kit.now() })
-    await announceState(
-      db,
-      link.company_id,
-      link.branch_id,
-      link.platform,
-      isOpen ? 'branch-is-open' : 'branch-status-changed',
-    )
+    if (isOpen !== undefined) await noteRestaurant(db, link, isOpen, kit.now())
     await db.one(
       sql`update inbox set done_at = ${kit.now()} where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id}`,
     )

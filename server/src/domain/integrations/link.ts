@@ -12,7 +12,9 @@ import type { Link } from './platform.ts'
 
 type Row = Omit<Link, 'secrets' | 'former'> & { secrets: Buffer }
 
-const columns = raw('company_id, id, branch_id, platform, external_id, base_url, settings, secrets, polled_at')
+const columns = raw(
+  `company_id, id, branch_id, platform, external_id, base_url, settings, secrets, polled_at, state ->> 'asked_at' as asked_at`,
+)
 const opened = (kit: Kit, row: Row): Link => ({ ...row, ...openSecrets<Secrets>(kit.seal, row.secrets, kit.now()) })
 
 /**
@@ -53,7 +55,7 @@ export async function linksTo(kit: Kit, platform: PlatformCode): Promise<Link[]>
   return rows.map((it) => opened(kit, it))
 }
 
-type NewLink = Omit<Link, 'id' | 'polled_at' | 'former' | 'settings'> & Partial<Pick<Link, 'settings'>>
+type NewLink = Omit<Link, 'id' | 'polled_at' | 'asked_at' | 'former' | 'settings'> & Partial<Pick<Link, 'settings'>>
 
 /**
  * Links a branch to a platform, or changes the link. Returns the link's id, which is part of the

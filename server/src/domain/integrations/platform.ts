@@ -25,6 +25,8 @@ export interface Link {
   /** Former secrets, which the platform's pushes may still carry. */
   former: Former<Secrets> | null
   polled_at: string | null
+  /** When the platform was last asked whether the restaurant is open. */
+  asked_at: string | null
 }
 
 export type CourierEvent = (typeof courierEvents)[number]
@@ -251,7 +253,10 @@ export interface Platform {
     said: (address: string, body: unknown, it: { raw: Buffer; params: Record<string, string> }) => PushSaid | undefined
     /** The answer that the platform expects, if a plain 200 is not enough. */
     answer?: (said: PushSaid) => object
-    /** Whether the restaurant is open on the platform, according to a push about this. */
-    isOpen: (body: Record<string, unknown>) => boolean
+    /**
+     * Whether the restaurant is open on the platform, according to a push about this. Missing if
+     * such pushes do not say it; the platform is then asked.
+     */
+    isOpen?: (body: Record<string, unknown>) => boolean
   }
 }

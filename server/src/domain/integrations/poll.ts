@@ -7,8 +7,9 @@ import { PlatformFault } from './fault.ts'
 import { drainBranch, drainInbox, pollKinds as kinds, recordPushes, type Push } from './inbox.ts'
 import { linksTo } from './link.ts'
 import type { Link } from './platform.ts'
-import type { Known, Platform, PlatformOrder } from './platform.ts'
+import type { Known, Platform, PlatformClient, PlatformOrder } from './platform.ts'
 import { allPlatforms } from './registry.ts'
+import { askRestaurant } from './restaurant.ts'
 import { defineJob, forTenants } from '#server/kit/jobs/work.ts'
 
 const atOnce = 6
@@ -72,8 +73,10 @@ async function pollPlatform(kit: Kit, platform: Platform): Promise<void> {
 }
 
 async function pollLink(kit: Kit, platform: Platform, link: Link): Promise<PlatformFault['kind'] | undefined> {
+  const client = platform.client(kit, link)
   try {
-    await recordPushes(kit, link, await findings(kit, platform, link))
+    await recordPushes(kit, link, await findings(kit, client, link))
+    await askRestaurant(kit, link, client)
     await mark(kit, link, null)
     await drainBranch(kit, link)
   } catch (error) {
@@ -94,13 +97,12 @@ interface Open {
  * Finds everything that the platform knows and we may have missed: unanswered and cancelled orders,
  * and orders of ours whose state it changes without telling us.
  */
-async function findings(kit: Kit, platform: Platform, link: Link): Promise<Push[]> {
-  const client = platform.client(kit, link)
+async function findings(kit: Kit, client: PlatformClient, link: Link): Promise<Push[]> {
   const known = knownAt(kit, link)
   const found = new Map((await client.news(known)).map((it) => [it.id, it]))
   const ours = await kit.db.many<Open>(sql`
     select external_id, status, coalesce((address ->> 'platform_courier')::boolean, false) as by_platform from orders
-    where company_id = ${link.company_id} and branch_id = ${link.branch_id} and channel = ${platform.code} and external_id is not null
+    where company_id = ${link.company_id} and branch_id = ${link.branch_id} and channel = ${link.platform} and external_id is not null
       and status in ('awaiting_approval', 'preparing', 'on_the_way') and created_at > ${kit.now()}::timestamptz - interval '2 days' order by created_at desc`)
   const unseen = ours.filter((it) => !found.has(it.external_id))
   const now = kit.now()

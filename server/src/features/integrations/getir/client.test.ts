@@ -48,6 +48,7 @@ const client = (external_id = 'r1') => {
     secrets,
     former: null,
     polled_at: null,
+    asked_at: null,
   })
 }
 

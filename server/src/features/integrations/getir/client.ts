@@ -93,6 +93,8 @@ export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: n
     setProduct: async (id: string, status: number) =>
       done(await call('PUT', `/products/${encodeURIComponent(id)}/status`, { status })),
     restaurant,
+    /** Whether the restaurant is open. Getir limits this to 2 requests per minute. */
+    isOpen: async () => shaped(getirRestaurant, await call('GET', '/restaurants')).status === 100,
     setOpen: async (isOpen: boolean) => done(await call('PUT', `/restaurants/status/${isOpen ? 'open' : 'close'}`, {})),
     /**
      * Sets by how many minutes the restaurant takes longer than usual. Getir accepts 15, 30 and 45,

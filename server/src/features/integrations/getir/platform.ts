@@ -54,6 +54,7 @@ export const getir: Platform = {
       setItem: (id, wanted) => client.setProduct(id, itemStatus[wanted]),
       switchOn: client.switchOn,
       setState: ({ is_open }) => client.setOpen(is_open),
+      isOpen: client.isOpen,
       setBusy: client.setBusy,
       check: async () => textOf((await client.restaurant()).name),
     }

@@ -7,6 +7,7 @@ import { wallClock } from '#contract/kit/wall-clock.ts'
 import { signIn, type Caller } from '#server/app/test/test-client.ts'
 import { busyDelivery } from '#server/domain/integrations/busy.ts'
 import { farewellDelivery } from '#server/domain/integrations/farewell.ts'
+import { pollPlatforms } from '#server/domain/integrations/poll.ts'
 import { stateDelivery } from '#server/domain/integrations/states.ts'
 import { noticeChanges } from '#server/domain/organisation/pauses.ts'
 import { tellStates } from '#server/domain/organisation/state-loop.ts'
@@ -198,6 +199,20 @@ it('leaves what the platform has closed until somebody opens it there', async ()
   expect(isOpenThere()).toBe(true)
   expect(after.platforms[0]).toMatchObject({ state: 'open', told: 'open', answer: 'sent' })
   expect(after.causes.map((it) => it.code)).not.toContain('platform')
+})
+
+it('learns within five minutes what the platform did with the restaurant while its pushes were lost', async () => {
+  stage.control.webhooks({ silent: true })
+  stage.control.setOpen(stage.restaurantId, false)
+  await pollPlatforms(stage.kit)
+  expect(await causes()).toContain('platform')
+  stage.control.setOpen(stage.restaurantId, true)
+  await stage.pass(4 * minute)
+  await pollPlatforms(stage.kit)
+  expect(await causes()).toContain('platform')
+  await stage.pass(minute)
+  await pollPlatforms(stage.kit)
+  expect(await causes()).not.toContain('platform')
 })
 
 it('says so where the platform refuses, in its words and the specification’s', async () => {
