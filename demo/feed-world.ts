@@ -3,7 +3,7 @@ import type { DemoMember } from './customers.ts'
 import type { DemoRecord } from './read-demo.ts'
 import { shelfOf, type ShelfProduct } from './menu/shelf.ts'
 import { companies, type DemoBranch } from './companies.ts'
-import { branchId, companyId, demoGetirRestaurants, demoUsers } from './organisation.ts'
+import { branchId, companyId, demoGetirRestaurants, demoUsers, demoYemeksepetiVendors } from './organisation.ts'
 import { cashiers } from './scopes.ts'
 
 /** A branch as the simulated customers and staff know it: location, menu, till. */
@@ -12,6 +12,7 @@ export interface FeedBranch extends Pick<DemoBranch, 'name' | 'city' | 'district
   is_main: boolean
   cashier_email: string
   getir_restaurant_id: string | null
+  yemeksepeti_id: string | null
   shelf: ShelfProduct[]
 }
 
@@ -80,6 +81,8 @@ export async function feedWorld(client: pg.ClientBase, record: DemoRecord): Prom
           cashier_email: cashiers.find((it) => it.branch === branch.slug)?.email ?? '',
           getir_restaurant_id:
             demoGetirRestaurants.find((it) => it.branch_id === branchId(branch.slug))?.external_id ?? null,
+          yemeksepeti_id:
+            demoYemeksepetiVendors.find((it) => it.branch_id === branchId(branch.slug))?.external_id ?? null,
           shelf: shelfOf(company, branch).shelf,
         })),
       }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import type { PlatformCode } from '#contract/platform/platforms.ts'
 import { connect } from '#server/db/client.ts'
 import { openStore } from '#server/kit/files/open-store.ts'
 import { hashPassword } from '#server/kit/guard/password.ts'
@@ -14,6 +15,7 @@ import type { DemoOptions } from './lay-demo.ts'
 import type { DemoRecord } from './read-demo.ts'
 import { linkDemoGetir } from './link-getir.ts'
 import { linkDemoIys } from './link-iys.ts'
+import { linkDemoYemeksepeti } from './link-yemeksepeti.ts'
 import { linkDemoSwitchboards, switchboardFile } from './link-switchboards.ts'
 import { demoUsers } from './organisation.ts'
 import { readDemo } from './read-demo.ts'
@@ -21,8 +23,8 @@ import { readDemo } from './read-demo.ts'
 export interface Demo {
   accounts: { email: string; account_type: string }[]
   password: string
-  /** Address of the simulated GetirYemek. */
-  getir: string
+  /** The addresses of the simulated platforms. */
+  platforms: { code: PlatformCode; url: string }[]
   stop(): Promise<void>
 }
 
@@ -60,6 +62,7 @@ export interface Outside {
   /** The account at the simulated provider of SMS; missing if SMS go to a real one. */
   sms: { account: string; inbox: string } | undefined
   getir: string
+  yemeksepeti: string
   switchboard: string
   iys: string
   stop(): Promise<void>
@@ -70,14 +73,16 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
   const mail = hasMail ? run('mail/main.ts', { MAIL_SMTP_PORT: '0', MAIL_PORT: '0' }) : undefined
   const texts = hasSms ? run('sms/main.ts', { SMS_PORT: '0' }) : undefined
   const platform = run('getir/main.ts', { GETIR_PORT: '0' })
+  const second = run('yemeksepeti/main.ts', { YEMEKSEPETI_PORT: '0' })
   const telephony = run('switchboard/main.ts', { SWITCHBOARD_PORT: '0' })
   // Changes made by citizens can be read without delay here, because no visitor watches a demo for
   // the hour that İYS takes.
   const register = run('iys/main.ts', { IYS_PORT: '0', IYS_DELAY_SEC: '0' })
-  const [letters, sms, getir, switchboard, iys] = await Promise.all([
+  const [letters, sms, getir, yemeksepeti, switchboard, iys] = await Promise.all([
     mail && Promise.all([firstAddress(mail, 'smtp'), firstAddress(mail, 'http')]),
     texts && firstAddress(texts),
     firstAddress(platform),
+    firstAddress(second),
     firstAddress(telephony),
     firstAddress(register),
   ])
@@ -85,10 +90,11 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
     mail: letters && { url: letters[0], inbox: letters[1].replace(/\/mails$/, '') },
     sms: sms === undefined ? undefined : { account: sms, inbox: new URL('/messages', new URL(sms).origin).href },
     getir,
+    yemeksepeti,
     switchboard,
     iys,
     stop: async () => {
-      await Promise.all([mail, texts, platform, telephony, register].map((child) => child && end(child)))
+      await Promise.all([mail, texts, platform, second, telephony, register].map((child) => child && end(child)))
     },
   }
 }
@@ -103,6 +109,7 @@ export async function openDemo(
   it: { data: string; hasFeed: boolean },
 ): Promise<Demo> {
   await linkDemoGetir(server, outside.getir)
+  await linkDemoYemeksepeti(server, outside.yemeksepeti)
   await linkDemoSwitchboards(server, { file: switchboardFile(it.data), url: outside.switchboard })
   await linkDemoIys(server, outside.iys)
   // Whoever tries an ordering app with the demo finds here where to read its SMS.
@@ -114,6 +121,7 @@ export async function openDemo(
       FEED_FILE: feedFile(it.data),
       SWITCHBOARD_FILE: switchboardFile(it.data),
       GETIR_URL: outside.getir,
+      YEMEKSEPETI_URL: outside.yemeksepeti,
       IYS_URL: outside.iys,
     })
   const codes = await kioskCodes({
@@ -133,7 +141,10 @@ export async function openDemo(
   return {
     accounts: demoUsers.map(({ email, account_type }) => ({ email, account_type })),
     password: demoPassword,
-    getir: outside.getir,
+    platforms: [
+      { code: 'getir', url: outside.getir },
+      { code: 'yemeksepeti', url: outside.yemeksepeti },
+    ],
     stop: async () => {
       await Promise.all([feed, kiosks].map((child) => child && end(child)))
     },

@@ -14,15 +14,20 @@ export const accounts = [
   { slug: 'kasapos', type: 'solution_partner', name: 'KasaPos Yazılım' },
 ] as const
 
+function placeOf(slug: string) {
+  const company = companies.find((it) => it.branches.some((branch) => branch.slug === slug))
+  const branch = company?.branches.find((it) => it.slug === slug)
+  if (!company || !branch) throw new Error(`No branch ${slug}`)
+  return { company, branch }
+}
+
 /**
  * Branches linked to GetirYemek. The credentials are invented; only the simulated platform knows
  * them.
  */
 export const demoGetirRestaurants = ['kadikoy-moda', 'besiktas-carsi', 'cankaya-tunali', 'sisli-mecidiyekoy'].map(
   (slug) => {
-    const company = companies.find((it) => it.branches.some((branch) => branch.slug === slug))
-    const branch = company?.branches.find((it) => it.slug === slug)
-    if (!company || !branch) throw new Error(`No branch ${slug}`)
+    const { company, branch } = placeOf(slug)
     const hex = (name: string, length: number) =>
       fixedId(`getir ${slug} ${name} 1`)
         .replaceAll('-', '')
@@ -38,6 +43,23 @@ export const demoGetirRestaurants = ['kadikoy-moda', 'besiktas-carsi', 'cankaya-
     }
   },
 )
+
+/**
+ * Branches linked to Yemeksepeti, where the restaurant is known by the id that we give it. The
+ * credentials are invented; only the simulated platform knows them.
+ */
+export const demoYemeksepetiVendors = ['kadikoy-moda', 'cankaya-tunali', 'sisli-mecidiyekoy'].map((slug) => {
+  const { company, branch } = placeOf(slug)
+  return {
+    branch_id: branchId(branch.slug),
+    company_id: companyId(company.slug),
+    external_id: slug,
+    chain: company.slug,
+    username: `${company.slug}-sofra`,
+    password: fixedId(`yemeksepeti ${company.slug} password`),
+    name: branch.name,
+  }
+})
 
 /**
  * The sign-ins shown to a visitor, one per account type. `branch` is set if the user works at one.

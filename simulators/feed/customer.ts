@@ -34,12 +34,14 @@ export function chooseBranch(chance: Chance, world: FeedWorld): Place {
   return found
 }
 
-/**
- * Whether this order is placed at Getir. This applies to a share of the deliveries of each branch
- * on Getir.
- */
-export const ordersAtGetir = (chance: Chance, { branch }: Place) =>
-  branch.getir_restaurant_id !== null && chance.yes(0.17)
+/** The share of a branch's orders that come from each platform on which it sells. */
+const platformShare = 0.17
+
+/** The platform at which this order is placed, if it is not one of the branch's own channels. */
+export function platformFor(chance: Chance, { branch }: Place): 'getir' | 'yemeksepeti' | undefined {
+  if (branch.getir_restaurant_id !== null && chance.yes(platformShare)) return 'getir'
+  return branch.yemeksepeti_id !== null && chance.yes(platformShare) ? 'yemeksepeti' : undefined
+}
 
 type AppOrder = In<(typeof order.create)['body']>
 

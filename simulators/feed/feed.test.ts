@@ -100,6 +100,7 @@ function stage(
     world: structuredClone(stageWorld),
     url: 'http://sofra',
     getirUrl: 'http://getir',
+    yemeksepetiUrl: 'http://yemeksepeti',
     password: 'p',
     chance: chance(1),
     fetch,
@@ -141,13 +142,16 @@ describe('the live feed', () => {
     }
   })
 
-  it('sends orders with the company’s API key, each under its own idempotency key, some through Getir', async () => {
+  it('sends orders with the company’s API key, each under its own idempotency key, some through platforms', async () => {
     const { feed, asked } = stage()
     for (let i = 0; i < 120; i++) await feed.customers(10 * minute)
     const orders = asked.filter((it) => it.path === '/order')
-    const getir = asked.filter((it) => it.path === 'http://getir/__control/orders')
-    expect(orders.length + getir.length).toBe(120)
+    const at = (platform: string) => asked.filter((it) => it.path === `http://${platform}/__control/orders`)
+    const [getir, yemeksepeti] = [at('getir'), at('yemeksepeti')]
+    expect(orders.length + getir.length + yemeksepeti.length).toBe(120)
     expect(getir.length).toBeGreaterThan(3)
+    expect(yemeksepeti.length).toBeGreaterThan(3)
+    expect(yemeksepeti.every((it) => typeof it.body['remoteId'] === 'string')).toBe(true)
     for (const it of orders) {
       const company = stageWorld.companies.find((one) =>
         one.branches.some((branch) => branch.id === it.body['branch_id']),
@@ -220,7 +224,7 @@ describe('the live feed', () => {
     await rush.feed.readPace()
     for (let i = 0; i < 600; i++) await rush.feed.customers(1000)
     const count = (it: typeof rush) =>
-      it.asked.filter(({ path }) => path === '/order' || path.startsWith('http://getir')).length
+      it.asked.filter(({ path }) => path === '/order' || path.endsWith('/__control/orders')).length
     expect(count(quiet)).toBe(0)
     expect(count(rush)).toBeGreaterThan(120)
     expect(count(rush)).toBeLessThan(240)

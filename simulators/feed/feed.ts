@@ -2,7 +2,7 @@ import type { Floor } from '#contract/dining/table-session.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { offerOf, paidByOwn, withCoupon } from './checkout.ts'
 import { send } from './client.ts'
-import { agreed, chooseBranch, composeOrder, ordersAtGetir, type Place } from './customer.ts'
+import { agreed, chooseBranch, composeOrder, platformFor, type Place } from './customer.ts'
 import { nextDeed } from './guests.ts'
 import { createLink, type Link, type LinkOptions } from './link.ts'
 import { lookIn, signUp } from './members.ts'
@@ -12,7 +12,9 @@ import { answer, atTable, book, sitAndOrder } from './tables.ts'
 
 export interface FeedOptions extends LinkOptions {
   getirUrl: string | undefined
+  yemeksepetiUrl: string | undefined
 }
+type Platforms = Pick<FeedOptions, 'getirUrl' | 'yemeksepetiUrl'>
 
 /**
  * The probability that a guest makes a booking, each time the feed visits the tables of a main
@@ -29,19 +31,28 @@ const newShare = 0.3
  */
 const stateOf = (order: OrderRow) => `${order.id} ${order.version} ${order.ready_at ?? ''}`
 
-/** A customer places an order through Getir, at a table, or through the company's own app. */
-async function order(link: Link, getirUrl: string | undefined): Promise<void> {
-  const { chance, fetch } = link
+/** Places an order at a simulated platform. Returns false if the customer uses none. */
+async function orderAtPlatform({ chance, fetch }: Link, place: Place, urls: Platforms): Promise<boolean> {
+  const platform = platformFor(chance, place)
+  const ours = chance.yes(0.7)
+  const { getir_restaurant_id, yemeksepeti_id } = place.branch
+  const [url, body] =
+    platform === 'getir'
+      ? [urls.getirUrl, { restaurantId: getir_restaurant_id, ...(ours && { deliveryType: 2 }) }]
+      : [urls.yemeksepetiUrl, { remoteId: yemeksepeti_id, by: ours ? 'restaurant' : 'rider' }]
+  if (!platform || !url) return false
+  await send(fetch, `${url}/__control/orders`, undefined, { method: 'POST', body })
+  return true
+}
+
+/** A customer places an order through a platform, at a table, or through the company's own app. */
+async function order(link: Link, urls: Platforms): Promise<void> {
+  const { chance } = link
   const place = chooseBranch(chance, link.world)
   const { branch, company } = place
   try {
     if (await link.isClosed(place)) return
-    if (getirUrl && ordersAtGetir(chance, place))
-      await send(fetch, `${getirUrl}/__control/orders`, undefined, {
-        method: 'POST',
-        body: { restaurantId: branch.getir_restaurant_id, ...(chance.yes(0.7) && { deliveryType: 2 }) },
-      })
-    else {
+    if (!(await orderAtPlatform(link, place, urls))) {
       const wanted = composeOrder(chance, place)
       if (wanted.delivery_type === 'orderOnTheTable') return await sitAndOrder(link, place)
       const agreedOn = agreed(wanted, await offerOf(link, place, wanted))
@@ -84,7 +95,7 @@ async function actOn(link: Link, place: Place, order: OrderRow, act: Act): Promi
  * due; and `guests`, which does the next action at the tables of one branch. None of
  * them throws, whatever the server answers and even if it cannot be reached.
  */
-export function createFeed({ getirUrl, ...options }: FeedOptions) {
+export function createFeed({ getirUrl, yemeksepetiUrl, ...options }: FeedOptions) {
   const link = createLink(options)
   const { world, chance, now, provider, tolerate } = link
   let pace = 30
@@ -114,7 +125,7 @@ export function createFeed({ getirUrl, ...options }: FeedOptions) {
       if (passed < gap) return
       passed = 0
       gap = nextGap(chance)
-      await order(link, getirUrl)
+      await order(link, { getirUrl, yemeksepetiUrl })
     },
 
     async members(): Promise<void> {

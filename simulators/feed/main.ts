@@ -13,6 +13,7 @@ const {
   FEED_PASSWORD = 'sofra-demo',
   SWITCHBOARD_FILE,
   GETIR_URL,
+  YEMEKSEPETI_URL,
   IYS_URL,
   FEED_SEED,
 } = process.env
@@ -33,6 +34,7 @@ const feed = createFeed({
   world,
   url: SOFRA_URL,
   getirUrl: GETIR_URL,
+  yemeksepetiUrl: YEMEKSEPETI_URL,
   password: FEED_PASSWORD,
   chance: luck,
   fetch: (url, init) => fetch(url, init),

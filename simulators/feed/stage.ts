@@ -4,7 +4,7 @@ import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { FeedWorld } from '#demo/feed-world.ts'
 import { shelfOf } from '#demo/menu/shelf.ts'
 import { companies } from '#demo/companies.ts'
-import { branchId, companyId, demoGetirRestaurants } from '#demo/organisation.ts'
+import { branchId, companyId, demoGetirRestaurants, demoYemeksepetiVendors } from '#demo/organisation.ts'
 import { defaultSituations, nextStatus } from '#server/domain/ordering/situations.ts'
 
 /**
@@ -26,6 +26,7 @@ export const stageWorld: FeedWorld = {
       shelf: shelfOf(company, branch).shelf,
       getir_restaurant_id:
         demoGetirRestaurants.find((it) => it.branch_id === branchId(branch.slug))?.external_id ?? null,
+      yemeksepeti_id: demoYemeksepetiVendors.find((it) => it.branch_id === branchId(branch.slug))?.external_id ?? null,
     })),
   })),
 }

@@ -24,6 +24,7 @@ export const platformReasons = [
   'cancelled',
   'no_reason',
   'no_link',
+  'fixed_there',
 ] as const
 export type PlatformReason = (typeof platformReasons)[number]
 

@@ -25,6 +25,11 @@ interface PartyFacts {
   can?: readonly 'originate'[]
   /** What the party itself does with an order that nobody answers (integrations §1.0). */
   unanswered?: { sec: number; ends: 'cancel' | 'close' }
+  /**
+   * The steps of an order with the platform's own courier that the platform always reports to us.
+   * Nobody else takes them.
+   */
+  courierReports?: readonly ('dispatch' | 'deliver')[]
 }
 
 /**
@@ -41,7 +46,6 @@ export const parties = {
       name: 'Yemeksepeti',
       tone: 'danger',
       isLogged: true,
-      isToCome: true,
       unanswered: { sec: 600, ends: 'cancel' },
     },
     getir: {
@@ -50,6 +54,7 @@ export const parties = {
       tone: 'progress',
       isLogged: true,
       unanswered: { sec: 300, ends: 'close' },
+      courierReports: ['deliver'],
     },
     trendyol: { name: 'Trendyol Go', short: 'Trendyol', tone: 'warning', isLogged: true, isToCome: true },
     migros: { name: 'Migros Yemek', short: 'Migros', tone: 'success', isLogged: true, isToCome: true },

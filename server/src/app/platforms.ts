@@ -1,5 +1,6 @@
 import type { Platform } from '#server/domain/integrations/platform.ts'
 import { getir } from '#server/features/integrations/getir/platform.ts'
+import { yemeksepeti } from '#server/features/integrations/yemeksepeti/platform.ts'
 
 /** The platforms with an adapter. */
-export const platforms: Platform[] = [getir]
+export const platforms: Platform[] = [getir, yemeksepeti]

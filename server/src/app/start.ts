@@ -120,8 +120,9 @@ function greeting(config: Config, port: number, demo: Demo | undefined): string 
   if (config.role === 'worker') return 'Sofra worker is running.\n'
   const address = `\n  Sofra  http://localhost:${port}\n`
   if (!demo) return `${address}\n`
+  const simulated = demo.platforms.map(({ code, url }) => `  ${platforms[code].name}  ${url}  (simulated)`)
   const width = Math.max(...demo.accounts.map((it) => it.email.length)) + 2
-  return `${address}\n${demo.accounts.map((it) => `  ${it.email.padEnd(width)}${it.account_type}`).join('\n')}\n  password: ${demo.password}\n\n  ${platforms.getir.name}  ${demo.getir}  (simulated)\n\n`
+  return `${address}\n${demo.accounts.map((it) => `  ${it.email.padEnd(width)}${it.account_type}`).join('\n')}\n  password: ${demo.password}\n\n${simulated.join('\n')}\n\n`
 }
 
 /**

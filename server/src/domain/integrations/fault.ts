@@ -18,6 +18,12 @@ export class PlatformFault extends Error {
   }
 }
 
+/** For `catch`: an order that the platform does not know, or does not report yet, is no order. */
+export function unknownIsNothing(error: unknown): undefined {
+  if (error instanceof PlatformFault && error.kind === 'unknown') return undefined
+  throw error
+}
+
 /**
  * The result of trying to sign in: what the other side answered, or its error. An error on our own
  * side is thrown instead.

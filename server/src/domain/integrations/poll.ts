@@ -3,7 +3,7 @@ import { forEachTenant } from '#server/kit/turns/for-each-tenant.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { cancelEvent, eventId, statusEvent } from './events.ts'
-import { PlatformFault } from './fault.ts'
+import { PlatformFault, unknownIsNothing } from './fault.ts'
 import { drainBranch, drainInbox, pollKinds as kinds, recordPushes, type Push } from './inbox.ts'
 import { linksTo } from './link.ts'
 import type { Link } from './platform.ts'
@@ -137,11 +137,6 @@ const knownAt =
     for (const { event_id } of ended) statuses.set(events.get(event_id) ?? '', 'cancelled')
     return statuses
   }
-
-const unknownIsNothing = (error: unknown) => {
-  if (error instanceof PlatformFault && error.kind === 'unknown') return undefined
-  throw error
-}
 
 /** Makes the same event that a push would make. If both arrive, the second one changes nothing. */
 function pushOf(it: PlatformOrder): Push {

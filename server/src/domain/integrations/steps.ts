@@ -8,7 +8,7 @@ import type { Db } from '#server/db/pool.ts'
 import { deliveryLoop, giveUp, withdraw, type Delivery } from '#server/kit/jobs/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { PlatformFault } from './fault.ts'
+import { PlatformFault, unknownIsNothing } from './fault.ts'
 import { linkOf } from './link.ts'
 import { later, refused, type PlatformStep, type StepNote, type StepNow, type StepOutcome } from './platform.ts'
 import { platformOf } from './registry.ts'
@@ -147,14 +147,15 @@ function withoutName(outcome: StepOutcome, step: StepRow): StepOutcome {
 
 /**
  * Makes one try to send a step. A retry first reads from the platform whether the earlier try took
- * effect, so that such a step is not sent twice.
+ * effect, so that such a step is not sent twice. Some platforms report an order only once it was
+ * accepted; then the step itself shows whether the order exists.
  */
 async function attempt(kit: Kit, step: StepRow, options: { timeoutMs?: number }): Promise<StepOutcome> {
   const link = await linkOf(kit, step)
   const client = link && platformOf(step.platform)?.client(kit, link, options)
   if (!client) return refused('no_link')
   try {
-    const truth = step.tries > 1 ? await client.order(step.external_id) : undefined
+    const truth = step.tries > 1 ? await client.order(step.external_id).catch(unknownIsNothing) : undefined
     if (truth?.has(step.step)) return { state: 'sent' }
     if (truth?.status === 'cancelled') return refused('cancelled')
     return await client.tell(step, truth)

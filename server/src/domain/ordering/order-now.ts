@@ -24,6 +24,8 @@ export interface OrderNow {
   moved_device: string | null
   moved_at: string | null
   courier_of_platform: boolean
+  /** The moment that the order's platform has promised, if it states one. */
+  due_of_platform: string | null
   external_id: string | null
   member_id: string | null
   is_test: boolean

@@ -3,7 +3,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { drainInbox } from '#server/domain/integrations/inbox.ts'
 import { pollPlatforms } from '#server/domain/integrations/poll.ts'
 import { createRandom } from '#simulators/random.ts'
-import { minute, second, setGetirStage } from './test-stage.ts'
+import { minute, second } from '#server/features/integrations/webhook/test-platform-stage.ts'
+import { setGetirStage } from './test-stage.ts'
 
 const stage = await setGetirStage({ blockedStatus: 429 })
 beforeEach(() => stage.begin())

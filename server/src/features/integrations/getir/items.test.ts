@@ -7,7 +7,8 @@ import { signIn } from '#server/app/test/test-client.ts'
 import { itemDelivery, matchDaily, matchItems, queueItems } from '#server/domain/integrations/items.ts'
 import { linkNamed } from '#server/domain/integrations/link.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
-import { minute, setGetirStage } from './test-stage.ts'
+import { minute } from '#server/features/integrations/webhook/test-platform-stage.ts'
+import { setGetirStage } from './test-stage.ts'
 
 const id = { category: randomUUID(), adana: randomUUID(), tavuk: randomUUID(), chicken: randomUUID() }
 const said = (tr: string) => JSON.stringify({ tr, en: tr, de: tr })

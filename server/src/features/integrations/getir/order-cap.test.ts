@@ -23,7 +23,8 @@ import { busyDelivery } from '#server/domain/integrations/busy.ts'
 import { stateDelivery } from '#server/domain/integrations/states.ts'
 import { tellStates } from '#server/domain/organisation/state-loop.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
-import { minute, setGetirStage } from './test-stage.ts'
+import { minute } from '#server/features/integrations/webhook/test-platform-stage.ts'
+import { setGetirStage } from './test-stage.ts'
 
 const stage = await setGetirStage()
 const other = await stage.server.another()

@@ -3,7 +3,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { recordPushes } from '#server/domain/integrations/inbox.ts'
 import { linkNamed } from '#server/domain/integrations/link.ts'
 import { pollPlatforms } from '#server/domain/integrations/poll.ts'
-import { minute, setGetirStage } from './test-stage.ts'
+import { minute } from '#server/features/integrations/webhook/test-platform-stage.ts'
+import { setGetirStage } from './test-stage.ts'
 
 const stage = await setGetirStage()
 beforeEach(() => stage.begin())

@@ -6,7 +6,8 @@ import { overview } from '#contract/ordering/overview.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { alertClosed } from '#server/domain/integrations/alert-closed.ts'
 import { pollPlatforms } from '#server/domain/integrations/poll.ts'
-import { minute, setGetirStage } from './test-stage.ts'
+import { minute } from '#server/features/integrations/webhook/test-platform-stage.ts'
+import { setGetirStage } from './test-stage.ts'
 
 const stage = await setGetirStage()
 afterAll(() => stage.clear())

@@ -12,7 +12,8 @@ import { stateDelivery } from '#server/domain/integrations/states.ts'
 import { noticeChanges } from '#server/domain/organisation/pauses.ts'
 import { tellStates } from '#server/domain/organisation/state-loop.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
-import { minute, setGetirStage } from './test-stage.ts'
+import { minute } from '#server/features/integrations/webhook/test-platform-stage.ts'
+import { setGetirStage } from './test-stage.ts'
 
 const stage = await setGetirStage()
 afterAll(() => stage.clear())

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { minute, second, sendStep, setGetirStage } from './test-stage.ts'
+import { minute, second, sendStep } from '#server/features/integrations/webhook/test-platform-stage.ts'
+import { setGetirStage } from './test-stage.ts'
 
 const stage = await setGetirStage()
 beforeEach(() => stage.begin())

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import type { Problem } from '#contract/kit/problem.ts'
-import { minute, second, sendStep, setGetirStage } from './test-stage.ts'
+import { minute, second, sendStep } from '#server/features/integrations/webhook/test-platform-stage.ts'
+import { setGetirStage } from './test-stage.ts'
 
 const stage = await setGetirStage()
 beforeEach(() => stage.begin())

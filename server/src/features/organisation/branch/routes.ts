@@ -20,6 +20,7 @@ import { Fault, fault, wrongField } from '#server/kit/answer/fault.ts'
 import { tieOf } from '#server/kit/guard/reach.ts'
 import { branchIn, companyIn, type BranchKey } from '#server/kit/guard/tree.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
+import { platformReasons } from '#contract/ordering/order-fields.ts'
 import { record } from './record.ts'
 
 /** Where spec §4 and §8 prescribe a text, these texts follow them exactly. */
@@ -68,7 +69,9 @@ async function stateOf(
 
 /** The refusal that the state cannot be changed. `said` is appended to its text. */
 const cannotChangeNow = ({ lang }: Context, current: BranchState, said: string | null = null) =>
-  new Fault('conflict', { detail: [cannotChange[lang], said].filter(Boolean).join(' '), current })
+  new Fault('conflict', { detail: [cannotChange[lang], isCode(said) ? null : said].filter(Boolean).join(' '), current })
+/** Whether it is a reason of ours, which is a code, instead of the platform's own sentence. */
+const isCode = (said: string | null) => platformReasons.some((it) => it === said)
 
 /**
  * Changes the manual state, with a line of history, and notifies watchers. Refused if the licence

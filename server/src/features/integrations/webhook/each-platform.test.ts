@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { branch, type BranchState } from '#contract/organisation/branch.ts'
+import { allPlatforms } from '#server/domain/integrations/registry.ts'
+import { inboxChore, deliveryChore } from '#server/domain/integrations/inbox.ts'
+import { itemDelivery, matchItems } from '#server/domain/integrations/items.ts'
+import { linkNamed } from '#server/domain/integrations/link.ts'
+import { pollPlatforms } from '#server/domain/integrations/poll.ts'
+import { stateDelivery } from '#server/domain/integrations/states.ts'
+import { menuChanged } from '#server/domain/menu/stock.ts'
+import { tellStates } from '#server/domain/organisation/state-loop.ts'
+import { setGetirStage } from '#server/features/integrations/getir/test-stage.ts'
+import { setYemeksepetiStage } from '#server/features/integrations/yemeksepeti/test-stage.ts'
+import { deliverDue } from '#server/kit/jobs/delivery.ts'
+import { minute } from './test-platform-stage.ts'
+
+/** The product whose stock is told to the platforms, by its id here. */
+const manti = randomUUID()
+
+/**
+ * What every adapter must do, whatever its protocol. Each platform brings its simulator and says
+ * how to act and look there.
+ */
+async function getirThere() {
+  const stage = await setGetirStage()
+  const id = stage.restaurantId
+  const { control } = stage
+  return {
+    stage,
+    place: () => stage.place(),
+    placeUnseen: () => control.placeOrder(id, { deliveryType: 2 }),
+    /** Pushes nothing, or every push several times. */
+    pushes: (how: { silent?: boolean; duplicate?: number; hold?: boolean; wrongKey?: number }) => control.webhooks(how),
+    release: () => control.release('reversed'),
+    cancel: (order: string) => control.cancelOrder(order, 'customer'),
+    paceMs: 63_000,
+    /** The order's states there after approving, dispatching and delivering here, and cancelled. */
+    states: ['500', '700', '900'],
+    cancelled: '1600',
+    state: (order: string) => String(control.order(order).status),
+    isOpen: () => control.restaurants().find((each) => each.id === id)?.status === 100,
+    close: () => control.setOpen(id, false),
+    outage: (times: number) => control.fault({ kind: 'drop', times }),
+    loseAnswer: () => control.fault({ kind: 'drop', afterEffect: true, path: '/verify' }),
+    /** The state of the product there. */
+    lay: () => control.restaurant(id).menu[0]?.name.tr ?? '',
+    isOnSale: () => control.restaurant(id).menu[0]?.status === 100,
+    reason: 'technical',
+  }
+}
+
+async function yemeksepetiThere() {
+  const stage = await setYemeksepetiStage({ menu: [{ id: manti, name: 'Mantı', price: 18_050 }] })
+  const { control, remoteId: id } = stage
+  return {
+    stage,
+    place: () => stage.place(),
+    placeUnseen: () => control.placeOrder(id, { by: 'restaurant' }),
+    pushes: (how: { silent?: boolean; duplicate?: number; hold?: boolean; wrongKey?: number }) => control.pushes(how),
+    release: () => control.release('reversed'),
+    cancel: (order: string) => control.cancelOrder(order, 'CUSTOMER_CANCELLED'),
+    paceMs: 1000,
+    states: ['ACCEPTED', 'PICKED_UP', 'PICKED_UP'],
+    cancelled: 'CANCELLED',
+    state: (order: string): string => control.order(order).state,
+    isOpen: () => control.vendor(id).availability.availabilityState === 'OPEN',
+    close: () => control.setState(id, 'CLOSED_TODAY'),
+    outage: (times: number) => control.fault({ kind: 'drop', times }),
+    loseAnswer: () => control.fault({ kind: 'drop', afterEffect: true, path: '/order/status' }),
+    lay: () => 'Mantı',
+    isOnSale: () => !control.vendor(id).unavailable.has(manti),
+    reason: 'technical',
+  }
+}
+
+const all = { getir: await getirThere(), yemeksepeti: await yemeksepetiThere() }
+afterAll(async () => {
+  for (const { stage } of Object.values(all)) await stage.clear()
+})
+
+it('is asked of every platform that the product has', () => {
+  expect(Object.keys(all).toSorted()).toEqual(
+    allPlatforms()
+      .map(({ code }) => code)
+      .toSorted(),
+  )
+})
+
+describe.each(Object.entries(all))('%s', (code, there) => {
+  const { stage } = there
+  const { kit } = stage
+  beforeEach(() => stage.begin())
+
+  const set = async (body: object): Promise<BranchState> =>
+    (await stage.till()).send(branch.setState, { params: { branch_id: stage.branch_id }, body: body as never })
+  const tell = async () => {
+    await deliverDue(kit, stateDelivery)
+    await stage.settle()
+  }
+
+  it('brings an order in, tells each step, and follows it to its end', async () => {
+    const id = await there.place()
+    expect(await stage.orderOf(id)).toMatchObject({ status: 'awaiting_approval', is_paid: true })
+    for (const [n, action] of (['approve', 'dispatch', 'deliver'] as const).entries()) {
+      await stage.press(id, action)
+      await stage.pass(there.paceMs)
+      await stage.send(id)
+      expect(there.state(id), action).toBe(there.states[n])
+    }
+    expect(await stage.orderOf(id)).toMatchObject({ status: 'delivered' })
+    expect((await stage.steps(id)).map((it) => it.state)).not.toContain('refused')
+  })
+
+  it('makes one order of doubled pushes and of pushes in another sequence', async () => {
+    there.pushes({ duplicate: 3, hold: true })
+    const [first, second] = [there.placeUnseen(), there.placeUnseen()]
+    await Promise.all([there.release(), there.release()])
+    await stage.settle()
+    for (const id of [first, second]) expect((await stage.orders(id)).length, id).toBe(1)
+  })
+
+  it('takes in nothing that another key has sent', async () => {
+    there.pushes({ wrongKey: 1 })
+    const id = there.placeUnseen()
+    await stage.settle()
+    expect(await stage.orders(id)).toEqual([])
+  })
+
+  it('ends an order here that was cancelled there, also if that was heard first', async () => {
+    const known = await there.place()
+    there.cancel(known)
+    await stage.settle()
+    expect(await stage.orderOf(known)).toMatchObject({ status: 'cancelled' })
+    expect(await stage.steps(known)).toEqual([])
+    there.pushes({ hold: true })
+    const unknown = there.placeUnseen()
+    there.cancel(unknown)
+    await there.release()
+    await stage.settle()
+    expect((await stage.orders(unknown)).filter((it) => it.status !== 'cancelled')).toEqual([])
+  })
+
+  it('cancels there what is cancelled here', async () => {
+    const id = await there.place()
+    await stage.press(id, 'cancel', { reason_id: await stage.reason(there.reason), text: 'Fırın bozuldu' })
+    await stage.send(id)
+    expect(there.state(id)).toBe(there.cancelled)
+    expect(await stage.orderOf(id)).toMatchObject({ platform_state: { step: 'cancel', state: 'sent' } })
+  })
+
+  it('takes a step once, also when its answer is lost', async () => {
+    const id = await there.place()
+    await stage.press(id, 'approve')
+    there.loseAnswer()
+    await stage.send(id)
+    expect((await stage.orderOf(id)).platform_state).toMatchObject({ state: 'queued', reason: 'unreachable' })
+    await stage.pass(5000)
+    await stage.send(id)
+    expect((await stage.orderOf(id)).platform_state).toMatchObject({ step: 'verify', state: 'sent' })
+    expect(there.state(id)).toBe(there.states[0])
+  })
+
+  it('closes there for thirty minutes with the branch, and opens with it', async () => {
+    const until = new Date(stage.clock.now() + 30 * minute).toISOString()
+    await set({ state: 'closed', reason: '', until })
+    await tell()
+    expect(there.isOpen()).toBe(false)
+    await tellStates(kit)
+    stage.clock.advance(31 * minute)
+    await tellStates(kit)
+    await tell()
+    expect(there.isOpen()).toBe(true)
+  })
+
+  it('says that the platform has closed it, and opens it when somebody wants that', async () => {
+    stage.clock.advance(minute)
+    there.close()
+    await stage.settle()
+    const params = { branch_id: stage.branch_id }
+    const state = async () => (await (await stage.till()).send(branch.state, { params })).platforms[0]
+    expect(await state()).toMatchObject({ state: 'closed', can_change: true })
+    await (
+      await stage.till()
+    ).send(branch.setPlatform, { params: { ...params, platform: code as never }, body: { is_open: true } })
+    expect(there.isOpen()).toBe(true)
+    expect(await state()).toMatchObject({ state: 'open' })
+  })
+
+  it('takes a product off sale there, and brings it back', async () => {
+    const at = { company_id: stage.company_id, branch_id: stage.branch_id }
+    const name = (tr: string) => JSON.stringify({ tr, en: tr, de: tr })
+    const category = randomUUID()
+    const product = code === 'yemeksepeti' ? manti : randomUUID()
+    await kit.db.one(
+      sql`insert into category (company_id, id, branch_id, name, position) values (${at.company_id}, ${category}, ${at.branch_id}, ${name('Hamur')}, 0)`,
+    )
+    await kit.db
+      .one(sql`insert into product (company_id, id, branch_id, category_id, name, description, price, tax_rate, position)
+      values (${at.company_id}, ${product}, ${at.branch_id}, ${category}, ${name(there.lay())}, ${name('')}, 18050, 10, 0)`)
+    await matchItems(kit, (await linkNamed(kit, code as never, stage.link_id))!)
+    for (const is_active of [false, true]) {
+      await kit.db.tx(async (tx) => {
+        await tx.one(
+          sql`update product set is_active = ${is_active} where company_id = ${at.company_id} and id = ${product}`,
+        )
+        await menuChanged(tx, at, null, new Date(stage.clock.now()))
+      })
+      await deliverDue(kit, itemDelivery)
+      expect(there.isOnSale()).toBe(is_active)
+    }
+  })
+
+  it('catches up after an outage: what was cancelled meanwhile is cancelled, and nothing is doubled', async () => {
+    const going = await there.place()
+    const staying = await there.place()
+    there.pushes({ silent: true })
+    there.cancel(going)
+    there.outage(1)
+    await pollPlatforms(kit)
+    expect((await stage.orderOf(going)).status).toBe('awaiting_approval')
+    await stage.pass(4 * minute)
+    await pollPlatforms(kit)
+    await pollPlatforms(kit)
+    expect((await stage.orderOf(going)).status).toBe('cancelled')
+    expect((await stage.orders(staying)).length).toBe(1)
+  })
+
+  it('keeps what a push contained for a day only', async () => {
+    const id = await there.place()
+    const contents = async () =>
+      (
+        await kit.db.many<{ n: number }>(
+          sql`/* platform: a test */ select 1 as n from inbox where body -> 'push' is not null and body ->> 'order_id' = ${id}`,
+        )
+      ).length
+    expect(await contents()).toBeGreaterThan(0)
+    await kit.db.one(
+      sql`/* platform: a test */ update inbox set received_at = now() - interval '25 hours' where body ->> 'order_id' = ${id}`,
+    )
+    await deliveryChore.run(kit)
+    await inboxChore.run(kit)
+    expect(await contents()).toBe(0)
+    expect(await stage.orders(id)).toHaveLength(1)
+  })
+})

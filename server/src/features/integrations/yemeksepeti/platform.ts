@@ -1,0 +1,168 @@
+import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
+import { PlatformFault } from '#server/domain/integrations/fault.ts'
+import type { CourierEvent, Known, Platform, PlatformOrder } from '#server/domain/integrations/platform.ts'
+import type { OwnReason } from '#server/domain/ordering/own-codes.ts'
+import { yemeksepetiClient, yemeksepetiSecrets, type YemeksepetiClient } from './client.ts'
+import { isByRider, orderInputOf } from './order-input.ts'
+import { stepsOf, tellYemeksepeti } from './tell.ts'
+import { courierPush, yemeksepetiWebhook } from './webhook.ts'
+import { kurusOf, yemeksepetiOrder, type YemeksepetiOrder } from './wire.ts'
+
+const minuteMs = 60_000
+
+/**
+ * The adapter for Yemeksepeti, which uses Delivery Hero's Integration Middleware v2 in its direct
+ * flow: we accept the orders (integrations §1.2).
+ */
+export const yemeksepeti: Platform = {
+  code: 'yemeksepeti',
+  secrets: yemeksepetiSecrets,
+  sentSecrets: ['pushSecret'],
+  settings: {
+    chain_code: {},
+    username: {},
+    push_auth: { choices: ['basic', 'hmac'] },
+    push_user: { isOptional: true },
+  },
+  hosts: {
+    live: 'https://integration-middleware.eu.restaurant-partners.com',
+    test: 'https://integration-middleware.stg.restaurant-partners.com',
+  },
+  capabilities: {
+    orders: 'ours',
+    accept: 'ours',
+    reject: 'ours',
+    ready: 'ours',
+    dispatch: 'by_courier',
+    deliver: 'theirs',
+    courier: 'ours',
+    itemStatus: 'ours',
+    reportedState: 'ours',
+    open: 'ours',
+    timedClose: 'ours',
+    busy: 'theirs',
+    price: 'theirs',
+    menuPush: 'theirs',
+    reviews: 'theirs',
+  },
+  client: (kit, link, options) => {
+    const client = yemeksepetiClient(kit, link, options)
+    const read = async (token: string) => orderOf(await client.order(token), link.external_id)
+    return {
+      order: (token, push) => orderBy(client, token, push, link.external_id),
+      news: (known) => reported(client, { known, hours: 1, read }),
+      active: (known) => reported(client, { known, hours: 24, read }),
+      tell: (step) => tellYemeksepeti(client, step, kit.now()),
+      setItem: client.setItem,
+      // The middleware needs no signal that our side is there.
+      switchOn: () => Promise.resolve(),
+      setState: client.setState,
+      isOpen: client.isOpen,
+      check: client.check,
+    }
+  },
+  read: (raw) => {
+    const { restaurant_id, ...order } = raw as { restaurant_id?: string }
+    return orderOf(yemeksepetiOrder.parse(order), restaurant_id ?? '')
+  },
+  steps: stepsOf,
+  paceMs: 1000,
+  // An order expires ten to fifteen minutes after it was placed.
+  windowMs: { verify: 10 * minuteMs, cancel: 30 * minuteMs },
+  webhook: yemeksepetiWebhook,
+}
+
+/**
+ * An order by the order report, which knows only accepted and cancelled ones. An order that is not
+ * there yet is the one that was pushed; the push was signed, and accepting a made-up order fails. A
+ * push about the courier states more than the report.
+ */
+async function orderBy(
+  client: YemeksepetiClient,
+  token: string,
+  push: Record<string, unknown> | undefined,
+  restaurant_id: string,
+): Promise<PlatformOrder> {
+  try {
+    const event = courierPush(typeof push?.['status'] === 'string' ? push['status'] : undefined)
+    return orderOf(await client.order(token), restaurant_id, event)
+  } catch (error) {
+    const pushed = yemeksepetiOrder.safeParse(push)
+    const isNew = error instanceof PlatformFault && error.kind === 'unknown' && pushed.success
+    if (isNew && pushed.data.token === token) return orderOf(pushed.data, restaurant_id)
+    throw error
+  }
+}
+
+interface Report {
+  known: Known
+  hours: number
+  read: (token: string) => Promise<PlatformOrder>
+}
+/** How many orders of the report are read at a time. The others follow a minute later. */
+const maxRead = 20
+
+/**
+ * The orders of the report that are not the same here: cancelled ones that go on here, and accepted
+ * ones that we lack or that still wait for an answer here.
+ */
+async function reported(client: YemeksepetiClient, { known, hours, read }: Report): Promise<PlatformOrder[]> {
+  const [cancelled, accepted] = [await client.ids('cancelled', hours), await client.ids('accepted', hours)]
+  const here = await known([...cancelled, ...accepted])
+  const over = new Set<OrderStatus | undefined>(['cancelled', 'returned'])
+  const open = new Set<OrderStatus | undefined>([undefined, 'awaiting_approval'])
+  const differs = [
+    ...cancelled.filter((it) => !over.has(here.get(it))),
+    ...accepted.filter((it) => open.has(here.get(it))),
+  ]
+  const orders: PlatformOrder[] = []
+  for (const token of differs.slice(0, maxRead)) {
+    const order = await read(token).catch((error: unknown) => {
+      // One order that cannot be read does not hide the others.
+      if (error instanceof PlatformFault && (error.kind === 'unknown' || error.message === 'unreadable answer'))
+        return undefined
+      throw error
+    })
+    if (order) orders.push(order)
+  }
+  return orders
+}
+
+function orderOf(it: YemeksepetiOrder, restaurant_id: string, event: CourierEvent | null = null): PlatformOrder {
+  const status = statusOf(it, event)
+  return {
+    id: it.token,
+    restaurant_id,
+    status,
+    state: it.status ?? 'dispatched',
+    ordered_at: it.createdAt ?? null,
+    courier_name: null,
+    courier_event: event,
+    is_platform_courier: isByRider(it),
+    cancelled: status === 'cancelled' ? cancellationOf(it) : null,
+    awaits: null,
+    has: (step) => (step === 'cancel' ? status === 'cancelled' : step === 'verify' && it.status === 'accepted'),
+    // Only a push of a new order states a total.
+    agrees: (push) => {
+      if (push['token'] === undefined) return true
+      const pushed = yemeksepetiOrder.safeParse(push)
+      return pushed.success && kurusOf(pushed.data.price.grandTotal) === kurusOf(it.price.grandTotal)
+    },
+    input: (_, { branch_id }) => Promise.resolve(orderInputOf(it, branch_id)),
+    raw: { ...it, restaurant_id },
+  }
+}
+
+function statusOf({ status }: YemeksepetiOrder, event: CourierEvent | null): OrderStatus {
+  if (status === 'cancelled') return 'cancelled'
+  if (event === 'courier_delivery') return 'on_the_way'
+  return status === 'accepted' ? 'preparing' : 'awaiting_approval'
+}
+
+/** Why the order was cancelled, by the platform's reason. Who cancelled it is not stated. */
+function cancellationOf({ reason }: YemeksepetiOrder): NonNullable<PlatformOrder['cancelled']> {
+  const said = reason ?? ''
+  const likely: OwnReason[] =
+    said === 'NO_RESPONSE' ? ['unanswered', 'technical'] : ['customer_request', 'technical', 'customer_unreachable']
+  return { said, note: '', likely }
+}

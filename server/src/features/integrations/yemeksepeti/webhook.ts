@@ -1,0 +1,65 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { cancelEvent, statusEvent } from '#server/domain/integrations/events.ts'
+import type { Link, Platform, PushMeaning } from '#server/domain/integrations/platform.ts'
+import { sameBytes, sha256 } from '#server/kit/guard/tokens.ts'
+import { yemeksepetiSecrets } from './client.ts'
+import { statusPush, yemeksepetiOrder } from './wire.ts'
+
+/** The pushes about an order that change something here. All others are only noted. */
+const meanings: Record<string, PushMeaning> = {
+  ORDER_CANCELLED: 'cancelled',
+  ORDER_PICKED_UP: 'courier_delivery',
+  COURIER_ARRIVED_AT_VENDOR: 'courier_arrived',
+}
+const newOrder = 'order'
+const restaurant = 'availability'
+
+const secretOf = (link: Link) => yemeksepetiSecrets.parse(link.secrets).pushSecret
+const isSigning = ({ settings }: Link) => settings['push_auth'] === 'hmac'
+
+// Hashes are compared, so that timing reveals neither the length nor the content of a secret.
+const isSame = (a: string, b: string) => sameBytes(sha256(a), sha256(b))
+
+const path = { order: 'order/:remoteId', status: 'remoteId/:remoteId/remoteOrder/:token/posOrderStatus' } as const
+
+export const yemeksepetiWebhook: Platform['webhook'] = {
+  hasBase: true,
+  addresses: { [path.order]: 'POST', [path.status]: 'PUT', 'remoteId/:remoteId/availability': 'PUT' },
+  kinds: { [newOrder]: 'order', [restaurant]: 'restaurant', ...meanings },
+  isFrom: ({ authorization, 'x-signature': signature }, link) => {
+    const secret = secretOf(link)
+    if (secret === '') return false
+    if (isSigning(link)) return typeof signature === 'string'
+    const expected = `Basic ${Buffer.from(`${link.settings['push_user'] ?? ''}:${secret}`).toString('base64')}`
+    return typeof authorization === 'string' && isSame(authorization, expected)
+  },
+  isSigned: ({ 'x-signature': signature }, raw, link) =>
+    !isSigning(link) || isSame(String(signature), createHmac('sha256', secretOf(link)).update(raw).digest('hex')),
+  said: (address, body, { params }) => {
+    const restaurant_id = params['remoteId']
+    if (address === path.order) {
+      const { success, data } = yemeksepetiOrder.safeParse(body)
+      // A push is sent again until it is answered. All of them are the same event.
+      const event = success ? statusEvent(data.token, 'dispatched') : ''
+      return success ? { kind: newOrder, event, order_id: data.token, restaurant_id, body: data } : undefined
+    }
+    if (address === path.status) {
+      const { success, data } = statusPush.safeParse(body)
+      const token = params['token'] ?? ''
+      if (!success || !/^[\w-]{1,64}$/.test(token)) return undefined
+      const event = data.status === 'ORDER_CANCELLED' ? cancelEvent(token) : `${token}:${data.status}`
+      return { kind: data.status, event, order_id: token, restaurant_id, body: data }
+    }
+    // The state itself is asked for, so that a push that is late or replayed does no harm.
+    return { kind: restaurant, event: `restaurant:${randomUUID()}`, order_id: null, restaurant_id, body: {} }
+  },
+  // Our name for the order is the platform's own, so that its pushes about the order name it.
+  answer: ({ kind, order_id }) => (kind === newOrder ? { remoteResponse: { remoteOrderId: order_id } } : {}),
+  isOpen: () => true,
+}
+
+/** What a push states about an order's courier. */
+export const courierPush = (kind: string | undefined) => {
+  const meaning = meanings[kind ?? '']
+  return meaning === 'courier_delivery' || meaning === 'courier_arrived' ? meaning : null
+}
