@@ -23,6 +23,7 @@ export interface OrderNow {
   moved_by: string | null
   moved_device: string | null
   moved_at: string | null
+  cancelled_by_customer: boolean
   courier_of_platform: boolean
   external_id: string | null
   member_id: string | null

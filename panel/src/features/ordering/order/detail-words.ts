@@ -81,6 +81,7 @@ export const detailWords = defineWords({
       taken_back: '{who} az önce son adımı geri aldı',
     },
     system: 'Sistem',
+    theCustomer: 'Müşteri',
     cancelTitle: '{number} iptal edilsin mi?',
     returnTitle: '{number} iade alınsın mı?',
     cancelText:
@@ -171,6 +172,7 @@ export const detailWords = defineWords({
       taken_back: '{who} just undid the last step',
     },
     system: 'System',
+    theCustomer: 'The customer',
     cancelTitle: 'Cancel {number}?',
     returnTitle: 'Return {number}?',
     cancelText:
@@ -261,6 +263,7 @@ export const detailWords = defineWords({
       taken_back: '{who} hat gerade den letzten Schritt rückgängig gemacht',
     },
     system: 'System',
+    theCustomer: 'Der Kunde',
     cancelTitle: '{number} stornieren?',
     returnTitle: '{number} zurücknehmen?',
     cancelText:
