@@ -141,7 +141,7 @@ describe('the status of an order', () => {
 describe('following an order', () => {
   const next = (row: { id: string }, after: string, { by = app, wait_sec = '20' } = {}) =>
     by.send(customerOrder.events, { ...of(row), query: { after, wait_sec } })
-  const waiting = (node = server) => expect.poll(() => node.kit.waits.count())
+  const waiting = (node: Pick<typeof server, 'kit'> = server) => expect.poll(() => node.kit.waits.count())
 
   it('answers at once without a revision, and with one that is old', async () => {
     const row = await place()
