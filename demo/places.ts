@@ -19,6 +19,8 @@ const ordering = {
   preparation_min: 20,
   auto_accept: false,
   unanswered: 'ring',
+  customer_cancel: 'minutes',
+  customer_cancel_min: 3,
   tips_is_active: true,
 } satisfies SettingOf<'ordering'>
 

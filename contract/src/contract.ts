@@ -77,6 +77,7 @@ import { repeatOrder } from './members/repeat-order.ts'
 import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-template.ts'
 import { branchRing, branchZone } from './ordering/branch-zone.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
+import { customerOrder } from './ordering/customer-order.ts'
 import { deliveryType } from './ordering/delivery-type.ts'
 import { orderReturn } from './ordering/order-return.ts'
 import { order } from './ordering/order.ts'
@@ -154,6 +155,7 @@ export const contract = {
   ordering: {
     order,
     orderReturn,
+    customerOrder,
     deliveryType,
     cancelReason,
     paymentMethod,

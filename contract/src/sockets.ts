@@ -76,6 +76,8 @@ export const toPanel = z.discriminatedUnion('type', [
     by: z.nullable(z.string()),
     /** The name of the till at which the change was made. */
     device: z.nullable(z.string()),
+    /** Set if the customer cancelled the order in an app. */
+    by_customer: z.optional(z.boolean()),
     data: orderRow,
   }),
   z.object({

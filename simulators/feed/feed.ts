@@ -3,6 +3,7 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 import { offerOf, paidByOwn, withCoupon } from './checkout.ts'
 import { send } from './client.ts'
 import { agreed, chooseBranch, composeOrder, platformFor, type Place } from './customer.ts'
+import { createFollowers } from './followers.ts'
 import { nextDeed } from './guests.ts'
 import { createLink, type Link, type LinkOptions } from './link.ts'
 import { lookIn, signUp } from './members.ts'
@@ -45,8 +46,11 @@ async function orderAtPlatform({ chance, fetch }: Link, place: Place, urls: Plat
   return true
 }
 
-/** A customer places an order through a platform, at a table, or through the company's own app. */
-async function order(link: Link, urls: Platforms): Promise<void> {
+/**
+ * A customer places an order through a platform, at a table, or through the company's own app, and
+ * follows it there.
+ */
+async function order(link: Link, followers: ReturnType<typeof createFollowers>, urls: Platforms): Promise<void> {
   const { chance } = link
   const place = chooseBranch(chance, link.world)
   const { branch, company } = place
@@ -58,7 +62,8 @@ async function order(link: Link, urls: Platforms): Promise<void> {
       const agreedOn = agreed(wanted, await offerOf(link, place, wanted))
       if (!agreedOn) return
       const body = await paidByOwn(link, place, await withCoupon(link, place, agreedOn))
-      await link.app(company, '/order', { method: 'POST', body, key: link.newKey() })
+      const { id } = await link.app<Partial<OrderRow>>(company, '/order', { method: 'POST', body, key: link.newKey() })
+      if (id) followers.begin(place, { id, member_id: body.customer.member_id })
     }
   } catch (error) {
     link.tolerate(`order at ${branch.name}`)(error)
@@ -98,6 +103,7 @@ async function actOn(link: Link, place: Place, order: OrderRow, act: Act): Promi
 export function createFeed({ getirUrl, yemeksepetiUrl, ...options }: FeedOptions) {
   const link = createLink(options)
   const { world, chance, now, provider, tolerate } = link
+  const followers = createFollowers(link, options)
   let pace = 30
   /**
    * How much of the gap until the next customer has passed, in mean intervals, so that a new pace
@@ -125,7 +131,7 @@ export function createFeed({ getirUrl, yemeksepetiUrl, ...options }: FeedOptions
       if (passed < gap) return
       passed = 0
       gap = nextGap(chance)
-      await order(link, { getirUrl, yemeksepetiUrl })
+      await order(link, followers, { getirUrl, yemeksepetiUrl })
     },
 
     async members(): Promise<void> {

@@ -86,3 +86,5 @@ await Promise.all([
   every(2000, (elapsed) => callers.pass(elapsed, feed.pace())),
   every(10_000, (elapsed) => citizens.pass(elapsed)),
 ])
+// Customers who wait for a change of their order would keep the process alive.
+process.exit()

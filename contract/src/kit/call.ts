@@ -48,6 +48,11 @@ export interface Call {
   isEarly?: true
   /** The scope that an API key must have been created with. */
   scope?: 'order' | 'menu' | 'table' | 'reservation' | 'member'
+  /**
+   * A member token may make the call too. The call names no member, so its handler must reach only
+   * the records of the token's member (`ctx.actor.member`).
+   */
+  ofMembers?: true
   /** The licence module that the company must have (semantics §1). */
   module?: string
   /**

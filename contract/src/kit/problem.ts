@@ -67,6 +67,7 @@ export const problemStatus = {
   shared_id: 409,
   already_exists: 409,
   member_exists: 409,
+  order_differs: 409,
   benefit_gone: 409,
   slot_full: 409,
   quarter_full: 409,

@@ -5,6 +5,7 @@ import { companyRef, email, moment, oneOf, optionalText, phone, plausibleYear, r
 import { longPage, longQuery } from '../kit/list.ts'
 import { allergenList, allergens } from '../menu/menu-fields.ts'
 import { orderStatuses } from '../ordering/delivery-type.ts'
+import { optionActions } from '../ordering/order-fields.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { itemStates } from './gift-cheque.ts'
 import { consentStatuses, member, personFields } from './member.ts'
@@ -101,6 +102,15 @@ const cheque = z.object({
   used_order_id: z.nullable(z.string()),
 })
 
+const againLine = z.object({
+  product_id: z.string(),
+  quantity: z.int(),
+  options: z.array(
+    z.object({ group_id: z.string(), option_id: z.string(), action: oneOf(optionActions), quantity: z.int() }),
+  ),
+  note: z.string(),
+})
+
 const order = z.object({
   id: z.string(),
   branch_id: z.string(),
@@ -114,7 +124,19 @@ const order = z.object({
   finished_at: z.nullable(z.string()),
   payment_method: z.string(),
   total: z.int(),
+  /** The part of `total` that was given back for returned items. */
+  returned_total: z.int(),
   currency: z.string(),
+  /** What can be ordered again at this moment, at the same branch and by the same delivery type. */
+  again: z.object({
+    /** Lines as POST /order takes them. Prices are in the branch's menu. */
+    lines: z.array(againLine),
+    /**
+     * What cannot be ordered again: the index in `lines` of the order, the name of an option if only
+     * this option is missing, and the reason as POST /order would give it.
+     */
+    gone: z.array(z.object({ line: z.int(), option: z.nullable(z.string()), code: z.string(), message: z.string() })),
+  }),
   lines: z.array(
     z.object({
       product_id: z.nullable(z.string()),
@@ -248,7 +270,10 @@ export const appMember = {
     query: longQuery({ sort: ['defined_at'], order: '-defined_at', span: 'defined_at', filter: {} }),
     answer: longPage(cheque),
   }),
-  /** The member's orders at all branches of the company, newest first. */
+  /**
+   * The member's orders at all branches of the company, newest first, with what can be ordered again
+   * and what cannot.
+   */
   orders: call({
     method: 'GET',
     path: '/app-member/{member_id}/order',

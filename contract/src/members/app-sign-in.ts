@@ -23,8 +23,9 @@ const contact = { phone: z.optional(phone()), email: z.optional(email()) }
 /**
  * Signing in members of an app that proves no numbers itself. A member token is sent as
  * `Authorization: Bearer member_…` in place of the company's key. With a token, only the calls
- * below /app-member/{member_id} are possible, and only for the token's own member, so an app may
- * keep a token on the member's device.
+ * below /app-member/{member_id} are possible, and those that follow and cancel an order
+ * (`customerOrder`), and only for the token's own member, so an app may keep a token on the member's
+ * device.
  */
 export const appSignIn = {
   /**

@@ -326,8 +326,9 @@ export const order = {
    * `table_name` or `bill_id` if the key may not name it (`staff_only`); `address` if it is outside
    * the area (`out_of_area`); and `lines` if the basket is too small. An `external_id` that the
    * branch and channel already have is answered with 200, the existing order, and the header
-   * `order-exists: true`. A member pays premium prices and may spend points and money; any that do
-   * not apply are refused at their field.
+   * `order-exists: true`; with another basket, with 409 `order_differs`. An order that is paid
+   * already cannot be paid in cash (`paid_in_cash`). A member pays premium prices and may spend
+   * points and money; any that do not apply are refused at their field.
    */
   create: call({
     method: 'POST',

@@ -6,6 +6,8 @@ import { paymentFaults, paymentSettings } from './payment-settings.ts'
 import { reservationSettings } from './reservation-settings.ts'
 import { usualReservations } from './usual-reservations.ts'
 
+export const customerCancels = ['never', 'waiting', 'minutes'] as const
+
 const link = () => orEmpty(url())
 const correctionLimit = (unit: 'count' | 'money') => z.nullable(quantity(unit, 0, 10_000_000))
 const appVersion = () => orEmpty(z.string().check(z.trim(), z.regex(/^\d{1,4}(\.\d{1,4}){0,3}$/)))
@@ -126,9 +128,23 @@ export const settings = {
        * keeps ringing or is cancelled as unanswered (semantics §2).
        */
       unanswered: oneOf(['ring', 'cancel']),
+      /**
+       * Until when customers may cancel in an app: never, until the branch approves, or after that
+       * too, while it is `customer_cancel_min` minutes since the order and the order is neither ready
+       * nor on its way.
+       */
+      customer_cancel: oneOf(customerCancels),
+      customer_cancel_min: quantity('minutes', 1, 60),
       tips_is_active: z.boolean(),
     }),
-    { preparation_min: 20, auto_accept: false, unanswered: 'ring', tips_is_active: false },
+    {
+      preparation_min: 20,
+      auto_accept: false,
+      unanswered: 'ring',
+      customer_cancel: 'waiting',
+      customer_cancel_min: 5,
+      tips_is_active: false,
+    },
     { isLockable: true },
   ),
   /**

@@ -74,6 +74,7 @@ import { branchRingRoutes } from '#server/features/ordering/branch-zone/ring-rou
 import { branchZoneRoutes } from '#server/features/ordering/branch-zone/routes.ts'
 import { cancelReasonRoutes } from '#server/features/ordering/cancel-reason/routes.ts'
 import { deliveryTypeRoutes } from '#server/features/ordering/delivery-type/routes.ts'
+import { customerOrderRoutes } from '#server/features/ordering/order/customer-routes.ts'
 import { orderReturnRoutes, orderRoutes } from '#server/features/ordering/order/routes.ts'
 import { overviewRoutes } from '#server/features/ordering/overview/routes.ts'
 import { paymentMethodListRoutes, paymentMethodRoutes } from '#server/features/ordering/payment-method/routes.ts'
@@ -177,6 +178,7 @@ const served: Served = {
   ordering: {
     order: orderRoutes,
     orderReturn: orderReturnRoutes,
+    customerOrder: customerOrderRoutes,
     deliveryType: deliveryTypeRoutes,
     cancelReason: cancelReasonRoutes,
     paymentMethod: paymentMethodRoutes,

@@ -18,6 +18,7 @@ import { lastingKey } from '#server/kit/audit/lasting-key.ts'
 import { sealUnder } from '#server/kit/audit/seal.ts'
 import { langOf, serve } from '#server/kit/serve.ts'
 import { openSockets, type Sockets } from '#server/kit/live/sockets.ts'
+import { openWaits } from '#server/kit/live/waits.ts'
 import { sha256, tokenMaker } from '#server/kit/guard/tokens.ts'
 import { throttledWarning } from '#server/kit/jobs/throttled-warning.ts'
 import { treeReader } from '#server/kit/guard/tree.ts'
@@ -138,6 +139,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     allowsPrivateHosts: it.allowsPrivateHosts ?? false,
     mapAttribution: it.tiles?.attribution ?? null,
     bell,
+    waits: openWaits(db, bell, throttledWarning(log, 'waits')),
     nudge: (branch_id) => bell.ring('events', branch_id),
     forget: () => {
       bell.ring('tree')
@@ -151,9 +153,12 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   const app = fastify(log, it.proxy ?? false)
   const stop = async () => {
     const rounds = clock?.stop()
-    await sockets?.stop()
+    await Promise.all([sockets?.stop(), kit.waits.stop()])
     await bell.stop()
-    await app.close()
+    // A connection whose last request is answered while the server closes would otherwise stay open
+    // until its client ends it.
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+    await app.close().finally(() => clearInterval(idle))
     await kit.reader.stop()
     await rounds
     await Promise.all([db.end(), slow.end(), reports.end()])

@@ -15,7 +15,7 @@ audit_cleared was proof
 audit_seal hash
 bill state payment_method
 background_work name kind every
-branch timezone unanswered order_methods onsite_ip area_source told_state
+branch timezone unanswered customer_cancel order_methods onsite_ip area_source told_state
 branch_method order_method
 branch_alert kind
 branch_counter order_cap

@@ -24,6 +24,11 @@ export interface PublicContext {
   actor: Actor | undefined
   /** The bytes sent to a call that takes a file. */
   upload: Buffer | undefined
+  /**
+   * Ends the request's turn while it waits for something, so that it holds up no other request, and
+   * takes a turn again afterwards. The signal says that the caller has hung up.
+   */
+  stepAside: <T>(wait: (hungUp: AbortSignal) => Promise<T>) => Promise<T>
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Reports } from '#server/db/reports.ts'
 import type { Actor } from './guard/actor.ts'
 import type { Bell } from './bell.ts'
+import type { Waits } from './live/waits.ts'
 import type { Reader } from './reader/pool.ts'
 import type { Seal } from './audit/seal.ts'
 import type { FileStore } from './files/store.ts'
@@ -35,6 +36,8 @@ export interface Kit {
   keyActorById: (id: string) => Promise<Actor | undefined>
   /** Signals between nodes. */
   bell: Bell
+  /** Requests that wait for an event of an order. */
+  waits: Waits
   /**
    * Tells all nodes that a transaction with events of this branch, or of any branch, has committed.
    */

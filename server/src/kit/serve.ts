@@ -117,6 +117,19 @@ async function answer(
       tell: (headers) => void reply.headers(headers),
     })
     leave = entered.leave
+    const stepAside: PublicContext['stepAside'] = async (wait) => {
+      leave?.()
+      leave = undefined
+      const hungUp = new AbortController()
+      const abort = () => hungUp.abort()
+      reply.raw.once('close', abort)
+      try {
+        return await wait(hungUp.signal)
+      } finally {
+        reply.raw.off('close', abort)
+        leave = await entered.again()
+      }
+    }
     const upload = Buffer.isBuffer(request.body) ? request.body : undefined
     const given = { params: request.params, query: request.query, body: upload ? undefined : request.body }
     if (isDeeperThan(given.body, maxDepth)) throw fault('malformed')
@@ -145,6 +158,7 @@ async function answer(
       user_agent: request.headers['user-agent'] ?? '',
       headers: request.headers,
       upload,
+      stepAside,
       unlicensed,
     }
     const result = await handler(input, ctx)

@@ -67,7 +67,10 @@ export async function testServer(options: Partial<ServerOptions> = {}): Promise<
       return await brokenInvariants(owner)
     },
     another: async (more = {}) => {
-      const other = await start(more)
+      const node = await start(more)
+      let stopping: Promise<void> | undefined
+      // A test may stop a node itself, before all of them stop.
+      const other = { ...node, stop: () => (stopping ??= node.stop()) }
       others.push(other)
       return other
     },

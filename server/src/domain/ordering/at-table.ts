@@ -74,6 +74,10 @@ export const isAtTable = (type: DeliveryType): boolean => type === 'orderOnTheTa
 const isStaff = ({ kind, grants }: Actor): boolean =>
   kind === 'user' || grants.some(({ permissions }) => permissions.has('staff'))
 
+/** Whether an order may be paid in cash before it is placed: only at a table, where staff took it. */
+export const mayTakeCash = ({ delivery_type }: AppOrder, actor: Actor): boolean =>
+  isStaff(actor) && (isAtTable(delivery_type) || delivery_type === 'onlyPayment')
+
 /**
  * Refuses a table or a bill that the caller may not name. A printed code only says which table it
  * is. The right to order there and to pay the table's bill belongs to its guests

@@ -2,9 +2,11 @@ import sql from 'sql-template-tag'
 import type { AppOrder, OrderInput, OrderRow } from '#contract/ordering/order.ts'
 import type { Quote } from '#contract/ordering/quote.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
-import { isAtTable, payTableBill, refuseWithoutTable, seatOrder } from './at-table.ts'
+import { basketOf, refuseOtherBasket } from './basket.ts'
+import { isAtTable, mayTakeCash, payTableBill, refuseWithoutTable, seatOrder } from './at-table.ts'
 import { noteOutOfArea, type Delivery } from './deliver-to.ts'
 import { holdMember } from './hold-member.ts'
+import type { OwnMethod } from './own-codes.ts'
 import { orderBranch, type OrderBranch } from './order-branch.ts'
 import { cardJson } from './order-json.ts'
 import { changedTotal, priceOrder, reasonsAgainst, type Orderer } from './price-order.ts'
@@ -23,13 +25,18 @@ import { branchIn, companyIn } from '#server/kit/guard/tree.ts'
 
 /**
  * Takes an order from an ordering app: once per idempotency key and once per external id, however
- * often it is sent. A known external id is answered with 200, the order's current state and the
- * header `order-exists`, whatever the body now says. `sent` is the original request if the order
+ * often it is sent. A known id is answered with 200, the order's current state and the header
+ * `order-exists`, or with 409 `order_differs` if an app sends another basket under it. `sent` is the original request if the order
  * was derived from it; the idempotency key then refers to that request.
  */
 export async function createOrder(given: AppOrder, ctx: Context, sent: unknown = given): Promise<OrderRow> {
   // Orders of platforms come through their adapters, never with an API key.
   if (isPlatform(given.channel)) throw wrongField('channel', 'choice')
+  const basket = ctx.actor.kind === 'api-key' ? basketOf(given) : undefined
+  const answerKnown = async (db: Db, known: OrderRow): Promise<never> => {
+    if (basket) await refuseOtherBasket(db, known, basket)
+    throw new Replay(200, JSON.stringify(known), 'order-exists')
+  }
   let outOfArea: Delivery['outOfArea']
   let full: FullQuarter | undefined
   const place = () =>
@@ -42,7 +49,7 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
         const member = await checkReferences(db, body, ctx)
         checkInput(body, ctx)
         const known = (await placedAlready(db, ctx.reach.tie, body)) ?? (await placedAs(db, ctx.reach.tie, body))
-        if (known) throw new Replay(200, JSON.stringify(known), 'order-exists')
+        if (known) return answerKnown(db, known)
         const branch = await branchOf(db, body, ctx)
         const priced = await priceOrder(db, branch, body, ctx, member)
         const { lines, delivery, benefits } = priced
@@ -69,9 +76,9 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
           take: benefits.take,
           facts,
           at_table: table,
+          basket,
         })
-        if (!placed.isNew) throw new Replay(200, JSON.stringify(placed.row), 'order-exists')
-        return placed.row
+        return placed.isNew ? placed.row : answerKnown(db, placed.row)
       },
       201,
     )
@@ -197,6 +204,7 @@ async function refuse(ctx: Context, { currency, timezone }: OrderBranch, refused
  */
 const longestAheadDays = 30
 const maxTotal = 2_000_000_000
+const cash: OwnMethod = 'cash'
 
 /**
  * Checks what the schema alone cannot check: the place and time of delivery, and the fields that an
@@ -206,6 +214,8 @@ function checkInput(body: AppOrder, { now, actor }: Context): void {
   if (body.delivery_type === 'deliveryToAddress' && !body.address) throw wrongField('address', 'required')
   refuseWithoutTable(body, actor)
   if (body.bill_id && !(body.delivery_type === 'onlyPayment' && body.is_paid)) throw wrongField('bill_id', 'choice')
+  if (body.is_paid && body.payment_method === cash && !mayTakeCash(body, actor))
+    throw wrongField('is_paid', 'paid_in_cash')
   if (body.scheduled_at) {
     const { timezone } = branchIn(actor.tree, body.branch_id)
     refuseUnlessAhead('scheduled_at', new Date(body.scheduled_at), { now, days: longestAheadDays, timezone })

@@ -124,6 +124,7 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
         ...(move.action === 'approve' && { minutes }),
         ...(reason && { reason: reason.code, text: move.text ?? '' }),
         ...(move.liable && { liable: move.liable }),
+        ...(move.as === 'customer' && { as: move.as }),
         ...(undo_of && { before: beforeOf(order, queued, move.courier_name) }),
       },
     },
@@ -144,6 +145,7 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
         courier_name: move.courier_name || null,
         reason_id: reason?.id ?? null,
         reason_text: move.text || null,
+        by_customer: move.as === 'customer' && to === 'cancelled',
         undo_of,
         undo_until: undo_of && undoUntil(move.now),
         platform_state: queued[0] ? JSON.stringify(queued[0].shown) : null,
@@ -189,7 +191,7 @@ const steppedOrder = prepared<Stepped>(
     moved_by = ${it.actor}, moved_device = ${it.device}, moved_at = ${it.now}, deadline_at = ${it.deadline_at}, deadline_kind = ${it.deadline_kind}${stamp ? sql`, ${raw(stamp)} = ${it.now}::timestamptz` : empty},
     acknowledged_at = coalesce(acknowledged_at, ${it.now}::timestamptz), promised_at = coalesce(promised_at, ${it.promised_at}::timestamptz),
     ready_at = coalesce(ready_at, ${it.ready_at}::timestamptz), courier_name = coalesce(${it.courier_name}, courier_name),
-    reason_id = coalesce(${it.reason_id}, reason_id), reason_text = coalesce(${it.reason_text}, reason_text),
+    reason_id = coalesce(${it.reason_id}, reason_id), reason_text = coalesce(${it.reason_text}, reason_text), cancelled_by_customer = ${it.by_customer},
     undo_of = ${it.undo_of}, undo_until = ${it.undo_until}, platform_state = coalesce(${it.platform_state}::jsonb, platform_state)
   where company_id = ${it.company_id} and id = ${it.order_id} and version = ${it.version} returning ${cardJson()} as card`,
 )
@@ -210,6 +212,7 @@ interface Stepped {
   courier_name: string | null
   reason_id: number | null
   reason_text: string | null
+  by_customer: boolean
   undo_of: TakeBackStep | null
   undo_until: Date | null
   platform_state: string | null
@@ -246,6 +249,8 @@ export async function checkReason(db: Db, order: OrderNow, move: Move): Promise<
       and (delivery_types = '{}' or ${order.delivery_type} = any(delivery_types)) and (from_statuses = '{}' or ${order.status} = any(from_statuses)) as fits
     from cancel_reason where id = ${move.reason_id ?? 0}`)
   if (!reason) throw wrongField('reason_id', 'choice')
+  // A customer who cancels chooses no reason, so the rules for choosing one do not apply.
+  if (move.as === 'customer') return reason
   if (!reason.fits) throw wrongField('reason_id', 'not_from_here')
   if (reason.needs_text && !move.text) throw wrongField('text', 'text_needed')
   return reason

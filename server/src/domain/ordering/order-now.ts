@@ -23,6 +23,7 @@ export interface OrderNow {
   moved_by: string | null
   moved_device: string | null
   moved_at: string | null
+  cancelled_by_customer: boolean
   courier_of_platform: boolean
   /** The moment that the order's platform has promised, if it states one. */
   due_of_platform: string | null

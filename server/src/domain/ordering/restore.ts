@@ -14,7 +14,7 @@ const undoMin = 10
 
 /**
  * Undoes a cancellation within 10 minutes, if the order had been approved and no platform was
- * notified (semantics §2: undo-cancel). The order returns to the status it had before the
+ * notified (semantics §2: undo-cancel). What the customer cancelled stays cancelled. The order returns to the status it had before the
  * cancellation. Otherwise throws `conflict`.
  */
 export async function restoreOrder(
@@ -25,7 +25,7 @@ export async function restoreOrder(
   const order = await lockOrder(db, tie, it.order_id, it.now)
   const before = await db.one<{ from_status: OrderStatus }>(sql`
     select e.from_status from orders o join order_event e on e.company_id = ${order.company_id} and e.order_id = o.id and e.kind = 'cancel' and not e.refused
-    where o.company_id = ${order.company_id} and o.id = ${it.order_id} and o.status = 'cancelled' and o.version = ${it.version} and o.approved_at is not null
+    where o.company_id = ${order.company_id} and o.id = ${it.order_id} and o.status = 'cancelled' and o.version = ${it.version} and o.approved_at is not null and not o.cancelled_by_customer
       and o.external_id is null and o.finished_at > ${it.now}::timestamptz - make_interval(mins => ${undoMin}) order by e.at desc limit 1`)
   if (!before) throw staleStep(order)
   const to = before.from_status

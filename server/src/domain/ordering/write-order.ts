@@ -113,7 +113,8 @@ const orderEvent = prepared<AtBranch & { order_id: string; change: string; by: s
     insertEvent(
       it,
       'order',
-      sql`jsonb_build_object('change', ${it.change}::text, 'by', ${it.by}::text, 'device', ${it.device}::text, 'data', ${cardJson()})`,
+      sql`jsonb_build_object('change', ${it.change}::text, 'by', ${it.by}::text, 'device', ${it.device}::text, 'data', ${cardJson()})
+        || case when o.cancelled_by_customer then '{"by_customer": true}'::jsonb else '{}'::jsonb end`,
       sql`join orders o on o.company_id = ${it.company_id} and o.id = ${it.order_id}`,
     ),
 )

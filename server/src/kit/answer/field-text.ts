@@ -10,6 +10,7 @@ const tr = {
   not_from_here: 'Bu neden şu anda seçilemez',
   text_needed: 'Bu neden için açıklama yazın',
   returned_already: 'Bu satırın tamamı zaten iade edildi',
+  paid_in_cash: 'Nakit ödeme teslimde alınır; sipariş ödenmiş sayılamaz',
   payment_whole: 'Hesap ödemesi yalnızca tamamıyla iade edilir',
   wallet_erased:
     'Bu sipariş, bilgileri silinen bir üyenin cüzdanıyla ödendi; para oraya geri dönemez. Parayı müşteriye elden verin: sipariş “Teslim edildi” durumunda kalır',
@@ -95,6 +96,7 @@ const en: Words = {
   not_from_here: 'This reason cannot be chosen now',
   text_needed: 'This reason needs an explanation',
   returned_already: 'This line was already returned in full',
+  paid_in_cash: 'Cash is taken on delivery, so the order cannot be paid already',
   payment_whole: 'A payment for a bill can only be returned as a whole',
   wallet_erased:
     'This order was paid from the wallet of a member who has been erased; the money cannot go back there. Pay the customer back in cash: the order stays delivered',
@@ -178,6 +180,7 @@ const de: Words = {
   not_from_here: 'Dieser Grund ist jetzt nicht wählbar',
   text_needed: 'Dieser Grund braucht eine Erklärung',
   returned_already: 'Diese Position ist schon ganz zurückgenommen',
+  paid_in_cash: 'Bar wird erst bei der Übergabe bezahlt; die Bestellung kann nicht schon bezahlt sein',
   payment_whole: 'Eine Rechnungszahlung lässt sich nur ganz zurücknehmen',
   wallet_erased:
     'Diese Bestellung wurde mit dem Guthaben eines gelöschten Mitglieds bezahlt; dorthin kann das Geld nicht zurück. Geben Sie es dem Kunden direkt: Die Bestellung bleibt geliefert',

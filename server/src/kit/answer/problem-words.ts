@@ -30,6 +30,7 @@ const tr: Words = {
   shared_id: 'Bu id birden çok firmada var: hangi firmanınkini istediğinizi branch_id ile belirtin.',
   already_exists: 'Bu kayıt zaten var.',
   member_exists: 'Bu telefon ya da e-posta başka bir üyenin.',
+  order_differs: 'Bu numarayla başka bir sepet sipariş edilmiş. Yeni sipariş için yeni bir external_id gönderin.',
   switchboard_failed: 'Santral aramayı başlatmadı. Telefonla arayın ya da biraz sonra yeniden deneyin.',
   benefit_gone: 'Siparişte kullanılan puan, bakiye veya çek artık yok; iptal geri alınamaz.',
   quarter_full: 'Bu saat için yeni sipariş alınamıyor.',
@@ -72,6 +73,7 @@ const en: Words = {
   shared_id: 'Several companies use this id: name a branch of the company you mean in branch_id.',
   already_exists: 'This record already exists.',
   member_exists: 'Another member has this phone number or e-mail address.',
+  order_differs: 'Another basket was ordered under this id. Send a new external_id for a new order.',
   switchboard_failed: 'The switchboard did not start the call. Dial it yourself or try again in a moment.',
   benefit_gone: 'Points, money or a voucher used for the order are gone; the cancellation cannot be undone.',
   quarter_full: 'No more orders are taken for this time.',
@@ -113,6 +115,8 @@ const de: Words = {
   shared_id: 'Mehrere Firmen haben diese ID: Nennen Sie in branch_id eine Filiale der gemeinten Firma.',
   already_exists: 'Diesen Eintrag gibt es bereits.',
   member_exists: 'Ein anderes Mitglied hat diese Telefonnummer oder E-Mail-Adresse.',
+  order_differs:
+    'Unter dieser Nummer wurde ein anderer Warenkorb bestellt. Senden Sie für eine neue Bestellung eine neue external_id.',
   switchboard_failed:
     'Die Telefonanlage hat den Anruf nicht gestartet. Wählen Sie selbst oder versuchen Sie es gleich noch einmal.',
   benefit_gone:

@@ -123,7 +123,7 @@ export async function guard(
   const { scope } = call
   if (scope && !actor.grants.some((it) => it.permissions.has(scope)))
     throw fault('permission_required', { permission: `api-key ${scope}` })
-  if (actor.member) refuseOtherMember(it, actor.member.id, parts, refused)
+  if (actor.member && !call.ofMembers) refuseOtherMember(it, actor.member.id, parts, refused)
 
   const isOpen = call.permission === 'signed-in' || call.permission === 'api-key'
   const reach = reachOf(actor, isOpen ? undefined : call.permission)

@@ -67,7 +67,7 @@ export function openFairness(tokens: Tokens, limits: Fairness) {
   }
   return {
     /**
-     * Waits until the request may run. Resolves with two functions: one ends the turn, the other
+     * Waits until the request may run. Resolves with functions: `leave` ends the turn, and `was`
      * reports who the caller is. Throws 429 or 503 with Retry-After.
      */
     async enter(it: {
@@ -85,13 +85,17 @@ export function openFairness(tokens: Tokens, limits: Fairness) {
       if (caller && isKey(it.authorization)) it.tell(rateHeaders(limits.perCaller, callerRate.left(caller)))
       if (retryAfter > 0) await refuse(retryAfter)
       const line = it.isDoor ? doors : it.isSearch ? searches : requests
-      const leave = await line.take(known ?? `address ${networkOf(it.ip)}`, it.isDear)
+      let tenant = known ?? `address ${networkOf(it.ip)}`
+      const leave = await line.take(tenant, it.isDear)
       return {
         leave,
+        /** Takes another turn, for a request that has given up its first one to wait. */
+        again: () => line.take(tenant, it.isDear),
         was: (actor: Actor) => {
           if (!caller || known) return
+          tenant = tenantOf(actor)
           if (tenants.size >= maxKnown) tenants.clear()
-          tenants.set(caller, tenantOf(actor))
+          tenants.set(caller, tenant)
         },
       }
     },

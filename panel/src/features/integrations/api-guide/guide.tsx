@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { Card } from '#panel/ui/card.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
 import { PasswordField } from '#panel/ui/password-field.tsx'
@@ -89,14 +89,17 @@ function Calls({ all }: { all: Description }) {
             <section key={title}>
               <h3 className="pb-1.5 font-medium">{t(title)}</h3>
               <ol className="grid list-decimal gap-1.5 pl-5 marker:text-muted">
-                {steps.map(([text, id]) => (
+                {steps.map(([text, ...ids]) => (
                   <li key={text} className="text-pretty">
-                    <Prose text={t(text)} />{' '}
-                    {id && (
-                      <button type="button" onClick={() => show(id)} className={linkClass}>
-                        {calls.find((it) => it.operationId === id)?.summary}
-                      </button>
-                    )}
+                    <Prose text={t(text)} />
+                    {ids.map((id, at) => (
+                      <Fragment key={id}>
+                        {at > 0 ? ' · ' : ' '}
+                        <button type="button" onClick={() => show(id)} className={linkClass}>
+                          {calls.find((it) => it.operationId === id)?.summary}
+                        </button>
+                      </Fragment>
+                    ))}
                   </li>
                 ))}
               </ol>

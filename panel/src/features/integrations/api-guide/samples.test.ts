@@ -30,6 +30,12 @@ it.each(sampleKinds)('writes a call in %s: address, key, body, and a key against
   expect(sample).not.toContain('{at}')
 })
 
+it('names the revision after which a call waits', () => {
+  const after = { name: 'after', in: 'query', schema: {} } as const
+  const sample = sampleOf('curl', { ...call, path: '/order/{order_id}/events', parameters: [after] }, '')
+  expect(sample).toContain('/api/order/{order_id}/events?after={after}')
+})
+
 it('quotes in each language’s own way', () => {
   expect(sampleOf('curl', call, '')).toContain(String.raw`"Ali'\''nin dürümü"`)
   expect(sampleOf('php', call, '')).toContain(String.raw`'name' => 'Ali\'nin dürümü'`)

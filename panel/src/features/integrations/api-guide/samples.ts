@@ -6,9 +6,12 @@ export type SampleKind = (typeof sampleKinds)[number]
 const isFile = (it: AppCall) => 'application/octet-stream' in (it.requestBody?.content ?? {})
 const needsKey = (it: AppCall) => it.parameters.some(({ name }) => name === 'Idempotency-Key')
 
-/** The address of a call: required queries are part of it, as `?party_size={party_size}`. */
+/**
+ * The address of a call: required queries are part of it, as `?party_size={party_size}`, and `after`,
+ * without which a call that waits for changes does not wait.
+ */
 export function addressOf(it: AppCall, origin: string): string {
-  const queries = it.parameters.filter((each) => each.in === 'query' && each.required)
+  const queries = it.parameters.filter((each) => each.in === 'query' && (each.required || each.name === 'after'))
   const query = queries.map(({ name }) => `${name}={${name}}`).join('&')
   return `${origin}/api${it.path}${query && `?${query}`}`
 }

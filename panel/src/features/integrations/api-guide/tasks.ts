@@ -2,8 +2,8 @@ import type { words } from './words.ts'
 
 type Key = keyof typeof words.tr
 
-/** What an app does, as steps in their order: what to do, and the call that does it, if one does. */
-export const tasks: readonly { title: Key; steps: readonly (readonly [text: Key, operationId?: string])[] }[] = [
+/** What an app does, as steps in their order: what to do, and the calls that do it, if any do. */
+export const tasks: readonly { title: Key; steps: readonly (readonly [text: Key, ...operationIds: string[]])[] }[] = [
   {
     title: 'orderTask',
     steps: [
@@ -11,6 +11,7 @@ export const tasks: readonly { title: Key; steps: readonly (readonly [text: Key,
       ['orderArea', 'appDeliveryQuote'],
       ['orderQuote', 'orderQuote'],
       ['orderSend', 'orderCreate'],
+      ['orderFollow', 'customerOrderEvents', 'customerOrderCancel'],
     ],
   },
   {

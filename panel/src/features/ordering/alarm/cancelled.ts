@@ -11,13 +11,17 @@ import { words } from './words.ts'
 /**
  * Says which order was cancelled and, if known, by whom, because the sound alone explains nothing.
  */
-export function sayCancelled(row: OrderRow, by: string | null) {
+export function sayCancelled(row: OrderRow, by: string | null, byCustomer = false) {
   const t = say(words)
   const name = shownNumber(row)
   toasts.add({
     kind: 'warning',
     about: aboutOrder(row),
-    title: by === null ? t('cancelled', { number: name }) : t('cancelledBy', { number: name, who: by }),
+    title: byCustomer
+      ? t('cancelledByCustomer', { number: name })
+      : by === null
+        ? t('cancelled', { number: name })
+        : t('cancelledBy', { number: name, who: by }),
     description: `${channelName(say(orderWords), row.channel)} · ${customerName(row, say(orderWords))} · ${row.summary}`,
   })
 }

@@ -150,14 +150,14 @@ function sleep() {
 }
 
 /** Receives an event of the socket. */
-export function hearOrder({ branch_id, seq, data, change, by }: OrderEvent) {
+export function hearOrder({ branch_id, seq, data, change, by, by_customer }: OrderEvent) {
   const it = watches.get(branch_id)
   if (!it) return
   it.recent = [...it.recent.filter((each) => each.data.id !== data.id), { seq, data }].slice(-200)
   keep(it, data)
   if (change === 'moved' && isCancelledOutside(data, by)) {
     if (it.ringer === 'this' && !isMuted()) play('cancelled')
-    sayCancelled(data, by)
+    sayCancelled(data, by, by_customer)
   }
   settling ??= setTimeout(() => {
     settling = undefined

@@ -80,6 +80,7 @@ export const detailWords = defineWords({
       taken_back: '{who} az önce son adımı geri aldı',
     },
     system: 'Sistem',
+    theCustomer: 'Müşteri',
     cancelTitle: '{number} iptal edilsin mi?',
     returnTitle: '{number} iade alınsın mı?',
     cancelText:
@@ -170,6 +171,7 @@ export const detailWords = defineWords({
       taken_back: '{who} just undid the last step',
     },
     system: 'System',
+    theCustomer: 'The customer',
     cancelTitle: 'Cancel {number}?',
     returnTitle: 'Return {number}?',
     cancelText:
@@ -260,6 +262,7 @@ export const detailWords = defineWords({
       taken_back: '{who} hat gerade den letzten Schritt rückgängig gemacht',
     },
     system: 'System',
+    theCustomer: 'Der Kunde',
     cancelTitle: '{number} stornieren?',
     returnTitle: '{number} zurücknehmen?',
     cancelText:

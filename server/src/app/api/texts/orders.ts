@@ -30,6 +30,48 @@ export const orders: CallTexts = {
       'Die Bestellung klingelt im Panel der Filiale. `product_id`, `unit_price` und die `group_id` und `option_id` der Optionen stehen in der Speisekarte; eine Zeile ohne Produkt hat Ihren eigenen Namen und Preis. Senden Sie jede mit eigenem `Idempotency-Key`: Bricht die Verbindung ab, legt dieselbe Anfrage keine zweite Bestellung an. Auch eine `external_id` macht sie je Filiale und Kanal eindeutig.',
     ],
   },
+  'customerOrder.read': {
+    tr: [
+      'Siparişin durumunu oku',
+      'Müşterinin görmesi gereken her şey: durum, söz verilen saat, kuryenin adımları, neyle ödendiği, ne kadarının geri verildiği, hâlâ iptal edilip edilemeyeceği. Üye anahtarıyla yalnızca üyenin kendi siparişleri okunur.',
+    ],
+    en: [
+      'Read an order’s status',
+      'All that a customer should see: status, promised time, the courier’s steps, what it is paid by, what was given back, and whether it can still be cancelled. A member token reads only the member’s own orders.',
+    ],
+    de: [
+      'Stand einer Bestellung lesen',
+      'Alles, was Kunden sehen sollen: Stand, zugesagte Zeit, die Schritte des Kuriers, womit bezahlt wird, was zurückgegeben wurde und ob man noch stornieren kann. Ein Mitgliedstoken liest nur die eigenen Bestellungen.',
+    ],
+  },
+  'customerOrder.events': {
+    tr: [
+      'Siparişi izle',
+      'Son yanıttaki `revision` değerini `after` olarak gönderin: yanıt bir şey değişir değişmez, en geç 25 saniye sonra gelir. Aynı `revision` gelirse değişen yoktur; hemen yeniden sorun. Webhook alan sunucunun buna ihtiyacı yoktur.',
+    ],
+    en: [
+      'Follow an order',
+      'Send the `revision` of the last answer as `after`: the answer comes as soon as something changes, after 25 seconds at the latest. The same `revision` means that nothing has changed; just ask again. A server that receives webhooks does not need this.',
+    ],
+    de: [
+      'Bestellung verfolgen',
+      'Senden Sie die `revision` der letzten Antwort als `after`: Die Antwort kommt, sobald sich etwas ändert, spätestens nach 25 Sekunden. Dieselbe `revision` heißt, dass sich nichts geändert hat; fragen Sie gleich wieder. Wer Webhooks empfängt, braucht das nicht.',
+    ],
+  },
+  'customerOrder.cancel': {
+    tr: [
+      'Siparişi müşteri adına iptal et',
+      'Son yanıttaki `cancel` izin verdiği sürece; ne zamana kadar olduğunu firma belirler. Ödenen para, puan ve çek geri verilir, şubede zil susar. Geç kalındıysa 409 `conflict` ile siparişin şimdiki hâli gelir.',
+    ],
+    en: [
+      'Cancel an order for its customer',
+      'As long as `cancel` in the last answer allows it; the company decides until when. Money, points and vouchers are given back, and the branch’s bell stops. If it is too late, 409 `conflict` contains the order as it is now.',
+    ],
+    de: [
+      'Bestellung für den Kunden stornieren',
+      'Solange `cancel` in der letzten Antwort es erlaubt; bis wann, legt die Firma fest. Geld, Punkte und Gutscheine werden zurückgegeben, die Klingel der Filiale verstummt. Ist es zu spät, enthält 409 `conflict` die Bestellung, wie sie jetzt ist.',
+    ],
+  },
   'comment.send': {
     tr: [
       'Yorum gönder',

@@ -36,7 +36,7 @@ const orderTypes: Record<string, WebhookType> = {
  * erasure leaves nothing personal behind here. An app reads personal data with its key.
  */
 export async function webhookEventsOf(db: Db, { type, data, ...at }: BranchEvent, now: Date): Promise<WebhookEvent[]> {
-  if (type === 'order') return orderEvents(data as { change: string; data: OrderRow })
+  if (type === 'order') return orderEvents(data as unknown as OrderChange)
   if (type === 'branch') return branchEvents(db, at, now)
   if (type === 'menu') return menuEvents(data as { items?: object[] })
   if (type === 'reservation') return reservationEvents(db, at, data as { reservation_id: string | null })
@@ -46,7 +46,13 @@ export async function webhookEventsOf(db: Db, { type, data, ...at }: BranchEvent
 
 type At = Pick<BranchEvent, 'company_id' | 'branch_id'>
 
-function orderEvents({ change, data: it }: { change: string; data: OrderRow }): WebhookEvent[] {
+interface OrderChange {
+  change: string
+  by_customer?: boolean
+  data: OrderRow
+}
+
+function orderEvents({ change, by_customer = false, data: it }: OrderChange): WebhookEvent[] {
   const type = orderTypes[change]
   if (!type) return []
   const data = {
@@ -58,6 +64,7 @@ function orderEvents({ change, data: it }: { change: string; data: OrderRow }): 
     status: it.status,
     next_status: it.next_status,
     is_taken_back: change === 'taken_back',
+    is_cancelled_by_customer: by_customer,
     version: it.version,
     item_count: it.item_count,
     total: it.total,

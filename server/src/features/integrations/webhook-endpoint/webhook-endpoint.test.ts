@@ -10,12 +10,13 @@ import { tableSession } from '#contract/dining/table-session.ts'
 import { category } from '#contract/menu/category.ts'
 import { product } from '#contract/menu/product.ts'
 import { stock } from '#contract/menu/stock.ts'
+import { customerOrder } from '#contract/ordering/customer-order.ts'
 import { order } from '#contract/ordering/order.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { menuBodies } from '#server/app/test/test-menu.ts'
 import { makeTables } from '#server/app/test/test-table.ts'
 import { announceState } from '#server/kit/live/devices.ts'
-import { deliverOrder, orderBody } from '#server/app/test/test-order.ts'
+import { deliverOrder, endOrder, orderBody } from '#server/app/test/test-order.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { deliver, deliverDue } from '#server/kit/jobs/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
@@ -99,6 +100,19 @@ it('sends an order’s life, signed, in its order, and nothing about its custome
   expect(app1.received).toHaveLength(3)
   expect(await read(endpoint.id)).toMatchObject({ state: 'on', tries: 3, failed_tries: 0, waiting: 0 })
   expect((await read(endpoint.id)).worked_at).not.toBeNull()
+})
+
+it('says that the customer cancelled an order, and not the branch', async () => {
+  await make(app1.url)
+  const [theirs, ours] = [await place(), await place()]
+  await app.send(customerOrder.cancel, { params: { order_id: theirs.id } })
+  await endOrder(company, ours, 'cancel')
+  await work()
+  const cancelled = app1.received.filter(({ body }) => body.data['status'] === 'cancelled')
+  expect(cancelled.map(({ body }) => [body.data['order_id'], body.data['is_cancelled_by_customer']])).toEqual([
+    [theirs.id, true],
+    [ours.id, false],
+  ])
 })
 
 it('sends only what was chosen and happens from then on, and nothing while it is off', async () => {

@@ -1,7 +1,5 @@
-import sql from 'sql-template-tag'
-import { appMember, type AppMember, type AppMemberOrder } from '#contract/members/app-member.ts'
+import { appMember, type AppMember } from '#contract/members/app-member.ts'
 import type { Answer, Parsed } from '#contract/kit/call.ts'
-import type { Line } from '#contract/ordering/order-fields.ts'
 import { missingReference, type Db } from '#server/db/pool.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
 import { ownMember } from '#server/domain/members/own-member.ts'
@@ -13,8 +11,7 @@ import { walletBalance } from '#server/domain/members/wallet/wallet.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { Fault, fault, wrongField } from '#server/kit/answer/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
-import { longList, type LongQuery } from '#server/kit/list/long-list.ts'
-import { within } from '#server/kit/guard/reach.ts'
+import { ordersOf } from './app-orders.ts'
 import { ownOf, pastMoment, signUp } from './app-sign-up.ts'
 import { lawfulStatus, recordAnswer } from './consent.ts'
 import { record, refuseFutureDays } from './routes.ts'
@@ -62,43 +59,6 @@ function expiring(lots: Awaited<ReturnType<typeof pointsHeld>>['lots']) {
   for (const { expires_at, remaining } of lots)
     if (expires_at !== null) sums.set(expires_at, (sums.get(expires_at) ?? 0) + remaining)
   return [...sums].map(([at, amount]) => ({ amount, at }))
-}
-
-type OrderRow = Omit<AppMemberOrder, 'lines'> & { lines: Line[] }
-
-/** The member's orders, with the lines that could be ordered again. */
-async function ordersOf(ctx: Context, { company_id, member_id }: Owner, query: LongQuery) {
-  const page = await longList<OrderRow>(ctx.db, {
-    columns: sql`o.id, o.branch_id, b.name as branch_name, o.number::int as number, o.delivery_type, o.status, o.created_at, o.scheduled_at, o.promised_at,
-      o.finished_at, o.payment_method, o.total, o.currency, o.lines`,
-    from: sql`from orders o join branch b on b.company_id = ${company_id} and b.id = o.branch_id`,
-    conditions: [
-      within({ ...ctx.reach.tie, company: company_id }, 'o'),
-      sql`o.member_id = ${member_id} and not o.is_test`,
-    ],
-    query,
-    fields: { created_at: ['o.created_at', 'timestamptz'] },
-    tie: ['o.id', 'uuid'],
-  })
-  const ids = new Set(page.data.flatMap((it) => it.lines.flatMap((line) => line.product_id ?? [])))
-  const sold = await ctx.db.many<{ id: string }>(sql`
-    select p.id from product p join category c on c.company_id = ${company_id} and c.id = p.category_id
-    where p.company_id = ${company_id} and p.id = any(${[...ids]}::uuid[]) and p.is_active and c.is_active`)
-  const isSold = new Set(sold.map((it) => it.id))
-  const data = page.data.map(({ lines, ...it }) => ({
-    ...it,
-    lines: lines.map(({ product_id = null, name, quantity, options, total }) => ({
-      product_id,
-      name,
-      quantity,
-      options: options
-        .filter((option) => option.action !== 'keep')
-        .map((option) => `${option.action === 'remove' ? '−' : ''}${option.name}`),
-      total,
-      is_on_menu: product_id !== null && isSold.has(product_id),
-    })),
-  }))
-  return { ...page, data }
 }
 
 export const appMemberRoutes = routes(appMember, {

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import { isInverse, type PricedGroup } from '#contract/menu/price.ts'
 import { repeatedTypes } from '#contract/members/repeat-order.ts'
-import type { AppLine, Line } from '#contract/ordering/order-fields.ts'
+import type { Line } from '#contract/ordering/order-fields.ts'
 import type { AppOrder, OrderInput } from '#contract/ordering/order.ts'
-import { menuOf, pricedGroups, type BranchMenu } from '#server/domain/menu/menu-of.ts'
+import { menuOf } from '#server/domain/menu/menu-of.ts'
+import { linesAgain } from '#server/domain/ordering/again.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { within } from '#server/kit/guard/reach.ts'
@@ -51,9 +51,7 @@ export interface Again {
 }
 
 /**
- * The same order with today's menu. A line stores the names of its options rather than their ids.
- * Each option is therefore searched among today's groups of the product, by its name in the
- * branch's language. Missing ones are reported.
+ * The same order with today's menu (`linesAgain`). What is missing there is reported.
  */
 export async function askedAgain(
   ctx: Context,
@@ -63,20 +61,10 @@ export async function askedAgain(
   const product_ids = last.lines.flatMap((line) => line.product_id ?? [])
   const menu = await menuOf(ctx.db, { tie: ctx.reach.tie, branch_id, product_ids })
   if (!menu) throw fault('not_found')
-  const gone: Gone[] = []
-  const lines = last.lines.flatMap((line): AppLine[] => {
-    const product = menu.products.find(({ id }) => id === line.product_id)
-    if (!product) {
-      gone.push({ name: line.name, why: null })
-      return []
-    }
-    const groups = pricedGroups(menu, product, ctx.now)
-    const options = line.options.flatMap((option) => {
-      const found = choiceOf(menu, groups, option)
-      if (!found && option.action !== 'keep') gone.push({ name: `${line.name}: ${option.name}`, why: null })
-      return found ? [{ ...found, action: option.action, quantity: option.quantity }] : []
-    })
-    return [{ product_id: product.id, quantity: line.quantity, options, note: line.note }]
+  const { asked, missing } = linesAgain(menu, last.lines, ctx.now)
+  const gone = missing.map(({ line, option }): Gone => {
+    const { name } = last.lines[line]!
+    return { name: option === null ? name : `${name}: ${option}`, why: null }
   })
   const order: AppOrder = {
     branch_id,
@@ -87,7 +75,7 @@ export async function askedAgain(
     note: '',
     payment_method: isOnline(last.payment_method) ? otherWay : last.payment_method,
     is_paid: false,
-    lines,
+    lines: asked.map((it) => it.again),
     discounts: [],
     tip: 0,
   }
@@ -102,13 +90,3 @@ export const otherWay = 'cash'
 
 /** Payment methods that need an app. */
 const isOnline = (code: string) => code.startsWith('online')
-
-function choiceOf(menu: BranchMenu, groups: readonly PricedGroup[], { name, action }: Line['options'][number]) {
-  const lang = menu.timezone === 'Europe/Berlin' ? 'de' : 'tr'
-  for (const group of groups) {
-    if (isInverse(group.selection_type) === (action === 'add')) continue
-    const option = group.options.find(({ id }) => menu.materials.get(id)?.name[lang] === name)
-    if (option) return { group_id: group.id, option_id: option.id }
-  }
-  return undefined
-}

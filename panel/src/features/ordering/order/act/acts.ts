@@ -203,6 +203,7 @@ function sayMoved(row: OrderRow, status: OrderStatus, who: string, when: string)
 interface Now {
   current_status: OrderStatus
   by: string | null
+  by_customer?: boolean
   device: string | null
   at: string | null
 }
@@ -224,9 +225,9 @@ async function refused(row: OrderRow, step: Step, refusal: Refusal, again: () =>
     return
   }
   if (refusal.problem?.code === 'conflict') {
-    const { current_status, by, device, at } = refusal.problem.current as Now
+    const { current_status, by, by_customer, device, at } = refusal.problem.current as Now
     const when = at ? format().relative(at, Math.max(Date.now(), Date.parse(at))) : ''
-    sayMoved(row, current_status, whoAt(by ?? t('someone'), device), when)
+    sayMoved(row, current_status, whoAt(by ?? t(by_customer ? 'theCustomer' : 'someone'), device), when)
     await refresh(row)
     return
   }

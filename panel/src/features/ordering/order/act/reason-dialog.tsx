@@ -77,7 +77,8 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
   const [known, setKnown] = useState(row.status)
   const [mover, setMover] = useState<string | null>(null)
   useBranchEvents(row.branch_id, {
-    order: ({ by, device, data }) => data.id === row.id && setMover(whoAt(by ?? d('system'), device)),
+    order: ({ by, by_customer, device, data }) =>
+      data.id === row.id && setMover(whoAt(by ?? d(by_customer ? 'theCustomer' : 'system'), device)),
   })
   const hasMoved = row.status !== known
   const moved = d(`justNow.${row.status}`, { who: mover ?? d('system') })

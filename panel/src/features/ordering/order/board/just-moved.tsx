@@ -19,9 +19,9 @@ export function JustMoved({ row }: { row: OrderDetail }) {
   const user = useUser()
   const [moveText, setMoveText] = useState<string | null>(null)
   useBranchEvents(row.branch_id, {
-    order: ({ change, by, device, data }) => {
+    order: ({ change, by, by_customer, device, data }) => {
       if (data.id !== row.id || by === `${user.name} ${user.surname}`) return
-      const who = whoAt(by ?? d('system'), device)
+      const who = whoAt(by ?? d(by_customer ? 'theCustomer' : 'system'), device)
       if (change === 'moved') setMoveText(d(`justNow.${data.status}`, { who }))
       if (change === 'taken_back') setMoveText(d('justNow.taken_back', { who }))
     },

@@ -4,6 +4,7 @@ import { defineWords } from '#panel/kit/words/words.ts'
 export const timelineWords = defineWords({
   tr: {
     system: 'Sistem',
+    customer: 'Müşteri',
     minutesCount: '{count} dakika',
     event: {
       created: 'Sipariş alındı',
@@ -54,6 +55,7 @@ export const timelineWords = defineWords({
   },
   en: {
     system: 'System',
+    customer: 'Customer',
     minutesCount: '{count, plural, one {# minute} other {# minutes}}',
     event: {
       created: 'Order received',
@@ -104,6 +106,7 @@ export const timelineWords = defineWords({
   },
   de: {
     system: 'System',
+    customer: 'Kunde',
     minutesCount: '{count, plural, one {# Minute} other {# Minuten}}',
     event: {
       created: 'Bestellung eingegangen',

@@ -71,7 +71,12 @@ export function OrderTimeline({ entries }: { entries: readonly Happening[] }) {
           at,
           icon: <Icon />,
           title: refused ? d('tried', { what: nameOf(kind) }) : nameOf(kind),
-          by: [actor ?? (kind === 'created' ? null : d('system')), device].filter(Boolean).join(' · '),
+          by: [
+            actor ?? (kind === 'created' ? null : d(entry.data['as'] === 'customer' ? 'customer' : 'system')),
+            device,
+          ]
+            .filter(Boolean)
+            .join(' · '),
           isBad: refused || ['disconnected', 'disarmed', 'muted'].includes(kind) || kind.endsWith('_refused'),
           children: <More entry={entry} />,
         }
