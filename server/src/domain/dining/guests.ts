@@ -58,18 +58,28 @@ export async function tableOfCode(
   return { company_id, branch_id, table_id, table_name }
 }
 
-/**
- * The session (visit) to which a guest's token belongs; undefined once the guests have left. If the
- * guests have joined other guests, this is the session of those others.
- */
-export async function sessionOfGuest(
-  db: Db,
-  tie: Tie,
-  token: string,
-): Promise<{ company_id: string; branch_id: string; id: string } | undefined> {
-  const row = await db.one<{ company_id: string; branch_id: string; id: string; merged_into: string | null }>(sql`
-    select s.company_id, s.branch_id, s.id, s.merged_into from table_guest g
+/** A guest at a table. */
+export interface TableGuest extends BranchKey {
+  guest_id: string
+  /** The guest's session (visit). If the guests have joined others, the session of those others. */
+  id: string
+  /** The guests have left. */
+  is_over: boolean
+}
+
+/** The guest to whom a token was given; undefined if `tie` covers no such guest. */
+export async function guestOfToken(db: Db, tie: Tie, token: string): Promise<TableGuest | undefined> {
+  const row = await db.one<TableGuest & { merged_into: string | null }>(sql`
+    select g.id as guest_id, s.company_id, s.branch_id, s.id, s.merged_into, s.state = 'closed' as is_over from table_guest g
     join table_session s on s.company_id = g.company_id and s.id = g.session_id and ${withinCompany(tie, 's.company_id')}
-    where ${withinCompany(tie, 'g.company_id')} and g.token_hash = ${sha256(token)} and s.state <> 'closed'`)
-  return row && { company_id: row.company_id, branch_id: row.branch_id, id: row.merged_into ?? row.id }
+    where ${withinCompany(tie, 'g.company_id')} and g.token_hash = ${sha256(token)}`)
+  if (!row) return undefined
+  const { company_id, branch_id, guest_id, is_over } = row
+  return { company_id, branch_id, guest_id, is_over, id: row.merged_into ?? row.id }
+}
+
+/** The guest to whom a token was given; undefined once the guests have left. */
+export async function seatedGuest(db: Db, tie: Tie, token: string): Promise<TableGuest | undefined> {
+  const guest = await guestOfToken(db, tie, token)
+  return guest?.is_over ? undefined : guest
 }

@@ -30,6 +30,13 @@ export interface Prepaid {
 export interface Seat {
   table_session_id: string
   table_name: string
+  /** The guest who orders; undefined for staff. */
+  table_guest_id: string | undefined
+}
+export interface PaidBill {
+  bill_id: string
+  /** The guest who pays; undefined for staff. */
+  table_guest_id: string | undefined
 }
 
 /**
@@ -62,7 +69,7 @@ export const seatOrder = defineHook<
  */
 export const payTableBill = defineHook<
   AtBranch & { bill_id: string; amount: number; payment_method: string; isQuote: boolean },
-  string
+  PaidBill
 >()
 
 /** Whether orders of this delivery type may belong to guests at a table. */

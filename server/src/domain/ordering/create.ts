@@ -110,14 +110,14 @@ async function atTable(db: Db, branch: OrderBranch, body: AppOrder, ctx: Context
   const at = { company_id, branch_id, now: ctx.now, lang: ctx.lang, guest_token }
   if (body.bill_id) {
     const amount = body.lines.reduce((sum, it) => sum + (it.unit_price ?? 0) * it.quantity, 0)
-    const [bill_id] = await payTableBill.tell(db, {
+    const [paid] = await payTableBill.tell(db, {
       ...at,
       bill_id: body.bill_id,
       amount,
       payment_method: body.payment_method,
       isQuote,
     })
-    return { bill_id, table_name: undefined }
+    return { ...paid, table_name: undefined }
   }
   return seatOf(db, branch, body, ctx, it)
 }

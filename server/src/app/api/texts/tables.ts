@@ -21,6 +21,20 @@ export const tables: CallTexts = {
       'Meldet den Gast mit den vier Ziffern des Kellners am Tisch an. Der `guest_token` gilt, bis die Gäste gehen.',
     ],
   },
+  'guestSession.read': {
+    tr: [
+      'Masanın durumunu oku',
+      'Misafirin masasında ne sipariş edildiği, açık hesaplar ve ödenenler. `is_own` misafirin kendi siparişlerini ve ödemelerini işaretler; öbür misafirler yalnızca numarayla görünür. Açık bir hesap `id` değeriyle ödenir: `onlyPayment` siparişindeki `bill_id`. Misafirler kalktıktan sonra `visit_over` döner.',
+    ],
+    en: [
+      'Read the table’s state',
+      'What was ordered at the guest’s table, which bills are open and what was paid. `is_own` marks the guest’s own orders and payments; other guests are only numbers. An open bill is paid by its `id`: the `bill_id` of an `onlyPayment` order. Once the guests have left, the answer is `visit_over`.',
+    ],
+    de: [
+      'Stand des Tisches lesen',
+      'Was am Tisch des Gastes bestellt wurde, welche Rechnungen offen sind und was bezahlt ist. `is_own` kennzeichnet eigene Bestellungen und Zahlungen; andere Gäste erscheinen nur als Nummer. Eine offene Rechnung wird mit ihrer `id` bezahlt: der `bill_id` einer `onlyPayment`-Bestellung. Sind die Gäste gegangen, lautet die Antwort `visit_over`.',
+    ],
+  },
   'tableCode.command': {
     tr: ['Garson çağır', 'Garsonu çağırır ya da hesap, su veya başka bir şey ister. Yeniden çağırınca hatırlatılır.'],
     en: [

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { tableCode } from '#contract/dining/table-command.ts'
 import { giveBack, takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
 import { callFor } from '#server/domain/dining/commands.ts'
-import { sessionOfGuest, tableOfCode, tableSecret, type ScannedTable } from '#server/domain/dining/guests.ts'
+import { seatedGuest, tableOfCode, tableSecret, type ScannedTable } from '#server/domain/dining/guests.ts'
 import { isSeated, joinTriesOf, sessionAt, sessionOf, tablesOf } from '#server/domain/dining/sessions.ts'
 import { tableToken } from '#server/domain/dining/table-token.ts'
 import { wrongAtTable } from '#server/domain/dining/words.ts'
@@ -112,7 +112,7 @@ export const tableCodeRoutes = routes(tableCode, {
   },
 
   command: async ({ body }, ctx) => {
-    const guest = await sessionOfGuest(ctx.db, ctx.reach.tie, body.guest_token)
+    const guest = await seatedGuest(ctx.db, ctx.reach.tie, body.guest_token)
     if (!guest) throw wrongAtTable(ctx.lang, 'guest_token', 'not_seated')
     refuseUnlicensed(ctx, guest.company_id)
     const row = await ctx.db.tx(async (db) => {
