@@ -13,9 +13,13 @@ export type TableOrder = Omit<TableSession['orders'][number], 'lines'> & {
   /** The guest who placed the order. */
   table_guest_id: string | null
 }
-/** `table_guest_id`: the guest who paid the bill. */
 export type StoredBill = Bill &
-  Pick<TableSession['bills'][number], 'id' | 'paid_at' | 'payment_method'> & { table_guest_id: string | null }
+  Pick<TableSession['bills'][number], 'id' | 'paid_at' | 'payment_method'> & {
+    /** The guest who paid the bill. */
+    table_guest_id: string | null
+    /** The part of the amount that a member's wallet has paid. */
+    wallet: number
+  }
 
 /**
  * The orders of a session (the visit of a table's guests), oldest first. With `lock`, the rows are
@@ -64,7 +68,7 @@ export const owedBy = (
 /** The bills of a session as stored. A bill whose payment was refunded no longer counts as paid. */
 export const billsOf = (db: Db, { company_id, id }: Key) =>
   db.many<StoredBill>(sql`
-    select b.id, b.number, b.amount, b.paid_at, coalesce(b.payment_method, p.payment_method) as payment_method, p.table_guest_id, case when p.status in ('cancelled', 'returned') then 'void' else b.state end as state,
+    select b.id, b.number, b.amount, b.paid_at, coalesce(b.payment_method, p.payment_method) as payment_method, p.table_guest_id, coalesce(least(wallet_part(p.totals), b.amount), 0)::float8 as wallet, case when p.status in ('cancelled', 'returned') then 'void' else b.state end as state,
       coalesce((select jsonb_agg(jsonb_build_object('order_id', l.order_id, 'line', l.line, 'quantity', l.quantity, 'amount', l.amount) order by l.order_id, l.line)
         from bill_line l where l.company_id = ${company_id} and l.bill_id = b.id), '[]') as lines
     from bill b left join orders p on p.company_id = ${company_id} and p.bill_id = b.id
@@ -85,7 +89,11 @@ export async function paidWith(
       and is_paid and not on_bill and payment_method = ${payment_method} and status not in ('cancelled', 'returned')`)
   return bills
     .filter((it) => it.payment_method === payment_method)
-    .reduce((sum, { state, amount }) => sum + (state === 'paid' ? amount : state === 'refunded' ? -amount : 0), prepaid)
+    .reduce(
+      (sum, { state, amount, wallet }) =>
+        sum + (state === 'paid' ? amount - wallet : state === 'refunded' ? -amount : 0),
+      prepaid,
+    )
 }
 
 /**

@@ -134,13 +134,13 @@ async function tableOf(db: Db, { company_id, branch_id, table_id, table_name }: 
 }
 
 async function payFor(db: Db, it: Paying): Promise<PaidBill> {
-  const { company_id, guest_token, bill_id, amount, payment_method, now, lang, isQuote } = it
+  const { company_id, guest_token, bill_id, amount, wallet, payment_method, now, lang, isQuote } = it
   const by = guest_token ? await byGuest(db, { ...it, isQuote: true }, guest_token) : undefined
   const bill = by?.session ? await billOfGuests(db, by.session, bill_id) : await billAt(db, it)
   // For guests, the bill of other guests is refused like a bill that does not exist.
   if (!bill) throw wrongField('bill_id', 'choice')
   const session = await sessionOf(db, { company: company_id }, bill.session_id, isQuote ? undefined : 'lock')
-  const payment = { number: bill.number, amount, payment_method, actor: null, now, lang }
+  const payment = { number: bill.number, amount, wallet, payment_method, actor: null, now, lang }
   const table_guest_id = by?.table_guest_id
   if (!isQuote) return { bill_id: await settleBill(db, session, payment), table_guest_id }
   await payableBill(db, session, payment)

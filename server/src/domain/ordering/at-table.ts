@@ -65,10 +65,11 @@ export const seatOrder = defineHook<
 /**
  * Pays all or part of a bill. Returns the bill that is now paid. The listener throws if the bill is
  * not open, belongs to other guests, has a smaller open amount, or may not be paid with the method.
- * With `isQuote`, nothing is locked or written.
+ * `wallet` is the part of the amount that a member's wallet pays. With `isQuote`, nothing is locked
+ * or written.
  */
 export const payTableBill = defineHook<
-  AtBranch & { bill_id: string; amount: number; payment_method: string; isQuote: boolean },
+  AtBranch & { bill_id: string; amount: number; wallet: number; payment_method: string; isQuote: boolean },
   PaidBill
 >()
 
@@ -94,6 +95,18 @@ export function namedWithoutRight(body: AppOrder, actor: Actor): Refusal[] {
   return [
     ...named.map((path) => ({ path, code: 'staff_only' as const })),
     ...(body.bill_id && !body.guest_token ? [{ path: 'bill_id', code: 'staff_only_bill' as const }] : []),
+  ]
+}
+
+/**
+ * Refuses what would make the amount of a bill's payment differ from the price of its lines, which
+ * is the amount that the bill is paid with.
+ */
+export function unfitForBill({ bill_id, discounts, delivery_fee }: AppOrder): Refusal[] {
+  if (!bill_id) return []
+  return [
+    ...(discounts.length > 0 ? [{ path: 'discounts', code: 'not_for_payments' as const }] : []),
+    ...(delivery_fee ? [{ path: 'delivery_fee', code: 'not_for_payments' as const }] : []),
   ]
 }
 
