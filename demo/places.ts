@@ -20,6 +20,7 @@ const ordering = {
   auto_accept: false,
   unanswered: 'ring',
   tips_is_active: true,
+  table_prepaid: false,
 } satisfies SettingOf<'ordering'>
 
 /** Branches with hours, special days, pauses, zones and tables: rows by table. */

@@ -57,6 +57,8 @@ const row = z.object({
   state: oneOf(sessionStates),
   opened_at: z.string(),
   currency: z.string(),
+  /** Guests pay when they order. */
+  is_prepaid: z.boolean(),
   /** The sum of valid orders on the bills, what was paid, what is open, and what is to be given back. */
   total: z.int(),
   paid: z.int(),

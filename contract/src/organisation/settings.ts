@@ -127,8 +127,13 @@ export const settings = {
        */
       unanswered: oneOf(['ring', 'cancel']),
       tips_is_active: z.boolean(),
+      /**
+       * Guests at a table pay when they order. They then need no digits from a waiter: the printed
+       * code and the payment give the right to order.
+       */
+      table_prepaid: z.boolean(),
     }),
-    { preparation_min: 20, auto_accept: false, unanswered: 'ring', tips_is_active: false },
+    { preparation_min: 20, auto_accept: false, unanswered: 'ring', tips_is_active: false, table_prepaid: false },
     { isLockable: true },
   ),
   /**

@@ -16,13 +16,15 @@ export async function guestView(db: Db, { company_id, branch_id, id, guest_id }:
   const session = await sessionOf(db, { company: company_id, branch: branch_id }, id)
   const orders = await ordersOf(db, session)
   const stored = await billsOf(db, session)
-  const [tables, guests, ways, { currency }] = await Promise.all([
+  const [tables, guests, ways, branch] = await Promise.all([
     tablesOf(db, company_id, id),
     db.many<{ id: string }>(sql`
       select g.id from table_guest g join table_session s on s.company_id = ${company_id} and s.id = g.session_id
       where g.company_id = ${company_id} and (s.id = ${id} or s.merged_into = ${id}) order by g.created_at, g.id`),
     paymentWays(db, at),
-    db.must<{ currency: string }>(sql`select currency from company where id = ${company_id}`),
+    db.must<Pick<GuestSession, 'currency' | 'is_prepaid'>>(sql`
+      select c.currency, b.table_prepaid as is_prepaid from branch b join company c on c.id = ${company_id}
+      where b.company_id = ${company_id} and b.id = ${branch_id}`),
   ])
   const numbers = new Map(guests.map((it, n) => [it.id, n + 1]))
   const by = (guest: string | null) => ({
@@ -37,7 +39,7 @@ export async function guestView(db: Db, { company_id, branch_id, id, guest_id }:
     guest: numbers.get(guest_id) ?? 0,
     state: session.state === 'paid' && sums.open > 0 ? 'open' : session.state,
     opened_at: session.opened_at,
-    currency,
+    ...branch,
     ...sums,
     orders: orders.map((it) => ({
       id: it.id,

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/pool.ts'
 import { audit } from '#server/kit/audit/audit.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { billsNow, billsOf, ordersOf } from './bills.ts'
-import { seatedGuest } from './guests.ts'
+import { seatedGuest, tableOfCode } from './guests.ts'
 import { followGone, followPartGone } from './gone-guests.ts'
 import { markUnpaid } from './paid-orders.ts'
 import { payableBill, refusePrepaid, settleBill } from './pay.ts'
@@ -68,8 +68,8 @@ async function byGuest(db: Db, it: ByGuest, token: string): Promise<Found> {
 }
 
 /**
- * The session of the guests at the table that staff named. It is created if the table is free.
- * Undefined if staff named no table.
+ * The session of the guests at the table that staff named, or that a prepaid order names by its
+ * printed code. It is created if the table is free. Undefined if no table is named.
  */
 async function atTable(db: Db, it: Named): Promise<Found | undefined> {
   const table = await tableOf(db, it)
@@ -121,10 +121,23 @@ async function sitting(
 }
 
 /**
+ * The table that a guest names by its printed code, if the branch's tables are prepaid. The code
+ * must be of this branch.
+ */
+async function tableByCode(db: Db, { company_id, branch_id, seal, lang }: Named, token: string): Promise<string> {
+  const path = 'table_token'
+  const table = await tableOfCode(db, { tie: { company: company_id }, seal, lang, token, path })
+  if (table.branch_id !== branch_id) throw wrongAtTable(lang, path, 'table_code')
+  return table.table_id
+}
+
+/**
  * The table that an order names by id or name. An unknown name is refused, because the order would
  * end up on nobody's bill.
  */
-async function tableOf(db: Db, { company_id, branch_id, table_id, table_name }: Named) {
+async function tableOf(db: Db, it: Named) {
+  const { company_id, branch_id, table_name, table_token } = it
+  const table_id = table_token ? await tableByCode(db, it, table_token) : it.table_id
   if (!table_id && !table_name) return undefined
   const named = table_id ? sql`id = ${table_id}` : sql`fold(name) = fold(${table_name})`
   const row = await db.one<{ id: string; name: string; seats_min: number }>(sql`

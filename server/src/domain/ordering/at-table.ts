@@ -6,6 +6,7 @@ import type { Actor } from '#server/kit/guard/actor.ts'
 import type { By } from '#server/kit/audit/audit.ts'
 import { wrongField } from '#server/kit/answer/fault.ts'
 import { defineHook } from '#server/kit/jobs/hook.ts'
+import type { Kit } from '#server/kit/kit.ts'
 import type { Refusal } from './refusal-text.ts'
 
 /*
@@ -42,7 +43,8 @@ export interface PaidBill {
 /**
  * Finds the session (the visit of a table's guests) to which an order belongs and locks it until
  * the transaction ends. The session is found by the token that a guest got on joining, otherwise by
- * the table. If the table is free, guests are seated there, as at a till. The listener throws at
+ * the table, which staff may name, or its printed code if the order is prepaid. If the table is
+ * free, guests are seated there, as at a till. The listener throws at
  * the field if there is no such table, if the token has no session, or if the order would exceed
  * the limit that its payment method has at a table. With `isQuote`, nothing is locked or written,
  * and there may be no session yet. Whether the caller may name a table must be checked before
@@ -52,6 +54,9 @@ export const seatOrder = defineHook<
   AtBranch & {
     table_id: string | null
     table_name: string | null
+    /** The table's printed code, with which a prepaid order is placed. */
+    table_token: string | null
+    seal: Kit['seal']
     by: By
     /** Whether the company is licensed to seat guests. */
     maySeat: boolean
@@ -90,12 +95,30 @@ const isStaff = ({ kind, grants }: Actor): boolean =>
  */
 export function namedWithoutRight(body: AppOrder, actor: Actor): Refusal[] {
   if (isStaff(actor)) return []
-  const isByGuest = Boolean(body.guest_token) && isAtTable(body.delivery_type)
+  const isByGuest = Boolean(body.guest_token || body.table_token) && isAtTable(body.delivery_type)
   const named = isByGuest ? [] : (['table_id', 'table_name'] as const).filter((it) => body[it])
   return [
     ...named.map((path) => ({ path, code: 'staff_only' as const })),
     ...(body.bill_id && !body.guest_token ? [{ path: 'bill_id', code: 'staff_only_bill' as const }] : []),
   ]
+}
+
+/**
+ * Refuses an order of guests at a table that is not paid, where they must pay first, and one that
+ * names its table by the printed code alone, where they need not. `total` is what is still to be
+ * paid; null if it is not known yet.
+ */
+export function unfitForTable(
+  body: AppOrder,
+  { table_prepaid }: { table_prepaid: boolean },
+  actor: Actor,
+  total: number | null,
+): Refusal[] {
+  const { delivery_type, guest_token, table_token, is_paid } = body
+  if (!isAtTable(delivery_type)) return []
+  if (!table_prepaid) return table_token && !guest_token ? [{ path: 'table_token', code: 'join_first' }] : []
+  const isOfGuests = Boolean(guest_token || table_token) || (delivery_type === 'orderOnTheTable' && !isStaff(actor))
+  return isOfGuests && !is_paid && total !== 0 ? [{ path: 'is_paid', code: 'paid_first' }] : []
 }
 
 /**
@@ -112,6 +135,13 @@ export function unfitForBill({ bill_id, discounts, delivery_fee }: AppOrder): Re
 
 /** Refuses an order at a table that does not identify its guests. */
 export function refuseWithoutTable(body: AppOrder, actor: Actor): void {
-  if (body.delivery_type !== 'orderOnTheTable' || body.guest_token || body.table_id || body.table_name) return
+  if (
+    body.delivery_type !== 'orderOnTheTable' ||
+    body.guest_token ||
+    body.table_token ||
+    body.table_id ||
+    body.table_name
+  )
+    return
   throw wrongField(isStaff(actor) ? 'table_name' : 'guest_token', 'required')
 }

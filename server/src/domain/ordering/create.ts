@@ -136,12 +136,12 @@ async function seatOf(
   { priced, isQuote }: Placing,
 ) {
   if (!isAtTable(body.delivery_type)) return undefined
-  const { table_id = null, guest_token = null, table_name = null } = body
+  const { table_id = null, guest_token = null, table_name = null, table_token = null } = body
   const maySeat = Boolean(companyIn(ctx.actor.tree, company_id).license?.licensed_module_list['table_order'])
   const { channel, delivery_type, payment_method } = body
   const prepaid = body.is_paid ? { channel, delivery_type, payment_method, total: priced.totals.total } : null
   const at = { company_id, branch_id, now: ctx.now, lang: ctx.lang, by: ctx, maySeat, prepaid, isQuote }
-  const [seat] = await seatOrder.tell(db, { ...at, table_id, guest_token, table_name })
+  const [seat] = await seatOrder.tell(db, { ...at, table_id, guest_token, table_name, table_token, seal: ctx.kit.seal })
   return seat
 }
 

@@ -72,8 +72,8 @@ const samples: { [N in SettingName]: [SettingOf<N>, SettingOf<N>] } = {
     { louder_sec: 45, summon_sec: 120, unanswered_sec: 600 },
   ],
   ordering: [
-    { preparation_min: 35, auto_accept: true, unanswered: 'cancel', tips_is_active: true },
-    { preparation_min: 12, auto_accept: false, unanswered: 'cancel', tips_is_active: false },
+    { preparation_min: 35, auto_accept: true, unanswered: 'cancel', tips_is_active: true, table_prepaid: true },
+    { preparation_min: 12, auto_accept: false, unanswered: 'cancel', tips_is_active: false, table_prepaid: false },
   ],
   payment_method: [
     { sequence: ['cash'], methods: { cash: takingAll(true) } },
@@ -95,7 +95,8 @@ const branch = () => ({ company_id: own().id, branch_id: own().branches[0] })
 const goneBy: { [N in SettingName]?: () => Promise<unknown> } = {
   escalation: () => stepsOf(server.database.db, branch().company_id, branch().branch_id),
   ordering: () =>
-    server.database.db.one(sql`select preparation_min, auto_accept, unanswered, tips_is_active from branch
+    server.database.db
+      .one(sql`select preparation_min, auto_accept, unanswered, tips_is_active, table_prepaid from branch
       where company_id = ${branch().company_id} and id = ${branch().branch_id}`),
   payment_method: async () =>
     (await paymentWays(server.database.db, branch())).flatMap((it) =>
