@@ -22,7 +22,11 @@ const ordering = {
   customer_cancel: 'minutes',
   customer_cancel_min: 3,
   tips_is_active: true,
+  table_prepaid: false,
 } satisfies SettingOf<'ordering'>
+
+/** How a company's branches handle their orders. At the burger bars, guests pay when they order. */
+const orderingOf = (slug: string) => ({ ...ordering, table_prepaid: slug === 'burger-limani' })
 
 /** Branches with hours, special days, pauses, zones and tables: rows by table. */
 export function placeRows(now: number) {
@@ -50,7 +54,7 @@ export function placeRows(now: number) {
       day_starts_min: dayStartsMin,
       table_is_open: true,
       reservation_is_active: Boolean(branch.main),
-      ...ordering,
+      ...orderingOf(company.slug),
       created_at: in_(-540 * 1440),
       updated_at: in_(0),
     })),
@@ -59,7 +63,7 @@ export function placeRows(now: number) {
       company_id: companyId(slug),
       place_id: companyId(slug),
       name: 'ordering',
-      value: ordering,
+      value: orderingOf(slug),
       version: 1,
       updated_at: in_(-540 * 1440),
     })),

@@ -9,6 +9,7 @@ import { registration } from './identity/registration.ts'
 import { languages, session } from './identity/session.ts'
 import { twoFactor } from './identity/two-factor.ts'
 import { user } from './identity/user.ts'
+import { guestSession } from './dining/guest-session.ts'
 import { tableCode, tableCommand } from './dining/table-command.ts'
 import { tableSession } from './dining/table-session.ts'
 import { reservationSettings } from './organisation/reservation-settings.ts'
@@ -172,6 +173,7 @@ export const contract = {
     tableSession,
     tableCommand,
     tableCode,
+    guestSession,
     reservation,
     reservationSettings,
   },

@@ -327,8 +327,8 @@ export const serverRules: Plant[] = [
   {
     name: 'guests pay the bill of others',
     file: 'server/src/domain/dining/joining.ts',
-    find: ' || (guests && guests.id !== bill.session_id)',
-    put: '',
+    find: 'by?.session ? await billOfGuests(db, by.session, bill_id) : await billAt(db, it)',
+    put: 'await billAt(db, it)',
     test: 'server/src/features/dining/table-session/naming-a-table.test.ts',
   },
   {

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { appMember, type AppMemberOrder } from '#contract/members/app-member.ts'
 import { comment } from '#contract/members/comment.ts'
 import { memberDevice } from '#contract/members/member-device.ts'
-import type { OrderRow } from '#contract/ordering/order.ts'
+import type { FloorTable } from '#contract/dining/table-session.ts'
+import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { chance, fixedId } from '#demo/chance.ts'
 import type { Fetch } from './client.ts'
@@ -17,6 +18,15 @@ if (!other) throw new Error('the world has a second company')
 
 const cash = { code: 'cash', min_amount: null, max_amount: null }
 const payments = deliveryTypes.map((delivery_type) => ({ delivery_type, methods: [cash] }))
+
+/** The guests whom a waiter sees at a table. */
+const sitting = {
+  id: 'sitting',
+  version: 1,
+  join_code: '4071',
+  payment_methods: ['cash'],
+  bills: [{ number: 1, state: 'open', amount: 9001 }],
+}
 
 /**
  * Runs the feed against a fake server whose answers the test sets. The clock stands still until the
@@ -32,6 +42,10 @@ function stage(
     eaten?: Partial<AppMemberOrder>[]
     /** The reason why no code applies. If it is set, every customer orders without a code. */
     coupons?: string
+    /** Guests pay when they order at a table. */
+    prepaid?: boolean
+    /** The tables of every branch; free ones if left out. */
+    tables?: Partial<FloorTable>[]
     refuse?: (path: string) => number | undefined
   } = {},
 ) {
@@ -79,7 +93,7 @@ function stage(
     if (path.endsWith('/floor'))
       return Promise.resolve(
         Response.json({
-          tables: [
+          tables: answers.tables ?? [
             { id: 'T1', seats_max: 4, session: null },
             { id: 'T2', seats_max: 4, session: null },
             { id: 'T3', seats_max: 4, session: null },
@@ -89,7 +103,15 @@ function stage(
     if (path.endsWith('/table/token'))
       return Promise.resolve(Response.json(['T1', 'T2', 'T3'].map((it) => ({ table_id: it, token: `code on ${it}` }))))
     if (path.endsWith('/table-session') || path.startsWith('/table-session/'))
-      return Promise.resolve(Response.json({ id: 'sitting', join_code: '4071' }))
+      return Promise.resolve(Response.json(sitting))
+    if (/table-command$|reservation-day$/.test(path)) return Promise.resolve(Response.json({ data: [] }))
+    if (path.includes('/reservation-slots')) return Promise.resolve(Response.json({ starts: [] }))
+    if (path === '/table/scan') return Promise.resolve(Response.json({ is_prepaid: answers.prepaid ?? false }))
+    if (path.startsWith('/table/session?'))
+      return Promise.resolve(
+        Response.json({ bills: [{ id: 'bill', state: 'open', owed: 9001 }], payment_methods: ['cash', 'online_card'] }),
+      )
+    if (path === '/order') return Promise.resolve(Response.json({ id: 'placed' }, { status: 201 }))
     if (path === '/table/join')
       return Promise.resolve(Response.json({ guest_token: `guest by ${String(body['token'])}` }))
     if (path.startsWith('/order?')) return Promise.resolve(Response.json({ data: answers.open ?? [] }))
@@ -172,12 +194,12 @@ describe('the live feed', () => {
     )
     expect(atTables.length).toBeGreaterThan(5)
     for (const n of atTables) {
-      const [sat, scanned, joined, ordered] = posts.slice(n - 3, n + 1)
+      const [scanned, sat, joined, ordered] = posts.slice(n - 3, n + 1)
       const [table_id] = sat!.body['table_ids'] as string[]
       const token = `code on ${table_id}`
-      expect([sat, scanned, joined].map((it) => it!.path.replace(/^.branch.*table-session$/, 'seat'))).toEqual([
-        'seat',
+      expect([scanned, sat, joined].map((it) => it!.path.replace(/^.branch.*table-session$/, 'seat'))).toEqual([
         '/table/scan',
+        'seat',
         '/table/join',
       ])
       expect([scanned!.body, joined!.body]).toEqual([{ token }, { token, code: '4071' }])
@@ -186,6 +208,44 @@ describe('the live feed', () => {
       expect(ordered!.bearer).toMatch(/^sofra_/)
       expect(sat!.bearer).toMatch(/^token of /)
     }
+    expect(logged).toEqual([])
+  })
+
+  it('pays before it sits down where guests pay first, by the table’s code alone, then joins and looks', async () => {
+    const { feed, asked, logged } = stage({ prepaid: true, coupons: 'expired' })
+    for (let i = 0; i < 120; i++) await feed.customers(10 * minute)
+    expect(asked.filter((it) => it.path.endsWith('/table-session'))).toEqual([])
+    const at = asked.flatMap(({ path, body }, n) => (path === '/order' && body['table_token'] ? [n] : []))
+    expect(at.length).toBeGreaterThan(5)
+    for (const n of at) {
+      const [ordered, joined, looked] = asked.slice(n, n + 3)
+      const token = ordered!.body['table_token'] as string
+      z.parse(order.create.body, ordered!.body)
+      expect(ordered!.body).toMatchObject({ is_paid: true, delivery_type: 'orderOnTheTable' })
+      expect(joined).toMatchObject({ path: '/table/join', body: { token, order_id: 'placed' } })
+      expect(looked!.path).toBe(`/table/session?guest_token=${encodeURIComponent(`guest by ${token}`)}`)
+    }
+    expect(logged).toEqual([])
+  })
+
+  it('pays bills with phones, whole or half, and some at the waiter’s', async () => {
+    const session = {
+      id: 'sitting',
+      state: 'bill_asked',
+      running: 0,
+      open: 9001,
+      opened_at: '2026-11-20T10:00:00.000Z',
+    }
+    const { feed, asked, logged } = stage({ tables: [{ id: 'T1', session: session as FloorTable['session'] }] })
+    for (let n = 0; n < 40; n++) await feed.guests()
+    const paid = asked.filter((it) => it.path === '/order')
+    for (const { body } of paid) {
+      z.parse(order.create.body, { ...body, bill_id: fixedId('bill') })
+      expect(body).toMatchObject({ bill_id: 'bill', guest_token: 'guest by code on T1', payment_method: 'online_card' })
+    }
+    const amounts = paid.map(({ body }) => (body['lines'] as { unit_price: number }[])[0]!.unit_price)
+    expect(new Set(amounts)).toEqual(new Set([9001, 4501]))
+    expect(asked.some((it) => it.path === '/table-session/sitting/pay')).toBe(true)
     expect(logged).toEqual([])
   })
 

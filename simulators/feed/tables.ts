@@ -1,7 +1,9 @@
 import type { Reservation, ReservationDay } from '#contract/dining/reservation.ts'
 import type { TableCommand } from '#contract/dining/table-command.ts'
-import type { Floor, TableSession } from '#contract/dining/table-session.ts'
+import type { GuestSession } from '#contract/dining/guest-session.ts'
+import type { Floor, FloorTable, TableSession } from '#contract/dining/table-session.ts'
 import { dayAt, plusDays } from '#contract/kit/wall-clock.ts'
+import { isOnline } from '#demo/choices.ts'
 import { offerOf } from './checkout.ts'
 import { agreed, composeOrder, type Place } from './customer.ts'
 import { firstDue, placeAtTable, type Deed } from './guests.ts'
@@ -11,57 +13,109 @@ import type { Link } from './link.ts'
 const atPhone = <T>({ app, newKey }: Link, { company }: Place, path: string, body: object): Promise<T> =>
   app<T>(company, path, { method: 'POST', body, key: newKey() })
 
+/** A guest scans the code that is printed on a table. */
+async function scan(link: Link, place: Place, table_id: string): Promise<{ token: string; is_prepaid: boolean }> {
+  const codes = await link
+    .till(place)
+    .call<{ table_id: string; token: string }[]>(`/branch/${place.branch.id}/table/token`)
+  const token = codes.find((it) => it.table_id === table_id)?.token ?? ''
+  const { is_prepaid } = await atPhone<{ is_prepaid: boolean }>(link, place, '/table/scan', { token })
+  return { token, is_prepaid }
+}
+
 /**
- * A guest scans the code on the table and joins the table's guests with the digits from the waiter.
- * Returns the guest's token.
+ * A guest joins the table's guests: with the digits from the waiter, or with the order that the
+ * guest has just paid. Returns the guest's token.
  */
 async function join(
   link: Link,
   place: Place,
-  table_id: string,
-  { join_code: code }: Pick<TableSession, 'join_code'>,
+  body: { token: string; code: string } | { token: string; order_id: string },
 ): Promise<string> {
-  const codes = await link
-    .till(place)
-    .call<{ table_id: string; token: string }[]>(`/branch/${place.branch.id}/table/token`)
-  const token = codes.find((it) => it.table_id === table_id)?.token
-  await atPhone(link, place, '/table/scan', { token })
-  const { guest_token } = await atPhone<{ guest_token: string }>(link, place, '/table/join', { token, code })
+  const { guest_token } = await atPhone<{ guest_token: string }>(link, place, '/table/join', body)
   return guest_token
 }
 
-/** One of the guests at a table orders with their own phone. */
-async function orderAtTable(link: Link, place: Place, table_id: string, session_id: string): Promise<void> {
-  const wanted = composeOrder(link.chance, place, 'orderOnTheTable')
-  const order = agreed(wanted, await offerOf(link, place, wanted))
-  if (!order) return
-  const session = await link.till(place).call<TableSession>(`/table-session/${session_id}`)
-  const guest_token = await join(link, place, table_id, session)
-  await atPhone(link, place, '/order', { ...order, guest_token })
-}
+/** What a guest's phone shows of the table: orders, bills and what is owed. */
+const look = ({ app }: Link, { company }: Place, guest_token: string): Promise<GuestSession> =>
+  app<GuestSession>(company, `/table/session?guest_token=${encodeURIComponent(guest_token)}`)
+
+/** The guests at a table, whom a waiter has seated there. Their digits are on the waiter's screen. */
+const seatedAt = (link: Link, place: Place, session_id: string) =>
+  link.till(place).call<TableSession>(`/table-session/${session_id}`)
 
 /**
- * Seats new guests at a free table and orders for them. At a full branch, guests who are already
- * seated order again.
+ * A guest orders with their own phone. Where guests pay first, the printed code and the payment are
+ * enough. Elsewhere a waiter seats them, unless they are seated already, and gives them the digits.
  */
-export async function sitAndOrder(link: Link, place: Place): Promise<void> {
+async function orderAtTable(link: Link, place: Place, table: FloorTable, session_id?: string): Promise<void> {
   const { chance, newKey } = link
-  const waiter = link.till(place)
-  const floor = await waiter.call<Floor>(`/branch/${place.branch.id}/floor`)
-  const { table, session_id } = placeAtTable(chance, floor) ?? {}
-  if (!table) return
-  if (session_id) return orderAtTable(link, place, table.id, session_id)
-  const { id } = await waiter.call<TableSession>(`/branch/${place.branch.id}/table-session`, {
-    method: 'POST',
-    body: { table_ids: [table.id], guests: chance.whole(1, table.seats_max) },
-    key: newKey(),
+  const wanted = composeOrder(chance, place, 'orderOnTheTable')
+  const offer = await offerOf(link, place, wanted)
+  const order = agreed(wanted, offer)
+  if (!order) return
+  const { token, is_prepaid } = await scan(link, place, table.id)
+  if (is_prepaid) {
+    const ways = offer.payment_methods.flatMap((it) => (it.delivery_type === 'orderOnTheTable' ? it.methods : []))
+    const way = ways.find((it) => it.place === 'online') ?? ways[0]
+    const paid = { ...order, note: '', payment_method: way?.code ?? order.payment_method, is_paid: true }
+    const { id } = await atPhone<{ id: string }>(link, place, '/order', { ...paid, table_token: token })
+    return void (await look(link, place, await join(link, place, { token, order_id: id })))
+  }
+  const { join_code: code } = session_id
+    ? await seatedAt(link, place, session_id)
+    : await link.till(place).call<TableSession>(`/branch/${place.branch.id}/table-session`, {
+        method: 'POST',
+        body: { table_ids: [table.id], guests: chance.whole(1, table.seats_max) },
+        key: newKey(),
+      })
+  const guest_token = await join(link, place, { token, code })
+  await atPhone(link, place, '/order', { ...order, guest_token })
+  await look(link, place, guest_token)
+}
+
+/** Guests come in and order: at a free table, or at a full branch with guests who sit there. */
+export async function sitAndOrder(link: Link, place: Place): Promise<void> {
+  const floor = await link.till(place).call<Floor>(`/branch/${place.branch.id}/floor`)
+  const { table, session_id } = placeAtTable(link.chance, floor) ?? {}
+  if (table) await orderAtTable(link, place, table, session_id)
+}
+
+/** The share of payments that guests make themselves, and of these the share that pays only half. */
+const byPhoneShare = 0.5
+const halfShare = 0.3
+
+/** A guest looks at the table's bills and pays one of them, or half of it. */
+async function payByPhone(
+  link: Link,
+  place: Place,
+  table_id: string,
+  { join_code: code }: TableSession,
+): Promise<void> {
+  const { token } = await scan(link, place, table_id)
+  const guest_token = await join(link, place, { token, code })
+  const { bills, payment_methods } = await look(link, place, guest_token)
+  const bill = bills.find((it) => it.owed > 0)
+  const way = payment_methods.find(isOnline) ?? payment_methods[0]
+  if (!bill || !way) return
+  const amount = link.chance.yes(halfShare) ? Math.ceil(bill.owed / 2) : bill.owed
+  const name = place.company.country === 'DE' ? 'Rechnung' : 'Hesap'
+  await atPhone(link, place, '/order', {
+    branch_id: place.branch.id,
+    channel: 'table',
+    delivery_type: 'onlyPayment',
+    customer: {},
+    payment_method: way,
+    is_paid: true,
+    bill_id: bill.id,
+    guest_token,
+    lines: [{ name, quantity: 1, unit_price: amount, tax_rate: 0 }],
   })
-  await orderAtTable(link, place, table.id, id)
 }
 
 /**
- * Performs an action at a table: guests order and call staff with their phones; a waiter seats
- * them, takes payments and clears the table.
+ * Performs an action at a table: guests order, call staff and pay with their phones; a waiter seats
+ * them, takes the other payments and clears the table.
  */
 export async function atTable(link: Link, place: Place, deed: Deed): Promise<void> {
   const { branch } = place
@@ -73,14 +127,16 @@ export async function atTable(link: Link, place: Place, deed: Deed): Promise<voi
       table_ids: [deed.table.id],
       guests: deed.guests,
     }))
-  if (deed.kind === 'order') return orderAtTable(link, place, deed.table.id, deed.session.id)
-  const session = await waiter.call<TableSession>(`/table-session/${deed.session.id}`)
+  if (deed.kind === 'order') return orderAtTable(link, place, deed.table, deed.session.id)
+  const session = await seatedAt(link, place, deed.session.id)
   const { id, version, payment_methods } = session
   if (deed.kind === 'call') {
-    const guest_token = await join(link, place, deed.table.id, session)
+    const { token } = await scan(link, place, deed.table.id)
+    const guest_token = await join(link, place, { token, code: session.join_code })
     return void (await atPhone(link, place, '/table/command', { guest_token, kind: deed.for }))
   }
   if (deed.kind === 'leave') return void (await post(`/table-session/${id}/close`, { version }, 'PATCH'))
+  if (link.chance.yes(byPhoneShare)) return payByPhone(link, place, deed.table.id, session)
   const bill = session.bills.find((it) => it.state === 'open' && it.amount > 0)
   const way = payment_methods[0]
   if (bill && way)

@@ -110,17 +110,25 @@ export const tableCode = {
       table_id: z.string(),
       table_name: z.string(),
       is_seated: z.boolean(),
+      /** Guests pay when they order, with the printed code alone: `table_token` of an order. */
+      is_prepaid: z.boolean(),
     }),
   }),
   /**
-   * Joins the session at a table by its four-digit code. The token is valid until the guests leave.
+   * Joins the session at a table by its four-digit code, or by the id of an order that was paid
+   * with the table's printed code and that nobody has joined by yet. The token is valid until the
+   * guests leave.
    */
   join: call({
     method: 'POST',
     path: '/table/join',
     permission: 'api-key',
     scope: 'table',
-    body: z.strictObject({ token: token(), code: z.string().check(z.regex(/^\d{4}$/)) }),
+    body: z.strictObject({
+      token: token(),
+      code: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+      order_id: z.optional(uuid()),
+    }),
     answer: z.object({ guest_token: z.string(), table_session_id: z.string(), table_name: z.string() }),
     status: 201,
   }),

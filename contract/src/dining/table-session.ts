@@ -17,8 +17,8 @@ export const reservedAheadHours = 3
 export const maxParts = 30
 
 const bill = z.object({
-  /** The bill's id; null for a bill that is not stored yet. The next payment or split stores it. */
-  id: z.nullable(z.string()),
+  /** A bill has its id even before the next payment or split stores it. */
+  id: z.string(),
   number: z.int(),
   state: oneOf(billStates),
   amount: z.int(),

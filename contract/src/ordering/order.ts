@@ -186,6 +186,11 @@ export const appOrder = z.extend(orderInput, {
    * guests are seated there.
    */
   guest_token: z.optional(z.nullable(text(60))),
+  /**
+   * The printed code of the table, where guests pay when they order (`is_prepaid` of the scan): a
+   * paid order needs nothing else. At a free table, it seats its guests.
+   */
+  table_token: z.optional(z.nullable(text(60))),
   table_id: z.optional(z.nullable(uuid())),
   /**
    * For a payment-only order: the table's bill that it pays, in whole or in part, without the tip.
@@ -322,7 +327,8 @@ export const order = {
   /**
    * Creates an order, after checking it against menu, hours, delivery zones and the branch's rules.
    * A 422 names each wrong line and why. It names `branch_id` if the branch is closed;
-   * `delivery_type`, `table_name` or `tip` if the branch does not accept them; `table_id`,
+   * `delivery_type`, `table_name` or `tip` if the branch does not accept them; `is_paid` if guests
+   * at its tables must pay first (`paid_first`); `table_id`,
    * `table_name` or `bill_id` if the key may not name it (`staff_only`); `address` if it is outside
    * the area (`out_of_area`); and `lines` if the basket is too small. An `external_id` that the
    * branch and channel already have is answered with 200, the existing order, and the header

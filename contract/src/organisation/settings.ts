@@ -136,6 +136,11 @@ export const settings = {
       customer_cancel: oneOf(customerCancels),
       customer_cancel_min: quantity('minutes', 1, 60),
       tips_is_active: z.boolean(),
+      /**
+       * Guests at a table pay when they order. They then need no digits from a waiter: the printed
+       * code and the payment give the right to order.
+       */
+      table_prepaid: z.boolean(),
     }),
     {
       preparation_min: 20,
@@ -144,6 +149,7 @@ export const settings = {
       customer_cancel: 'waiting',
       customer_cancel_min: 5,
       tips_is_active: false,
+      table_prepaid: false,
     },
     { isLockable: true },
   ),

@@ -41,6 +41,7 @@ import {
   applyReservations,
   reservationSettingsRoutes,
 } from '#server/features/dining/reservation-settings/routes.ts'
+import { guestSessionRoutes } from '#server/features/dining/guest-session/routes.ts'
 import { reservationRoutes } from '#server/features/dining/reservation/routes.ts'
 import { diningAreaRoutes } from '#server/features/dining/table/area-routes.ts'
 import { tableJoinRoutes } from '#server/features/dining/table/join-routes.ts'
@@ -195,6 +196,7 @@ const served: Served = {
     tableSession: tableSessionRoutes,
     tableCommand: tableCommandRoutes,
     tableCode: tableCodeRoutes,
+    guestSession: guestSessionRoutes,
     reservation: reservationRoutes,
     reservationSettings: reservationSettingsRoutes,
   },

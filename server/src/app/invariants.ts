@@ -32,6 +32,11 @@ const invariants: Record<string, string> = {
        or not exists (select 1 from jsonb_array_elements(lines) l where coalesce((l ->> 'returned')::int, 0) < (l ->> 'quantity')::int))`,
   'a line gives back no more than was ordered': `select o.id from orders o cross join jsonb_array_elements(o.lines) l
      where (o.returned_total, o.returned_wallet) <> (0, 0) and coalesce((l ->> 'returned')::int, 0) not between 0 and (l ->> 'quantity')::int`,
+  'a paid bill of a table was paid by one order, of its amount': `select b.id from bill b left join orders o on o.company_id = b.company_id and o.bill_id = b.id
+     where b.state = 'paid' group by b.company_id, b.id, b.amount having count(o.id) <> 1 or sum((o.totals ->> 'items')::bigint) <> b.amount`,
+  'no unit of an order is on two bills': `select l.order_id from bill_line l join bill b on b.company_id = l.company_id and b.id = l.bill_id and b.state in ('open', 'paid')
+     join orders o on o.company_id = l.company_id and o.id = l.order_id left join orders p on p.company_id = b.company_id and p.bill_id = b.id
+     where p.id is null or p.status not in ('cancelled', 'returned') group by l.company_id, l.order_id, l.line, o.lines having sum(l.quantity) > (o.lines -> l.line ->> 'quantity')::int`,
   'a branch is rated by its approved comments': `select r.branch_id from branch_rating r left join lateral (
        select count(*) as n, coalesce(sum(taste + service + speed), 0) as marks from comment c where c.company_id = r.company_id and c.branch_id = r.branch_id and c.status = 'approved') it on true
      where (r.n, r.taste + r.service + r.speed) is distinct from (it.n::int, it.marks::int)`,

@@ -13,7 +13,14 @@ const social = ['Instagram', 'Facebook', 'X', 'YouTube', 'TikTok', 'LinkedIn']
 const site = ['branding', 'logo', 'dark_logo', 'favicon', 'page_title', 'page_description', 'analytics'] as const
 const place = ['address', 'map', 'day_starts_min', 'timezone'] as const
 const shown = ['name', 'phone', 'email', 'logo', 'order_methods', 'area_source'] as const
-const service = ['preparation_min', 'unanswered', 'customer_cancel', 'auto_accept', 'tips_is_active'] as const
+const service = [
+  'preparation_min',
+  'unanswered',
+  'customer_cancel',
+  'auto_accept',
+  'tips_is_active',
+  'table_prepaid',
+] as const
 const premises = ['reservation_is_active', 'table_is_open', 'onsite'] as const
 const own = ['password', 'devices', 'twoFactor', 'picture', 'phone'] as const
 

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { NumberInput } from '#panel/kit/form/amounts.tsx'
 import { SelectInput, SwitchInput } from '#panel/kit/form/fields.tsx'
+import { hasModule } from '#panel/kit/server/session.ts'
 import { optionsOf } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { orderingWords } from './ordering-words.ts'
@@ -37,6 +38,9 @@ function Inputs() {
       <CancelMinutes />
       <SwitchInput name="auto_accept" label={t('auto_accept')} description={t('autoAcceptHelp')} />
       <SwitchInput name="tips_is_active" label={t('tips_is_active')} />
+      {hasModule('table_order') && (
+        <SwitchInput name="table_prepaid" label={t('table_prepaid')} description={t('tablePrepaidHelp')} />
+      )}
     </>
   )
 }

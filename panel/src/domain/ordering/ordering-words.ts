@@ -22,6 +22,8 @@ export const orderingWords = defineWords({
     auto_accept: 'Siparişleri otomatik onayla',
     autoAcceptHelp: 'Yeni sipariş doğrudan hazırlanmaya geçer.',
     tips_is_active: 'Bahşiş alınır',
+    table_prepaid: 'Masada sipariş önce ödenir',
+    tablePrepaidHelp: 'Misafir masadaki kodu okutur, ödeyerek sipariş verir; garsonun rakamları gerekmez.',
   },
   en: {
     title: 'Order handling',
@@ -44,6 +46,8 @@ export const orderingWords = defineWords({
     auto_accept: 'Approve orders automatically',
     autoAcceptHelp: 'A new order goes straight to preparing.',
     tips_is_active: 'Accepts tips',
+    table_prepaid: 'Guests at tables pay when they order',
+    tablePrepaidHelp: 'They scan the code on the table and need no digits from a waiter.',
   },
   de: {
     title: 'Bestellabwicklung',
@@ -66,5 +70,7 @@ export const orderingWords = defineWords({
     auto_accept: 'Bestellungen automatisch bestätigen',
     autoAcceptHelp: 'Eine neue Bestellung geht sofort in die Zubereitung.',
     tips_is_active: 'Nimmt Trinkgeld an',
+    table_prepaid: 'Gäste zahlen am Tisch bei der Bestellung',
+    tablePrepaidHelp: 'Sie scannen den Code am Tisch und brauchen keine Ziffern vom Kellner.',
   },
 })

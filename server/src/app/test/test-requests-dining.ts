@@ -77,6 +77,14 @@ export function diningRequests({
       body: { table_ids: [String(table_id)], guests: 2 },
     })
 
+  /** The token of a guest who has joined a table. */
+  const joined = async (): Promise<{ guest_token: string }> => {
+    const { id: table_id } = await fresh('dining-table')
+    const { join_code } = await seated(table_id)
+    const body = { token: await codeOf(table_id), code: join_code }
+    return { guest_token: (await keyed().send(tableCode.join, { body })).guest_token }
+  }
+
   /** A branch may have only few dining tables, so those of earlier requests are removed in time. */
   async function clearTables() {
     const own = sql`company_id = ${place().id}`
@@ -183,12 +191,8 @@ export function diningRequests({
       const { join_code } = await seated(table_id)
       return { body: { token: await codeOf(table_id), code: join_code } }
     },
-    'tableCode.command': async () => {
-      const { id: table_id } = await fresh('dining-table')
-      const { join_code } = await seated(table_id)
-      const body = { token: await codeOf(table_id), code: join_code }
-      return { body: { guest_token: (await keyed().send(tableCode.join, { body })).guest_token } }
-    },
+    'tableCode.command': async () => ({ body: await joined() }),
+    'guestSession.read': async () => ({ query: await joined() }),
   }
   return { records, more, clearTables }
 }

@@ -1,29 +1,52 @@
 import sql from 'sql-template-tag'
-import { owing, type Bill, type OwedOrder } from '#contract/dining/bill.ts'
+import { balanced, lineAmounts, owing, type Bill, type OwedOrder } from '#contract/dining/bill.ts'
 import type { TableSession } from '#contract/dining/table-session.ts'
 import type { Line } from '#contract/ordering/order-fields.ts'
 import type { Db } from '#server/db/pool.ts'
-import { uuidv7 } from '#server/kit/uuid.ts'
+import { sha256 } from '#server/kit/guard/tokens.ts'
 
 type Key = { company_id: string; id: string }
 /** Whether the order was paid with the table's bill rather than by itself. */
-export type TableOrder = Omit<TableSession['orders'][number], 'lines'> & { lines: Line[]; on_bill: boolean }
-export type StoredBill = Bill & Pick<TableSession['bills'][number], 'id' | 'paid_at' | 'payment_method'>
+export type TableOrder = Omit<TableSession['orders'][number], 'lines'> & {
+  lines: Line[]
+  on_bill: boolean
+  /** The guest who placed the order. */
+  table_guest_id: string | null
+}
+export type StoredBill = Bill &
+  Pick<TableSession['bills'][number], 'id' | 'paid_at' | 'payment_method'> & {
+    /** The guest who paid the bill. */
+    table_guest_id: string | null
+    /** The part of the amount that a member's wallet has paid. */
+    wallet: number
+  }
 
 /**
  * The orders of a session (the visit of a table's guests), oldest first. With `lock`, the rows are
  * locked, so nobody can change an order's status until the transaction ends.
  */
 export const ordersOf = (db: Db, { company_id, id }: Key, lock?: 'lock') => {
-  const rows = sql`select o.id, o.number::int as number, o.status, o.delivery_type, o.created_at, o.total - o.returned_total as total, o.is_paid, o.on_bill, o.version, o.lines from orders o
+  const rows = sql`select o.id, o.number::int as number, o.status, o.delivery_type, o.created_at, o.total - o.returned_total as total, o.is_paid, o.on_bill, o.version, o.lines, o.table_guest_id from orders o
     where o.company_id = ${company_id} and o.table_session_id = ${id} order by o.id`
   return db.many<TableOrder>(lock ? sql`${rows} for share` : rows)
 }
 
 /** What is left of a line after its returned units. */
-export function unreturned({ quantity, total, returned = 0 }: Pick<Line, 'quantity' | 'total' | 'returned'>) {
+function unreturned({ quantity, total, returned = 0 }: Pick<Line, 'quantity' | 'total' | 'returned'>) {
   const left = quantity - returned
   return { quantity: left, total: (total / quantity) * left }
+}
+
+/** The lines of an order as the table's bill shows them: the units that are left, and their price. */
+export function shownLines({ lines, ...it }: TableOrder): TableSession['orders'][number]['lines'] {
+  const left = lines.map(unreturned)
+  const amounts = lineAmounts({ ...it, is_void: false, lines: left })
+  return lines.map(({ name, options }, at) => ({
+    name,
+    quantity: left[at]?.quantity ?? 0,
+    amount: amounts[at] ?? 0,
+    options: options.map((each) => ({ name: each.name, action: each.action, quantity: each.quantity })),
+  }))
 }
 
 /**
@@ -45,7 +68,7 @@ export const owedBy = (
 /** The bills of a session as stored. A bill whose payment was refunded no longer counts as paid. */
 export const billsOf = (db: Db, { company_id, id }: Key) =>
   db.many<StoredBill>(sql`
-    select b.id, b.number, b.amount, b.paid_at, coalesce(b.payment_method, p.payment_method) as payment_method, case when p.status in ('cancelled', 'returned') then 'void' else b.state end as state,
+    select b.id, b.number, b.amount, b.paid_at, coalesce(b.payment_method, p.payment_method) as payment_method, p.table_guest_id, coalesce(least(wallet_part(p.totals), b.amount), 0)::float8 as wallet, case when p.status in ('cancelled', 'returned') then 'void' else b.state end as state,
       coalesce((select jsonb_agg(jsonb_build_object('order_id', l.order_id, 'line', l.line, 'quantity', l.quantity, 'amount', l.amount) order by l.order_id, l.line)
         from bill_line l where l.company_id = ${company_id} and l.bill_id = b.id), '[]') as lines
     from bill b left join orders p on p.company_id = ${company_id} and p.bill_id = b.id
@@ -66,7 +89,32 @@ export async function paidWith(
       and is_paid and not on_bill and payment_method = ${payment_method} and status not in ('cancelled', 'returned')`)
   return bills
     .filter((it) => it.payment_method === payment_method)
-    .reduce((sum, { state, amount }) => sum + (state === 'paid' ? amount : state === 'refunded' ? -amount : 0), prepaid)
+    .reduce(
+      (sum, { state, amount, wallet }) =>
+        sum + (state === 'paid' ? amount - wallet : state === 'refunded' ? -amount : 0),
+      prepaid,
+    )
+}
+
+/**
+ * The id that a session's bill gets when it is stored. A bill that follows from the orders can so be
+ * paid by its id before anything has stored it.
+ */
+function billIdOf(session_id: string, number: number): string {
+  const bytes = sha256(`${session_id} ${number}`)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** The bills of a session as they are now, with the id by which each can be paid. */
+export function billsNow(session_id: string, orders: readonly TableOrder[], stored: readonly StoredBill[]) {
+  const known = new Map(stored.map((it) => [it.number, it]))
+  return balanced(owedBy(orders), stored).map(({ number, state, amount, lines }) => {
+    const { id, paid_at = null, payment_method = null, table_guest_id = null } = known.get(number) ?? {}
+    const of = { id: id ?? billIdOf(session_id, number), number, state, amount, lines: [...lines] }
+    return { ...of, paid_at, payment_method, table_guest_id }
+  })
 }
 
 /**
@@ -84,7 +132,11 @@ export async function saveBills(
   const known = new Map(before.map((it) => [it.number, it.id!]))
   const rows = after
     .filter((it) => !settled.has(it.number))
-    .map((it) => ({ ...it, id: known.get(it.number) ?? uuidv7(), paid_at: it.state === 'paid' ? now : null }))
+    .map((it) => ({
+      ...it,
+      id: known.get(it.number) ?? billIdOf(session_id, it.number),
+      paid_at: it.state === 'paid' ? now : null,
+    }))
   const open = before.filter((it) => it.state === 'open').map((it) => it.id!)
   const kept = new Set(rows.map((it) => it.id))
   const gone = open.filter((it) => !kept.has(it))

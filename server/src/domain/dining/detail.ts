@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import { balanced, lineAmounts, owing } from '#contract/dining/bill.ts'
+import { owing } from '#contract/dining/bill.ts'
 import type { TableSession } from '#contract/dining/table-session.ts'
 import type { Db } from '#server/db/pool.ts'
 import { billWays, paymentWays } from '#server/domain/organisation/branch-payments.ts'
-import { billsOf, ordersOf, owedBy, unreturned } from './bills.ts'
+import { billsNow, billsOf, ordersOf, owedBy, shownLines } from './bills.ts'
 import type { SessionRow } from './sessions.ts'
 
 /** A session in full: orders, open amount and bills. */
@@ -19,9 +19,7 @@ export async function sessionDetail(db: Db, session: SessionRow): Promise<TableS
     sql`select id, version from table_session where company_id = ${company_id} and merged_into = ${id} and state <> 'closed' order by id`,
   )
   const ways = await paymentWays(db, { company_id, branch_id })
-  const owed = owedBy(orders)
-  const sums = owing(owed, stored)
-  const known = new Map(stored.map((it) => [it.number, it]))
+  const sums = owing(owedBy(orders), stored)
   return {
     ...session,
     // A session that was paid may have an open amount again: a payment may have been refunded, or
@@ -34,23 +32,14 @@ export async function sessionDetail(db: Db, session: SessionRow): Promise<TableS
       ...it,
       table_ids: tables.filter((table) => table.origin_session_id === it.id).map((table) => table.id),
     })),
-    orders: orders.map(({ lines, on_bill, ...it }) => {
-      const left = lines.map(unreturned)
-      const amounts = lineAmounts({ ...it, is_void: false, lines: left })
-      return {
-        ...it,
-        is_paid: it.is_paid && !on_bill,
-        lines: lines.map(({ name, options }, at) => ({
-          name,
-          quantity: left[at]?.quantity ?? 0,
-          amount: amounts[at] ?? 0,
-          options: options.map((each) => ({ name: each.name, action: each.action, quantity: each.quantity })),
-        })),
-      }
+    orders: orders.map((it) => {
+      const { id, number, status, delivery_type, created_at, total, version } = it
+      const is_paid = it.is_paid && !it.on_bill
+      return { id, number, status, delivery_type, created_at, total, is_paid, version, lines: shownLines(it) }
     }),
-    bills: balanced(owed, stored).map((it) => {
-      const { id = null, paid_at = null, payment_method = null } = known.get(it.number) ?? {}
-      return { ...it, lines: [...it.lines], id, paid_at, payment_method }
+    bills: billsNow(session.id, orders, stored).map((it) => {
+      const { id, number, state, amount, lines, paid_at, payment_method } = it
+      return { id, number, state, amount, lines, paid_at, payment_method }
     }),
     payment_methods: billWays(ways).map((it) => it.code),
   }

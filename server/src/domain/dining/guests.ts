@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { Context } from '#server/kit/context.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { withinCompany, type Tie } from '#server/kit/guard/reach.ts'
 import { sha256 } from '#server/kit/guard/tokens.ts'
@@ -34,42 +34,60 @@ const nobodys = randomBytes(32)
 export interface ScannedTable extends BranchKey {
   table_id: string
   table_name: string
+  /** Guests at the branch's tables pay when they order. */
+  is_prepaid: boolean
+}
+
+interface Scan {
+  tie: Tie
+  seal: Kit['seal']
+  lang: Lang
+  token: string
+  /** The field at which a code is refused. */
+  path?: string
 }
 
 /**
  * The table that a printed code stands for, if `tie` covers its branch. Outdated codes, forged
  * codes and codes of other companies are all refused in the same way.
  */
-export async function tableOfCode(
-  { db, kit, reach: { tie }, lang }: Pick<Context, 'db' | 'kit' | 'reach' | 'lang'>,
-  token: string,
-): Promise<ScannedTable> {
+export async function tableOfCode(db: Db, { tie, seal, lang, token, path = 'token' }: Scan): Promise<ScannedTable> {
   const claim = claimOf(token)
   const row =
     claim &&
     (await db.one<ScannedTable & { token_epoch: number; table_secret: Buffer | null }>(sql`
-      select t.company_id, t.branch_id, t.id as table_id, t.name as table_name, t.token_epoch, b.table_secret
+      select t.company_id, t.branch_id, t.id as table_id, t.name as table_name, t.token_epoch, b.table_secret, b.table_prepaid as is_prepaid
       from dining_table t join branch b on b.company_id = t.company_id and b.id = t.branch_id and ${withinCompany(tie, 'b.company_id')}
       where ${withinCompany(tie, 't.company_id')} and t.id = ${claim.table_id} and t.is_active`))
-  const secret = row?.table_secret ? secretOf(kit, row.table_secret) : nobodys
+  const secret = row?.table_secret ? secretOf({ seal }, row.table_secret) : nobodys
   if (!isSigned(token, secret) || !row || !claim || row.token_epoch !== claim.epoch)
-    throw wrongAtTable(lang, 'token', 'table_code')
-  const { company_id, branch_id, table_id, table_name } = row
-  return { company_id, branch_id, table_id, table_name }
+    throw wrongAtTable(lang, path, 'table_code')
+  const { company_id, branch_id, table_id, table_name, is_prepaid } = row
+  return { company_id, branch_id, table_id, table_name, is_prepaid }
 }
 
-/**
- * The session (visit) to which a guest's token belongs; undefined once the guests have left. If the
- * guests have joined other guests, this is the session of those others.
- */
-export async function sessionOfGuest(
-  db: Db,
-  tie: Tie,
-  token: string,
-): Promise<{ company_id: string; branch_id: string; id: string } | undefined> {
-  const row = await db.one<{ company_id: string; branch_id: string; id: string; merged_into: string | null }>(sql`
-    select s.company_id, s.branch_id, s.id, s.merged_into from table_guest g
+/** A guest at a table. */
+export interface TableGuest extends BranchKey {
+  guest_id: string
+  /** The guest's session (visit). If the guests have joined others, the session of those others. */
+  id: string
+  /** The guests have left. */
+  is_over: boolean
+}
+
+/** The guest to whom a token was given; undefined if `tie` covers no such guest. */
+export async function guestOfToken(db: Db, tie: Tie, token: string): Promise<TableGuest | undefined> {
+  const row = await db.one<TableGuest & { merged_into: string | null }>(sql`
+    select g.id as guest_id, s.company_id, s.branch_id, s.id, s.merged_into, s.state = 'closed' as is_over from table_guest g
     join table_session s on s.company_id = g.company_id and s.id = g.session_id and ${withinCompany(tie, 's.company_id')}
-    where ${withinCompany(tie, 'g.company_id')} and g.token_hash = ${sha256(token)} and s.state <> 'closed'`)
-  return row && { company_id: row.company_id, branch_id: row.branch_id, id: row.merged_into ?? row.id }
+    where ${withinCompany(tie, 'g.company_id')} and g.token_hash = ${sha256(token)}`)
+  if (!row) return undefined
+  const { company_id, branch_id, guest_id, is_over } = row
+  return { company_id, branch_id, guest_id, is_over, id: row.merged_into ?? row.id }
+}
+
+/** The guest to whom a token was given; undefined once the guests have left. */
+export async function seatedGuest(db: Db, tie: Tie, token: string): Promise<TableGuest | undefined> {
+  const guest = await guestOfToken(db, tie, token)
+  return guest?.is_over ? undefined : guest
 }

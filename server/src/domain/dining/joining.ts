@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
 import { tableSession } from '#contract/dining/table-session.ts'
-import { payTableBill, seatOrder, type Seat } from '#server/domain/ordering/at-table.ts'
+import { payTableBill, seatOrder, type PaidBill, type Seat } from '#server/domain/ordering/at-table.ts'
 import { orderEntered } from '#server/domain/ordering/entered.ts'
 import { partReturned } from '#server/domain/ordering/part-return.ts'
 import type { Db } from '#server/db/pool.ts'
 import { audit } from '#server/kit/audit/audit.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
-import { sessionOfGuest } from './guests.ts'
+import { billsNow, billsOf, ordersOf } from './bills.ts'
+import { seatedGuest, tableOfCode } from './guests.ts'
 import { followGone, followPartGone } from './gone-guests.ts'
 import { markUnpaid } from './paid-orders.ts'
 import { payableBill, refusePrepaid, settleBill } from './pay.ts'
@@ -39,35 +40,36 @@ async function seatOf(db: Db, it: Named): Promise<Partial<Seat> | undefined> {
   if (found?.session && it.prepaid)
     await refusePrepaid(db, found.session, { ...it.prepaid, now: it.now, lang: it.lang })
   if (!found || it.isQuote) return found && { table_name: found.table_name }
-  const { session, table_name } = found
+  const { session, table_name, table_guest_id } = found
   if (!session) return undefined
   // A new order cancels the guests' request for the bill. Even if they have paid before, the new
   // order is still unpaid.
   if (session.state !== 'open')
     await db.one(sql`update table_session set state = 'open', paid_at = null, version = version + 1, updated_at = ${it.now}
       where company_id = ${it.company_id} and id = ${session.id}`)
-  return { table_session_id: session.id, table_name }
+  return { table_session_id: session.id, table_name, table_guest_id }
 }
 
 interface Found {
   session: SessionRow | undefined
   table_name: string
+  table_guest_id?: string
 }
 
 /** The session to which a guest's token belongs. Throws once the guests have left. */
 async function byGuest(db: Db, it: ByGuest, token: string): Promise<Found> {
   const gone = () => wrongAtTable(it.lang, 'guest_token', 'not_seated')
-  const guests = await sessionOfGuest(db, { company: it.company_id, branch: it.branch_id }, token)
-  if (!guests) throw gone()
-  const session = await seatedAs(db, it, guests.id)
+  const guest = await seatedGuest(db, { company: it.company_id, branch: it.branch_id }, token)
+  if (!guest) throw gone()
+  const session = await seatedAs(db, it, guest.id)
   const [table] = session ? await tablesOf(db, it.company_id, session.id) : []
   if (!table) throw gone()
-  return { session, table_name: table.name }
+  return { session, table_name: table.name, table_guest_id: guest.guest_id }
 }
 
 /**
- * The session of the guests at the table that staff named. It is created if the table is free.
- * Undefined if staff named no table.
+ * The session of the guests at the table that staff named, or that a prepaid order names by its
+ * printed code. It is created if the table is free. Undefined if no table is named.
  */
 async function atTable(db: Db, it: Named): Promise<Found | undefined> {
   const table = await tableOf(db, it)
@@ -119,10 +121,23 @@ async function sitting(
 }
 
 /**
+ * The table that a guest names by its printed code, if the branch's tables are prepaid. The code
+ * must be of this branch.
+ */
+async function tableByCode(db: Db, { company_id, branch_id, seal, lang }: Named, token: string): Promise<string> {
+  const path = 'table_token'
+  const table = await tableOfCode(db, { tie: { company: company_id }, seal, lang, token, path })
+  if (table.branch_id !== branch_id) throw wrongAtTable(lang, path, 'table_code')
+  return table.table_id
+}
+
+/**
  * The table that an order names by id or name. An unknown name is refused, because the order would
  * end up on nobody's bill.
  */
-async function tableOf(db: Db, { company_id, branch_id, table_id, table_name }: Named) {
+async function tableOf(db: Db, it: Named) {
+  const { company_id, branch_id, table_name, table_token } = it
+  const table_id = table_token ? await tableByCode(db, it, table_token) : it.table_id
   if (!table_id && !table_name) return undefined
   const named = table_id ? sql`id = ${table_id}` : sql`fold(name) = fold(${table_name})`
   const row = await db.one<{ id: string; name: string; seats_min: number }>(sql`
@@ -131,20 +146,34 @@ async function tableOf(db: Db, { company_id, branch_id, table_id, table_name }: 
   return row
 }
 
-async function payFor(
-  db: Db,
-  { company_id, branch_id, guest_token, bill_id, amount, payment_method, now, lang, isQuote }: Paying,
-): Promise<string> {
-  const by = { company_id, branch_id, lang, isQuote: true }
-  const guests = guest_token ? (await byGuest(db, by, guest_token)).session : undefined
-  const bill = await db.one<{ session_id: string; number: number }>(sql`
+async function payFor(db: Db, it: Paying): Promise<PaidBill> {
+  const { company_id, guest_token, bill_id, amount, wallet, payment_method, now, lang, isQuote } = it
+  const by = guest_token ? await byGuest(db, { ...it, isQuote: true }, guest_token) : undefined
+  const bill = by?.session ? await billOfGuests(db, by.session, bill_id) : await billAt(db, it)
+  // For guests, the bill of other guests is refused like a bill that does not exist.
+  if (!bill) throw wrongField('bill_id', 'choice')
+  const session = await sessionOf(db, { company: company_id }, bill.session_id, isQuote ? undefined : 'lock')
+  const payment = { number: bill.number, amount, wallet, payment_method, actor: null, now, lang }
+  const table_guest_id = by?.table_guest_id
+  if (!isQuote) return { bill_id: await settleBill(db, session, payment), table_guest_id }
+  await payableBill(db, session, payment)
+  return { bill_id, table_guest_id }
+}
+
+interface NamedBill {
+  session_id: string
+  number: number
+}
+
+/** A stored bill of the branch, which staff may pay. */
+const billAt = (db: Db, { company_id, branch_id, bill_id }: Paying) =>
+  db.one<NamedBill>(sql`
     select b.session_id, b.number from bill b join table_session s on s.company_id = ${company_id} and s.id = b.session_id
     where b.company_id = ${company_id} and b.id = ${bill_id} and s.branch_id = ${branch_id}`)
-  // For guests, the bill of other guests is refused like a bill that does not exist.
-  if (!bill || (guests && guests.id !== bill.session_id)) throw wrongField('bill_id', 'choice')
-  const session = await sessionOf(db, { company: company_id }, bill.session_id, isQuote ? undefined : 'lock')
-  const payment = { number: bill.number, amount, payment_method, actor: null, now, lang }
-  if (!isQuote) return settleBill(db, session, payment)
-  await payableBill(db, session, payment)
-  return bill_id
+
+/** A bill of the guests, whether it is stored or follows from their orders. */
+async function billOfGuests(db: Db, session: SessionRow, bill_id: string): Promise<NamedBill | undefined> {
+  const bills = billsNow(session.id, await ordersOf(db, session), await billsOf(db, session))
+  const bill = bills.find((each) => each.id === bill_id.toLowerCase())
+  return bill && { session_id: session.id, number: bill.number }
 }

@@ -18,8 +18,9 @@ import { paymentLine, whyNot } from './words.ts'
 
 interface Payment {
   number: number
-  /** The amount in minor units. */
+  /** The amount in minor units, and the part of it that a member's wallet pays. */
   amount: number
+  wallet: number
   payment_method: string
   actor: string | null
   now: Date
@@ -38,12 +39,12 @@ async function refuseMethod(
   db: Db,
   session: SessionRow,
   bills: readonly StoredBill[],
-  { payment_method, amount, now, lang }: Proposed,
+  { payment_method, amount, wallet, now, lang }: Proposed,
 ): Promise<void> {
   const paid = await paidWith(db, session, bills, payment_method)
   const { company_id, branch_id } = session
   const at = { company_id, branch_id }
-  await refuse(db, at, await billPayableBy(db, at, payment_method, { amount, paid }), { now, lang })
+  await refuse(db, at, await billPayableBy(db, at, payment_method, { amount: amount - wallet, paid }), { now, lang })
 }
 
 /**
@@ -132,10 +133,10 @@ export async function writeRefund(
 }
 
 /** Takes a payment at the till: settles the bill and writes an order that records the payment. */
-export async function takePayment(db: Db, session: SessionRow, it: Payment): Promise<void> {
+export async function takePayment(db: Db, session: SessionRow, it: Omit<Payment, 'wallet'>): Promise<void> {
   const { company_id, branch_id } = session
   const { payment_method, actor } = it
-  const bill_id = await settleBill(db, session, it)
+  const bill_id = await settleBill(db, session, { ...it, wallet: 0 })
   const tables = await tablesOf(db, company_id, session.id)
   const branch = await orderBranch(db, { company: company_id, branch: branch_id }, branch_id, 'even off')
   if (!branch) throw fault('not_found')

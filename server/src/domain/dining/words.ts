@@ -71,6 +71,7 @@ const wrong = {
     table_code: 'Bu QR kod geçerli değil; lütfen personele sorun',
     join_code: 'Kod yanlış; masanızın kodunu personele sorun',
     not_seated: 'Bu masada şu anda oturan yok; lütfen personele sorun',
+    visit_over: 'Bu masadaki ziyaretiniz sona erdi; yeniden oturduysanız masadaki kodu okutun',
     guests_many: 'Bu masaya en fazla {max} telefon katılabilir',
     guest_overlaps: 'O saatlerde bu kişinin zaten bir rezervasyonu var; ikinci masa için restoranı arayın',
     guest_ahead: 'Bir kişinin en fazla {max} rezervasyonu olabilir; fazlası için restoranı arayın',
@@ -83,6 +84,7 @@ const wrong = {
     table_code: 'This code is not valid; please ask the staff',
     join_code: 'The code is wrong; ask the staff for the code of your table',
     not_seated: 'Nobody is seated at this table; please ask the staff',
+    visit_over: 'Your visit at this table is over; if you are seated again, scan the code on the table',
     guests_many: 'At most {max} phones can join a table',
     guest_overlaps: 'This guest already has a reservation at that time; call the restaurant for a second table',
     guest_ahead: 'A guest can have at most {max} reservations ahead; call the restaurant for more',
@@ -95,6 +97,7 @@ const wrong = {
     table_code: 'Dieser Code ist nicht gültig; bitte fragen Sie das Personal',
     join_code: 'Der Code stimmt nicht; fragen Sie das Personal nach dem Code Ihres Tisches',
     not_seated: 'An diesem Tisch sitzt niemand; bitte fragen Sie das Personal',
+    visit_over: 'Ihr Besuch an diesem Tisch ist beendet; sitzen Sie wieder, scannen Sie den Code am Tisch',
     guests_many: 'Einem Tisch können höchstens {max} Telefone beitreten',
     guest_overlaps:
       'Dieser Gast hat zu dieser Zeit schon reserviert; rufen Sie für einen zweiten Tisch im Restaurant an',

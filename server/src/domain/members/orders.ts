@@ -77,13 +77,32 @@ async function pay(db: Db, { company_id, member_id, order_id, points, wallet, no
 }
 
 async function entered(db: Db, it: Entered): Promise<void> {
-  if (!it.member_id || it.is_test || isPlatform(it.channel) || it.from === it.to) return
+  if (it.is_test || isPlatform(it.channel) || it.from === it.to) return
+  if (!it.member_id) return backToPayer(db, it)
   const { is_erased, ...owner } = await ownerOf(db, it.company_id, it.member_id)
   if (it.how === 'restored' && it.from === 'cancelled') await takeAgain(db, owner, it)
   if (is_erased) return refuseLostMoney(db, it)
   if (it.to === 'cancelled' || it.to === 'returned') await giveBack(db, owner, it)
   if (it.to === 'delivered') await earnFor(db, owner, it)
   else if (it.from === 'delivered') await reverse(db, owner, it)
+}
+
+/**
+ * Gives back what a member's wallet has paid for a table's bill. Such a payment names no member,
+ * because it is not an order of theirs: it earns no points and counts as no purchase.
+ */
+async function backToPayer(db: Db, it: Entered): Promise<void> {
+  if (it.to !== 'cancelled' && it.to !== 'returned') return
+  const paid = await db.one<{ member_id: string }>(sql`select member_id from wallet_entry
+    where company_id = ${it.company_id} and order_id = ${it.order_id} and kind = 'spend' limit 1`)
+  if (!paid) return
+  const { is_erased, ...owner } = await ownerOf(db, it.company_id, paid.member_id)
+  if (is_erased) return refuseLostMoney(db, it)
+  // The branch's counter is locked before the member's account, as in `enterStatus`.
+  await db.one(
+    sql`select 1 from branch_counter where company_id = ${it.company_id} and branch_id = ${it.branch_id} for no key update`,
+  )
+  await giveBack(db, owner, it)
 }
 
 /**

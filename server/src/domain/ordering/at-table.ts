@@ -6,6 +6,7 @@ import type { Actor } from '#server/kit/guard/actor.ts'
 import type { By } from '#server/kit/audit/audit.ts'
 import { wrongField } from '#server/kit/answer/fault.ts'
 import { defineHook } from '#server/kit/jobs/hook.ts'
+import type { Kit } from '#server/kit/kit.ts'
 import type { Refusal } from './refusal-text.ts'
 
 /*
@@ -30,12 +31,20 @@ export interface Prepaid {
 export interface Seat {
   table_session_id: string
   table_name: string
+  /** The guest who orders; undefined for staff. */
+  table_guest_id: string | undefined
+}
+export interface PaidBill {
+  bill_id: string
+  /** The guest who pays; undefined for staff. */
+  table_guest_id: string | undefined
 }
 
 /**
  * Finds the session (the visit of a table's guests) to which an order belongs and locks it until
  * the transaction ends. The session is found by the token that a guest got on joining, otherwise by
- * the table. If the table is free, guests are seated there, as at a till. The listener throws at
+ * the table, which staff may name, or its printed code if the order is prepaid. If the table is
+ * free, guests are seated there, as at a till. The listener throws at
  * the field if there is no such table, if the token has no session, or if the order would exceed
  * the limit that its payment method has at a table. With `isQuote`, nothing is locked or written,
  * and there may be no session yet. Whether the caller may name a table must be checked before
@@ -45,6 +54,9 @@ export const seatOrder = defineHook<
   AtBranch & {
     table_id: string | null
     table_name: string | null
+    /** The table's printed code, with which a prepaid order is placed. */
+    table_token: string | null
+    seal: Kit['seal']
     by: By
     /** Whether the company is licensed to seat guests. */
     maySeat: boolean
@@ -58,11 +70,12 @@ export const seatOrder = defineHook<
 /**
  * Pays all or part of a bill. Returns the bill that is now paid. The listener throws if the bill is
  * not open, belongs to other guests, has a smaller open amount, or may not be paid with the method.
- * With `isQuote`, nothing is locked or written.
+ * `wallet` is the part of the amount that a member's wallet pays. With `isQuote`, nothing is locked
+ * or written.
  */
 export const payTableBill = defineHook<
-  AtBranch & { bill_id: string; amount: number; payment_method: string; isQuote: boolean },
-  string
+  AtBranch & { bill_id: string; amount: number; wallet: number; payment_method: string; isQuote: boolean },
+  PaidBill
 >()
 
 /** Whether orders of this delivery type may belong to guests at a table. */
@@ -86,7 +99,7 @@ export const mayTakeCash = ({ delivery_type }: AppOrder, actor: Actor): boolean 
  */
 export function namedWithoutRight(body: AppOrder, actor: Actor): Refusal[] {
   if (isStaff(actor)) return []
-  const isByGuest = Boolean(body.guest_token) && isAtTable(body.delivery_type)
+  const isByGuest = Boolean(body.guest_token || body.table_token) && isAtTable(body.delivery_type)
   const named = isByGuest ? [] : (['table_id', 'table_name'] as const).filter((it) => body[it])
   return [
     ...named.map((path) => ({ path, code: 'staff_only' as const })),
@@ -94,8 +107,45 @@ export function namedWithoutRight(body: AppOrder, actor: Actor): Refusal[] {
   ]
 }
 
+/**
+ * Refuses an order of guests at a table that is not paid, where they must pay first, and one that
+ * names its table by the printed code alone, where they need not. `total` is what is still to be
+ * paid; null if it is not known yet.
+ */
+export function unfitForTable(
+  body: AppOrder,
+  { table_prepaid }: { table_prepaid: boolean },
+  actor: Actor,
+  total: number | null,
+): Refusal[] {
+  const { delivery_type, guest_token, table_token, is_paid } = body
+  if (!isAtTable(delivery_type)) return []
+  if (!table_prepaid) return table_token && !guest_token ? [{ path: 'table_token', code: 'join_first' }] : []
+  const isOfGuests = Boolean(guest_token || table_token) || (delivery_type === 'orderOnTheTable' && !isStaff(actor))
+  return isOfGuests && !is_paid && total !== 0 ? [{ path: 'is_paid', code: 'paid_first' }] : []
+}
+
+/**
+ * Refuses what would make the amount of a bill's payment differ from the price of its lines, which
+ * is the amount that the bill is paid with.
+ */
+export function unfitForBill({ bill_id, discounts, delivery_fee }: AppOrder): Refusal[] {
+  if (!bill_id) return []
+  return [
+    ...(discounts.length > 0 ? [{ path: 'discounts', code: 'not_for_payments' as const }] : []),
+    ...(delivery_fee ? [{ path: 'delivery_fee', code: 'not_for_payments' as const }] : []),
+  ]
+}
+
 /** Refuses an order at a table that does not identify its guests. */
 export function refuseWithoutTable(body: AppOrder, actor: Actor): void {
-  if (body.delivery_type !== 'orderOnTheTable' || body.guest_token || body.table_id || body.table_name) return
+  if (
+    body.delivery_type !== 'orderOnTheTable' ||
+    body.guest_token ||
+    body.table_token ||
+    body.table_id ||
+    body.table_name
+  )
+    return
   throw wrongField(isStaff(actor) ? 'table_name' : 'guest_token', 'required')
 }

@@ -52,16 +52,18 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
         if (known) return answerKnown(db, known)
         const branch = await branchOf(db, body, ctx)
         const priced = await priceOrder(db, branch, body, ctx, member)
-        const { lines, delivery, benefits } = priced
+        const { delivery, benefits } = priced
         outOfArea = delivery.outOfArea
         const { against, facts } = await reasonsAgainst(db, branch, body, ctx, { member, priced })
         full = fullQuarter(branch, against)
         await refuse(ctx, branch, [...against, ...changedTotal(body, priced), ...benefits.refused])
-        const items = lines.reduce((sum, it) => sum + it.total, 0)
+        const items = itemsOf(priced)
         if (items + delivery.fee + body.tip > maxTotal) throw wrongField('lines', 'too_big', { max: maxTotal }, 'money')
-        const table = await atTable(db, branch, body, ctx, { total: priced.totals.total, isQuote: false })
+        const table = await atTable(db, branch, body, ctx, { priced, isQuote: false })
         const order: OrderInput = {
           ...body,
+          // A bill's payment is not an order of the member whose wallet pays it.
+          ...(body.bill_id && body.customer.member_id && { customer: { name: '' } }),
           lines: priced.input,
           discounts: benefits.discounts,
           delivery_fee: delivery.fee,
@@ -99,11 +101,14 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
 
 const isTaken = ({ code }: Fault): boolean => code === 'benefit_gone' || code === 'quarter_full'
 
-/** An order that is being placed or only quoted, with its total in minor units. */
+/** An order that is being placed or only quoted. */
 interface Placing {
-  total: number
+  priced: Awaited<ReturnType<typeof priceOrder>>
   isQuote: boolean
 }
+
+/** The price of the lines, in minor units. */
+const itemsOf = ({ lines }: Placing['priced']) => lines.reduce((sum, it) => sum + it.total, 0)
 
 /**
  * Finds the session to which an order at a table belongs, or the bill that it pays. Called last,
@@ -116,15 +121,15 @@ async function atTable(db: Db, branch: OrderBranch, body: AppOrder, ctx: Context
   const { company_id, branch_id } = branch
   const at = { company_id, branch_id, now: ctx.now, lang: ctx.lang, guest_token }
   if (body.bill_id) {
-    const amount = body.lines.reduce((sum, it) => sum + (it.unit_price ?? 0) * it.quantity, 0)
-    const [bill_id] = await payTableBill.tell(db, {
+    const [paid] = await payTableBill.tell(db, {
       ...at,
       bill_id: body.bill_id,
-      amount,
+      amount: itemsOf(it.priced),
+      wallet: it.priced.benefits.chain.wallet,
       payment_method: body.payment_method,
       isQuote,
     })
-    return { bill_id, table_name: undefined }
+    return { ...paid, table_name: undefined }
   }
   return seatOf(db, branch, body, ctx, it)
 }
@@ -135,15 +140,15 @@ async function seatOf(
   { company_id, branch_id }: OrderBranch,
   body: AppOrder,
   ctx: Context,
-  { total, isQuote }: Placing,
+  { priced, isQuote }: Placing,
 ) {
   if (!isAtTable(body.delivery_type)) return undefined
-  const { table_id = null, guest_token = null, table_name = null } = body
+  const { table_id = null, guest_token = null, table_name = null, table_token = null } = body
   const maySeat = Boolean(companyIn(ctx.actor.tree, company_id).license?.licensed_module_list['table_order'])
   const { channel, delivery_type, payment_method } = body
-  const prepaid = body.is_paid ? { channel, delivery_type, payment_method, total } : null
+  const prepaid = body.is_paid ? { channel, delivery_type, payment_method, total: priced.totals.total } : null
   const at = { company_id, branch_id, now: ctx.now, lang: ctx.lang, by: ctx, maySeat, prepaid, isQuote }
-  const [seat] = await seatOrder.tell(db, { ...at, table_id, guest_token, table_name })
+  const [seat] = await seatOrder.tell(db, { ...at, table_id, guest_token, table_name, table_token, seal: ctx.kit.seal })
   return seat
 }
 
@@ -158,7 +163,7 @@ export async function quoteOrder(given: AppOrder, ctx: Context): Promise<Quote> 
   const { lines, totals, benefits } = priced
   const { against } = await reasonsAgainst(ctx.db, branch, body, ctx, { member, priced })
   await refuse(ctx, branch, against)
-  await atTable(ctx.db, branch, body, ctx, { total: totals.total, isQuote: true })
+  await atTable(ctx.db, branch, body, ctx, { priced, isQuote: true })
   const { basket, payable, goods } = benefits.chain
   const { means } = benefits
   const { currency, timezone } = branch

@@ -47,7 +47,9 @@ export async function placeOrder(
     /** A hash of the basket as an app sent it (basket.ts). */
     basket?: Buffer | undefined
     /** The session to which an order at a table belongs, or the bill that the order pays. */
-    at_table?: { table_session_id?: string | undefined; bill_id?: string | undefined } | undefined
+    at_table?:
+      | { table_session_id?: string | undefined; bill_id?: string | undefined; table_guest_id?: string | undefined }
+      | undefined
   },
 ): Promise<Placed> {
   const { branch } = by
@@ -92,12 +94,12 @@ export async function placeOrder(
     db.one(
       sql`insert into orders as o (company_id, id, branch_id, number, channel, external_id, external_number, delivery_type, setting_id, status, next_status, member_id,
       customer_name, customer_phone, table_name, address, delivery, note, lines, totals, summary, item_count, total, currency, payment_method, is_paid, is_test,
-      created_at, scheduled_at, deadline_at, deadline_kind, table_session_id, bill_id, point_rate_bp, basket_hash, search_text)
+      created_at, scheduled_at, deadline_at, deadline_kind, table_session_id, bill_id, table_guest_id, point_rate_bp, basket_hash, search_text)
     values (${company_id}, ${id}, ${it.branch_id}, ${counter.order_number}, ${it.channel}, ${it.external_id ?? null}, ${it.external_number ?? null}, ${it.delivery_type},
       ${setting_id}, 'awaiting_approval', ${nextStatus(situations, 'awaiting_approval')}, ${it.customer.member_id ?? null},
       ${it.customer.name}, ${phone}, ${it.table_name ?? null}, ${it.address ? JSON.stringify(it.address) : null}, ${by.delivery ? JSON.stringify(by.delivery) : null}, ${it.note}, ${JSON.stringify(lines)},
       ${JSON.stringify(totals)}, ${summarise(lines)}, ${lines.reduce((sum, line) => sum + line.quantity, 0)}, ${totals.total}, ${branch.currency},
-      ${it.payment_method}, ${it.is_paid}, ${by.is_test ?? false}, ${at}, ${it.scheduled_at ?? null}, ${deadline_at}, ${deadline_kind}, ${by.at_table?.table_session_id ?? null}, ${by.at_table?.bill_id ?? null}, ${by.point_rate_bp ?? null}, ${by.basket ?? null},
+      ${it.payment_method}, ${it.is_paid}, ${by.is_test ?? false}, ${at}, ${it.scheduled_at ?? null}, ${deadline_at}, ${deadline_kind}, ${by.at_table?.table_session_id ?? null}, ${by.at_table?.bill_id ?? null}, ${by.at_table?.table_guest_id ?? null}, ${by.point_rate_bp ?? null}, ${by.basket ?? null},
       fold(${searchText({ number: counter.order_number, customer_name: it.customer.name, customer_phone: phone, external_number: it.external_number ?? null })}))`,
     ),
     writeOrder(

@@ -6,7 +6,7 @@ import { stateFacts, type StateFacts } from '#server/domain/organisation/state-f
 import { fault } from '#server/kit/answer/fault.ts'
 import type { Context } from '#server/kit/context.ts'
 import { guestOf } from '#server/kit/guard/guest.ts'
-import { namedWithoutRight } from './at-table.ts'
+import { namedWithoutRight, unfitForBill, unfitForTable } from './at-table.ts'
 import { deliverTo, type Delivery } from './deliver-to.ts'
 import { menuLines } from './menu-lines.ts'
 import { nextOffer, offerAt, orderedAt, usualHandOver, type No, type Wish } from './offer.ts'
@@ -106,6 +106,8 @@ export async function reasonsAgainst(
   const against = [
     ...(member.is_blocked ? [{ path: 'customer.member_id', code: 'member_blocked' as const }] : []),
     ...namedWithoutRight(body, ctx.actor),
+    ...unfitForTable(body, branch, ctx.actor, knownTotal(priced)),
+    ...unfitForBill(body),
     ...offerAt(facts, wish).flatMap((it) => refusalOf(branch, it, facts, wish)),
     ...(body.tip > 0 && !branch.tips_is_active ? [{ path: 'tip', code: 'no_tips' as const }] : []),
     ...priced.refused,

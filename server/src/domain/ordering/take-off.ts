@@ -27,7 +27,7 @@ export interface TakenOff {
 
 type BenefitRequest = Pick<
   AppOrder,
-  'branch_id' | 'delivery_type' | 'customer' | 'discounts' | 'coupon_code' | 'points' | 'wallet' | 'tip'
+  'branch_id' | 'delivery_type' | 'customer' | 'discounts' | 'coupon_code' | 'points' | 'wallet' | 'tip' | 'bill_id'
 >
 
 /** The names of payments by points and by wallet on an order, in the branch's language. */
@@ -97,7 +97,7 @@ export async function takeOff(
   const offs = { campaign: campaign?.amount ?? 0, cheque: cheque?.amount ?? 0 }
   const { payable } = chainOf(items, offs)
 
-  const asksMeans = isFit && sells && member_id && (asked || wallet || it.isQuote)
+  const asksMeans = isFit && (sells || body.bill_id) && member_id && (asked || wallet || it.isQuote)
   const owner = asksMeans ? { company_id, member_id, branch_id, timezone } : undefined
   const [means] = owner
     ? await findMeans.tell(db, { ...owner, delivery_type: body.delivery_type, now: it.now })
@@ -132,9 +132,12 @@ export async function takeOff(
 /** Finds requests for discounts, points or wallet money that can never apply to such an order. */
 function unfit(body: BenefitRequest, member_id: string | null): Refusal[] {
   const refused: Refusal[] = []
-  if (body.discounts.length > 0) refused.push({ path: 'discounts', code: 'own_discounts' })
+  if (body.discounts.length > 0 && !body.bill_id) refused.push({ path: 'discounts', code: 'own_discounts' })
+  // A wallet is money, so it may pay a table's bill. Points and codes lower the price of an order.
+  const isUnfit = (path: 'points' | 'wallet' | 'coupon_code') => path !== 'wallet' || !body.bill_id
   for (const path of ['points', 'wallet', 'coupon_code'] as const)
-    if (body[path] && body.delivery_type === 'onlyPayment') refused.push({ path, code: 'not_for_payments' })
+    if (body[path] && body.delivery_type === 'onlyPayment' && isUnfit(path))
+      refused.push({ path, code: 'not_for_payments' })
   if (!member_id && (body.points || body.wallet)) refused.push({ path: 'customer.member_id', code: 'member_needed' })
   return refused
 }

@@ -83,6 +83,6 @@ export async function applyOrdering(db: Db, it: AppliedSetting): Promise<void> {
     sql`select id from branch where company_id = ${company_id} and id = any(${branch_ids}::uuid[]) order by id for no key update`,
   )
   await db.one(sql`update branch set preparation_min = ${value.preparation_min}, auto_accept = ${value.auto_accept}, unanswered = ${value.unanswered},
-    customer_cancel = ${value.customer_cancel}, customer_cancel_min = ${value.customer_cancel_min}, tips_is_active = ${value.tips_is_active} where company_id = ${company_id} and id = any(${branch_ids}::uuid[])`)
+    customer_cancel = ${value.customer_cancel}, customer_cancel_min = ${value.customer_cancel_min}, tips_is_active = ${value.tips_is_active}, table_prepaid = ${value.table_prepaid} where company_id = ${company_id} and id = any(${branch_ids}::uuid[])`)
   await noticeChanges(db, company_id, branch_ids)
 }

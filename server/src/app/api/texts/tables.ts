@@ -3,22 +3,45 @@ import type { CallTexts } from '../call-texts.ts'
 /** Guests at a table, and bookings. */
 export const tables: CallTexts = {
   'tableCode.scan': {
-    tr: ['Masa kodunu oku', 'Okutulan kodun hangi masa olduğunu ve masada oturan olup olmadığını söyler.'],
-    en: ['Read a table’s code', 'Says which table a scanned code belongs to, and whether somebody sits there.'],
-    de: ['Tischcode lesen', 'Sagt, zu welchem Tisch ein gescannter Code gehört und ob dort jemand sitzt.'],
+    tr: [
+      'Masa kodunu oku',
+      'Okutulan kodun hangi masa olduğunu, masada oturan olup olmadığını ve siparişin önce ödenip ödenmediğini (`is_prepaid`) söyler.',
+    ],
+    en: [
+      'Read a table’s code',
+      'Says which table a scanned code belongs to, whether somebody sits there, and whether orders are paid first (`is_prepaid`).',
+    ],
+    de: [
+      'Tischcode lesen',
+      'Sagt, zu welchem Tisch ein gescannter Code gehört, ob dort jemand sitzt und ob bei der Bestellung bezahlt wird (`is_prepaid`).',
+    ],
   },
   'tableCode.join': {
     tr: [
       'Masaya katıl',
-      'Garsonun söylediği dört rakamla masaya katılır. Dönen `guest_token` misafirler kalkana kadar geçerlidir.',
+      'Garsonun söylediği dört rakamla ya da masanın koduyla ödenmiş siparişin `order_id` değeriyle masaya katılır. Dönen `guest_token` misafirler kalkana kadar geçerlidir.',
     ],
     en: [
       'Join a table',
-      'Joins the table with the four digits that the waiter gives. The `guest_token` is valid until the guests leave.',
+      'Joins the table with the four digits that the waiter gives, or with the `order_id` of an order that was paid with the table’s code. The `guest_token` is valid until the guests leave.',
     ],
     de: [
       'Am Tisch anmelden',
-      'Meldet den Gast mit den vier Ziffern des Kellners am Tisch an. Der `guest_token` gilt, bis die Gäste gehen.',
+      'Meldet den Gast mit den vier Ziffern des Kellners am Tisch an, oder mit der `order_id` einer Bestellung, die mit dem Tischcode bezahlt wurde. Der `guest_token` gilt, bis die Gäste gehen.',
+    ],
+  },
+  'guestSession.read': {
+    tr: [
+      'Masanın durumunu oku',
+      'Misafirin masasında ne sipariş edildiği, açık hesaplar ve ödenenler. `is_own` misafirin kendi siparişlerini ve ödemelerini işaretler; öbür misafirler yalnızca numarayla görünür. Açık bir hesap `id` değeriyle ödenir: `onlyPayment` siparişindeki `bill_id`. Misafirler kalktıktan sonra `visit_over` döner.',
+    ],
+    en: [
+      'Read the table’s state',
+      'What was ordered at the guest’s table, which bills are open and what was paid. `is_own` marks the guest’s own orders and payments; other guests are only numbers. An open bill is paid by its `id`: the `bill_id` of an `onlyPayment` order. Once the guests have left, the answer is `visit_over`.',
+    ],
+    de: [
+      'Stand des Tisches lesen',
+      'Was am Tisch des Gastes bestellt wurde, welche Rechnungen offen sind und was bezahlt ist. `is_own` kennzeichnet eigene Bestellungen und Zahlungen; andere Gäste erscheinen nur als Nummer. Eine offene Rechnung wird mit ihrer `id` bezahlt: der `bill_id` einer `onlyPayment`-Bestellung. Sind die Gäste gegangen, lautet die Antwort `visit_over`.',
     ],
   },
   'tableCode.command': {

@@ -3,13 +3,13 @@ import sql from 'sql-template-tag'
 import { tableCode } from '#contract/dining/table-command.ts'
 import { giveBack, takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
 import { callFor } from '#server/domain/dining/commands.ts'
-import { sessionOfGuest, tableOfCode, tableSecret, type ScannedTable } from '#server/domain/dining/guests.ts'
+import { seatedGuest, tableOfCode, tableSecret, type ScannedTable } from '#server/domain/dining/guests.ts'
 import { isSeated, joinTriesOf, sessionAt, sessionOf, tablesOf } from '#server/domain/dining/sessions.ts'
 import { tableToken } from '#server/domain/dining/table-token.ts'
 import { wrongAtTable } from '#server/domain/dining/words.ts'
 import { auditAll } from '#server/kit/audit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { fault } from '#server/kit/answer/fault.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { guestOf } from '#server/kit/guard/guest.ts'
 import { sameBytes, sha256 } from '#server/kit/guard/tokens.ts'
 import { branchIn, companyIn } from '#server/kit/guard/tree.ts'
@@ -41,7 +41,8 @@ function refuseUnlicensed({ actor }: Context, company_id: string): void {
 
 async function scanned(ctx: Context, token: string): Promise<ScannedTable> {
   await limited(ctx, token)
-  const table = await tableOfCode(ctx, token)
+  const { db, kit, reach, lang } = ctx
+  const table = await tableOfCode(db, { tie: reach.tie, seal: kit.seal, lang, token })
   refuseUnlicensed(ctx, table.company_id)
   return table
 }
@@ -82,6 +83,8 @@ export const tableCodeRoutes = routes(tableCode, {
   },
 
   join: async ({ body }, ctx) => {
+    const { code, order_id } = body
+    if (!code && !order_id) throw wrongField('code', 'required')
     const { company_id, table_id, table_name } = await scanned(ctx, body.token)
     const id = await sessionAt(ctx.db, company_id, table_id)
     if (!id) throw wrongAtTable(ctx.lang, 'token', 'not_seated')
@@ -96,13 +99,19 @@ export const tableCodeRoutes = routes(tableCode, {
     await ctx.db.tx(async (db) => {
       const session = await sessionOf(db, { company: company_id }, id, 'lock')
       if (!isSeated(session)) throw wrongAtTable(ctx.lang, 'token', 'not_seated')
-      if (!sameBytes(sha256(body.code), sha256(session.join_code))) throw wrongAtTable(ctx.lang, 'code', 'join_code')
+      if (code && !sameBytes(sha256(code), sha256(session.join_code))) throw wrongAtTable(ctx.lang, 'code', 'join_code')
       const { n } = await db.must<{ n: number }>(
         sql`select count(*)::int as n from table_guest where company_id = ${company_id} and session_id = ${id}`,
       )
       if (n >= maxGuests) throw wrongAtTable(ctx.lang, 'code', 'guests_many', maxGuests)
+      const guest_id = uuidv7()
       await db.one(sql`insert into table_guest (company_id, id, session_id, token_hash, created_at)
-        values (${company_id}, ${uuidv7()}, ${id}, ${sha256(guest_token)}, ${ctx.now})`)
+        values (${company_id}, ${guest_id}, ${id}, ${sha256(guest_token)}, ${ctx.now})`)
+      if (code) return
+      const own =
+        await db.one(sql`update orders set table_guest_id = ${guest_id} where company_id = ${company_id} and id = ${order_id}
+        and table_session_id = ${id} and table_guest_id is null and is_paid and not on_bill returning id`)
+      if (!own) throw wrongField('order_id', 'choice')
     })
     await giveBack(
       ctx.db,
@@ -112,7 +121,7 @@ export const tableCodeRoutes = routes(tableCode, {
   },
 
   command: async ({ body }, ctx) => {
-    const guest = await sessionOfGuest(ctx.db, ctx.reach.tie, body.guest_token)
+    const guest = await seatedGuest(ctx.db, ctx.reach.tie, body.guest_token)
     if (!guest) throw wrongAtTable(ctx.lang, 'guest_token', 'not_seated')
     refuseUnlicensed(ctx, guest.company_id)
     const row = await ctx.db.tx(async (db) => {

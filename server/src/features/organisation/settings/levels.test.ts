@@ -79,6 +79,7 @@ const samples: { [N in SettingName]: [SettingOf<N>, SettingOf<N>] } = {
       customer_cancel: 'minutes',
       customer_cancel_min: 3,
       tips_is_active: true,
+      table_prepaid: true,
     },
     {
       preparation_min: 12,
@@ -87,6 +88,7 @@ const samples: { [N in SettingName]: [SettingOf<N>, SettingOf<N>] } = {
       customer_cancel: 'never',
       customer_cancel_min: 9,
       tips_is_active: false,
+      table_prepaid: false,
     },
   ],
   payment_method: [
@@ -110,7 +112,7 @@ const goneBy: { [N in SettingName]?: () => Promise<unknown> } = {
   escalation: () => stepsOf(server.database.db, branch().company_id, branch().branch_id),
   ordering: () =>
     server.database.db
-      .one(sql`select preparation_min, auto_accept, unanswered, customer_cancel, customer_cancel_min, tips_is_active from branch
+      .one(sql`select preparation_min, auto_accept, unanswered, customer_cancel, customer_cancel_min, tips_is_active, table_prepaid from branch
       where company_id = ${branch().company_id} and id = ${branch().branch_id}`),
   payment_method: async () =>
     (await paymentWays(server.database.db, branch())).flatMap((it) =>
