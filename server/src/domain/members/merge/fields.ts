@@ -1,6 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { MergeField } from '#contract/members/member-merge.ts'
 import type { Db } from '#server/db/pool.ts'
+import { noteMembers } from '../changes.ts'
 import type { Pair } from './points.ts'
 import type { Kept } from './merge.ts'
 
@@ -65,6 +66,11 @@ export async function mergeFieldsOf(db: Db, pair: Pair, taken: readonly MergeFie
     db,
     pair,
     [...new Set(further)].filter((it): it is string => it !== null && it !== phone).slice(0, maxPhones),
+  )
+  await noteMembers(
+    db,
+    company_id,
+    [other_id, ...kept.merged].map((it) => ({ type: 'merged', member_id, other_id: it })),
   )
 }
 

@@ -4,6 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { repeatedTypes } from '#contract/members/repeat-order.ts'
 import { member, type Member, type MemberInput, type ReadMember } from '#contract/members/member.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
+import { noteUpdated } from '#server/domain/members/changes.ts'
 import { inAudience } from '#server/domain/members/audience/audience.ts'
 import { isPremiumOn } from '#server/domain/members/member-day.ts'
 import { companyDay, companyToday, refuseDayOver } from '#server/kit/company-day.ts'
@@ -77,6 +78,8 @@ export const record = recordRoutes(member, {
     phone: phone || null,
     email: email || null,
   }),
+  after: ({ id, version }, { db, company_id, before }) =>
+    before && noteUpdated(db, company_id, [{ id, version: version + 1 }]),
   parts: async ({ phones, phone, email }, { db, ctx, company_id, id, before }) => {
     if (!before) {
       const of = { phone: phone || null, email: email || null, phones: phones.map((it) => it.phone) }
