@@ -462,13 +462,42 @@ it('notes events only while the licence has the module', async () => {
   expect(typesOf(app1)).toEqual(['order.status_changed', 'order.status_changed'])
 })
 
-it('refuses plain http, an eleventh endpoint and a second of the same name', async () => {
+it('refuses plain http, a private address, an eleventh endpoint and a second of the same name', async () => {
   const strict = await server.another({ allowsPrivateHosts: false })
   const plain = { name: 'Uygulama', url: 'http://uygulama.example.com/', events: [...webhookGroups], is_active: true }
   const manager = await signIn(strict.url, world.users.company)
   expect((await manager.refused(webhookEndpoint.create, { params, body: plain })).errors).toMatchObject([
     { path: 'url', code: 'https' },
   ])
+  for (const host of [
+    '192.168.1.7',
+    '127.1',
+    '2130706433',
+    '0x7f.0.0.1',
+    '169.254.169.254',
+    '[::1]:8443',
+    '[::ffff:10.0.0.1]',
+    'localhost',
+    'kasa.LOCALHOST.',
+    'kasa',
+    'yazici.local',
+    'metadata.google.internal',
+  ]) {
+    const refused = await manager.refused(webhookEndpoint.create, {
+      params,
+      body: { ...plain, url: `https://${host}/sofra` },
+    })
+    expect([host, refused.errors]).toMatchObject([host, [{ path: 'url', code: 'private_address' }]])
+  }
+  const made = await manager.send(webhookEndpoint.create, {
+    params,
+    body: { ...plain, name: 'Genel', url: 'https://uygulama.example.com/' },
+  })
+  const { secret: _, ...kept } = made
+  const moved = { name: kept.name, events: kept.events, is_active: true, version: 1, url: 'https://10.0.0.1/' }
+  const refused = await manager.refused(webhookEndpoint.update, { ...of(made.id), body: moved })
+  expect(refused.errors).toMatchObject([{ path: 'url', message: expect.stringContaining('özel bir ağda') }])
+  await company.send(webhookEndpoint.remove, of(made.id))
   const body = { name: 'Uygulama', url: app1.url, events: [...webhookGroups], is_active: true }
   await company.send(webhookEndpoint.create, { params, body })
   expect((await company.refused(webhookEndpoint.create, { params, body })).errors).toMatchObject([
