@@ -8,8 +8,8 @@ import { hasWebhooks, listeningTo, listens, queueNoted } from './queue.ts'
 
 /**
  * How many changes of a company are noted in one round. An import may write a hundred thousand
- * changes. They are noted in another loop than the events of branches, and slowly, because the
- * company's endpoints are locked meanwhile.
+ * changes. They are noted in another loop than the events of branches, and slowly, so that they
+ * leave the database to others.
  */
 const batch = 500
 

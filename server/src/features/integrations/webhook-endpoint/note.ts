@@ -29,7 +29,7 @@ export const noteEvents = perTenant(
   { after: (kit) => wake(kit, 'webhooks') },
 )
 
-export const webhookEventLoop = defineLoop('webhook events', 1000, noteEvents)
+export const webhookEventLoop = defineLoop('webhook events', 500, noteEvents)
 
 async function noteBranch(kit: Kit, { company_id, branch_id }: BranchKey): Promise<'more' | undefined> {
   const isLicensed = await hasWebhooks(kit, company_id)

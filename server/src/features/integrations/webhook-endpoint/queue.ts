@@ -6,7 +6,7 @@ import { isExpired } from '#server/kit/guard/licence.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { groupOf, type WebhookEvent } from './events.ts'
-import { afterOthers, paceOf, type EndpointPace } from './streams.ts'
+import { afterOthers, lockStreams, paceOf, type EndpointPace } from './streams.ts'
 
 /** Endpoints for which events are noted: those that are on, and those that rest. */
 export const listens = sql`(is_active or rested_at is not null)`
@@ -17,10 +17,10 @@ export interface Listening extends EndpointPace {
   events: WebhookGroup[]
 }
 
-/** Locks the endpoints of a company for which events are noted. */
+/** The endpoints of a company for which events are noted. They stay as they are until the transaction ends. */
 export const listeningTo = (db: Db, company_id: string) =>
   db.many<Listening>(sql`select id, events, is_active, rested_at, failures from webhook_endpoint
-    where company_id = ${company_id} and ${listens} order by id for update`)
+    where company_id = ${company_id} and ${listens} order by id for share`)
 
 /** Whether a company's licence includes webhooks now. */
 export async function hasWebhooks(kit: Kit, company_id: string): Promise<boolean> {
@@ -43,7 +43,7 @@ interface Queueing {
 
 /**
  * Queues events of a branch, or of a company's members if `branch_id` is null, for the endpoints
- * that want them. The endpoints must be locked. The events of a branch are a stream of their own at
+ * that want them. The endpoints must be held. The events of a branch are a stream of their own at
  * each endpoint, and so are those of the members. An endpoint gets the events of a stream one after
  * another, so that a hundred thousand imported members delay no order.
  */
@@ -53,6 +53,7 @@ export async function queueNoted(
   { endpoints, noted, now }: Queueing,
 ): Promise<void> {
   const streams = new Map(endpoints.map((it) => [it.id, streamOf(it.id, at.branch_id ?? 'members')]))
+  await lockStreams(db, [...streams.values()])
   const busy = new Set(
     (
       await db.many<{ stream: string }>(sql`select distinct stream from webhook_delivery

@@ -174,6 +174,50 @@ it('an endpoint that hangs delays no other, and does not get an event before the
   expect(app1.received.map(({ body }) => body.data['order_id']).toSorted()).toEqual(rows.map((it) => it.id).toSorted())
 })
 
+it('sends what an endpoint accepts in one round: a branch’s next event at once, and more branches than calls', async () => {
+  await make(app1.url)
+  for (let n = 0; n < 6; n++) await deliverOrder(company, await place())
+  await note()
+  await deliverDue(kit, webhooks())
+  expect(app1.received).toHaveLength(18)
+  const seqs = app1.received.map(({ body }) => body.seq!)
+  expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
+
+  app1.reset()
+  for (let n = 0; n < 10; n++) await place()
+  await note()
+  await db.one(sql`update webhook_delivery set stream = id, pace = 'live', due_at = ${clock()}
+    where company_id = ${company_id} and state = 'queued'`)
+  let atOnce = 0
+  let most = 0
+  app1.answers((_, response) => {
+    most = Math.max(most, ++atOnce)
+    setImmediate(() => response.writeHead(200).end(() => atOnce--))
+  })
+  await deliverDue(kit, webhooks())
+  expect(app1.received).toHaveLength(10)
+  expect(most).toBeLessThanOrEqual(4)
+})
+
+it('a branch whose events are sent in a row stops when its endpoint is switched off', async () => {
+  const { secret: _, ...endpoint } = await make(app1.url)
+  for (let n = 0; n < 3; n++) await place()
+  await note()
+  const held: (() => void)[] = []
+  app1.answers((_, response) => void held.push(() => response.writeHead(200).end()))
+  const sending = deliverDue(kit, webhooks())
+  await expect.poll(() => held).toHaveLength(1)
+  const { name, url, events } = endpoint
+  await company.send(webhookEndpoint.update, {
+    ...of(endpoint.id),
+    body: { name, url, events, is_active: false, version: 1 },
+  })
+  held[0]!()
+  await sending
+  expect(app1.received).toHaveLength(1)
+  expect(await read(endpoint.id)).toMatchObject({ state: 'off', waiting: 2 })
+})
+
 it('an answer that comes too late does not count, and the event is sent again under its id', async () => {
   const endpoint = await make(app1.url)
   app1.answers(() => undefined)
