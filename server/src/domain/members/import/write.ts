@@ -50,7 +50,8 @@ export async function changeMembers(
   const changed = await db.many<{
     id: string
     version: number
-  }>(sql`update member m set ${set}, version = m.version + 1, updated_at = ${now}
+  }>(sql`update member m set ${set}, version = m.version + 1, updated_at = ${now},
+      tokens_from = case when m.phone is distinct from it.phone or m.email is distinct from it.email then ${now}::timestamptz else m.tokens_from end
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
       as it(id uuid, name text, surname text, phone text, email text, birth_date date, marriage_anniversary date, plate text, city_id int, note text)
     where m.company_id = ${company_id} and m.id = it.id returning m.id, m.version`)

@@ -49,6 +49,7 @@ export async function mergeFieldsOf(db: Db, pair: Pair, taken: readonly MergeFie
     is_active: own.is_active && other.is_active,
   }
   for (const field of taken) for (const name of columnsOf[field]) merged[name] = other[name]
+  if (taken.includes('phone') || taken.includes('email')) merged['tokens_from'] = now
   await db.one(
     sql`update member set merged_into = ${member_id}, version = version + 1, updated_at = ${now} where company_id = ${company_id} and id = ${other_id}`,
   )

@@ -73,10 +73,12 @@ export const record = recordRoutes(member, {
     const stays = before?.is_premium && before.premium_until === premium_until
     if (is_premium && premium_until && !stays) refuseDayOver('premium_until', premium_until, company_id, ctx)
   },
-  write: ({ phones: _phones, phone, email, ...rest }: MemberInput) => ({
+  write: ({ phones: _phones, phone, email, ...rest }: MemberInput, { before, ctx }) => ({
     ...rest,
     phone: phone || null,
     email: email || null,
+    // Whoever signed in by the former number or address must prove the new one.
+    ...(before && (before.phone !== phone || before.email !== email) && { tokens_from: ctx.now }),
   }),
   after: ({ id, version }, { db, company_id, before }) =>
     before && noteUpdated(db, company_id, [{ id, version: version + 1 }]),
