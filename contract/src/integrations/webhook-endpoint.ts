@@ -12,6 +12,7 @@ export const webhookGroups = [
   'branch.state',
   'menu.changed',
   'item.availability',
+  'member.*',
   'reservation.*',
   'table.command',
 ] as const
@@ -25,6 +26,11 @@ export const webhookTypes = [
   'branch.state',
   'menu.changed',
   'item.availability',
+  'member.created',
+  'member.updated',
+  'member.consent',
+  'member.merged',
+  'member.erased',
   'reservation.changed',
   'table.command',
   'webhook.test',
@@ -99,7 +105,10 @@ const delivery = z.object({
   type: oneOf(webhookTypes),
   branch_id: z.nullable(z.string()),
   branch_name: z.string(),
-  /** The number of the event at its branch. Numbers grow, with gaps. */
+  /**
+   * The number of the event at its branch, or among the events of the company's members. Numbers
+   * grow, with gaps.
+   */
   seq: z.nullable(z.int()),
   state: oneOf(webhookDeliveryStates),
   tries: z.int(),

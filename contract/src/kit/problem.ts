@@ -53,6 +53,7 @@ export const problemStatus = {
   licence_expired: 402,
   limit_reached: 402,
   permission_required: 403,
+  not_with_member_token: 403,
   not_oneself: 403,
   second_person: 403,
   outranked: 403,

@@ -21,7 +21,7 @@ export type MemberToken = z.infer<typeof token>
 const contact = { phone: z.optional(phone()), email: z.optional(email()) }
 
 /**
- * Signing in members of an app that proves no numbers itself. A member token is sent as
+ * Signing in and out members of an app that proves no numbers itself. A member token is sent as
  * `Authorization: Bearer member_…` in place of the company's key. With a token, only the calls
  * below /app-member/{member_id} are possible, and those that follow and cancel an order
  * (`customerOrder`), and only for the token's own member, so an app may keep a token on the member's
@@ -83,5 +83,21 @@ export const appSignIn = {
     frees: true,
     params: member.params,
     answer: token,
+  }),
+  /**
+   * Signs out. A member token ends its own sign-in, with all tokens that came from it, or with
+   * `everywhere` all sign-ins of the member. A company's key ends all of them. Sign-ins also end
+   * when the member is erased, merged into another or gets another phone number or e-mail address.
+   */
+  signOut: call({
+    method: 'DELETE',
+    path: '/app-member/{member_id}/token',
+    permission: 'api-key',
+    scope: 'member',
+    module: 'api',
+    frees: true,
+    params: member.params,
+    query: z.strictObject({ everywhere: z.optional(oneOf(['true', 'false'])) }),
+    answer: z.null(),
   }),
 }

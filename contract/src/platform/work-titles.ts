@@ -81,6 +81,11 @@ export const workTitles = {
     en: 'Queueing webhook events',
     de: 'Ereignisse für Webhooks vormerken',
   },
+  'webhook member events': {
+    tr: 'Üyelerle ilgili webhook olaylarının sıraya alınması',
+    en: 'Queueing webhook events about members',
+    de: 'Ereignisse zu Mitgliedern für Webhooks vormerken',
+  },
   webhooks: { tr: 'Webhook gönderimi', en: 'Sending webhooks', de: 'Webhooks senden' },
   webhook_delivery: {
     tr: 'Eski webhook kayıtlarının silinmesi',

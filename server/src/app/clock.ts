@@ -26,7 +26,7 @@ const lookMs = 1000
  */
 const atOnce = 4
 /**
- * How many rounds of one loop may run at once on a worker. A slow round does not delay other work,
+ * How many rounds of one loop may run at once on a worker, unless the loop says so. A slow round does not delay other work,
  * and rounds that hang do not pile up.
  */
 const maxRounds = 8
@@ -57,7 +57,7 @@ export async function startClock(kit: Kit, works: readonly Work[], now?: () => n
   const rounds = new Map<string, number>()
   const round = (loop: Loop) => {
     const count = rounds.get(loop.name) ?? 0
-    if (isStopped || count >= maxRounds) return
+    if (isStopped || count >= (loop.rounds ?? maxRounds)) return
     rounds.set(loop.name, count + 1)
     const over = () => void rounds.set(loop.name, (rounds.get(loop.name) ?? 1) - 1)
     void track(watch.run(loop).finally(over))

@@ -37,6 +37,7 @@ import { sealMembersHistories } from '#server/domain/members/erase/personal.ts'
 import { countMembersOrders } from '#server/domain/members/stats.ts'
 import { connectTables } from '#server/domain/dining/joining.ts'
 import { connectPlatforms } from '#server/domain/integrations/platforms.ts'
+import { connectMemberEvents } from '#server/features/integrations/webhook-endpoint/member-events.ts'
 import { switchboardWebhook } from '#server/features/integrations/switchboard/webhook.ts'
 import { webhookRoutes } from '#server/features/integrations/webhook/routes.ts'
 import { compressAnswers } from './http/compress.ts'
@@ -196,6 +197,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     // be locked last.
     connectMembersOrders()
     connectMembersAddresses()
+    connectMemberEvents()
     rewardComments()
     connectTables()
     connectReservations()

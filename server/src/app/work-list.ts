@@ -38,6 +38,7 @@ import { stepLoop } from '#server/domain/integrations/steps.ts'
 import { backlogLoop } from '#server/features/integrations/iys/backlog.ts'
 import { filingLoop } from '#server/features/integrations/iys/filings.ts'
 import { webhookChore, webhookLoop } from '#server/features/integrations/webhook-endpoint/deliver.ts'
+import { memberEventLoop } from '#server/features/integrations/webhook-endpoint/member-events.ts'
 import { webhookEventLoop } from '#server/features/integrations/webhook-endpoint/note.ts'
 import { pullJob } from '#server/features/integrations/iys/pull.ts'
 import { blankRun } from '#server/domain/members/erase/blank-run.ts'
@@ -113,6 +114,7 @@ export const works: readonly Work[] = [
   filingLoop,
   backlogLoop,
   webhookEventLoop,
+  memberEventLoop,
   webhookLoop,
   mailLoop,
   smsLoop,

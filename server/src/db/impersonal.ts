@@ -114,6 +114,7 @@ table_session join_code state
 tax_office code name
 wallet_entry kind key
 webhook_delivery pace type body state
+member_event type data
 webhook_endpoint events hint
 working_hour order_method
 zone rings kind fee_steps schedule

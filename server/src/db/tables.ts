@@ -113,6 +113,8 @@ export const tableKinds = {
     'webhook_endpoint',
     'webhook_delivery',
     'event_mark',
+    'member_event',
+    'member_event_counter',
     'branch_request',
     'kiosk',
   ],

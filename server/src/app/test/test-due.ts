@@ -256,6 +256,11 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       )
       return holds('webhook_delivery', () => `branch_id = '${at.branch_id}' and type = 'menu.changed'`)(at)
     },
+    'webhook member events': async (at) => {
+      await endpoint(at)
+      const id = await lay('member_event', at, { type: 'member.erased', data: { member_id: uuidv7() } })
+      return gone('member_event', `id = '${id}'`, at)
+    },
     webhooks: row(
       'webhook_delivery',
       async (at) => ({

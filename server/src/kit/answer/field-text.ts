@@ -79,6 +79,7 @@ const tr = {
   amount_or_rate: 'Ya bir tutar ya da bir oran girin',
   in_a_circle: 'Segmentler birbirini içeremez',
   https: 'https ile başlayan bir adres girin',
+  private_address: 'Bu adres internetten ulaşılamayan özel bir ağda. Herkese açık bir adres girin',
   too_many_events: 'Bir seferde en fazla {max} olay yeniden gönderilebilir; daha yeni bir zaman seçin',
   audience_large: 'Bir seferde en fazla {max} üyeye verilir; koşulları daraltın',
   audience_empty: 'Bu koşullara uyan üye yok',
@@ -165,6 +166,7 @@ const en: Words = {
   amount_or_rate: 'Enter either an amount or a percentage',
   in_a_circle: 'Segments cannot contain each other',
   https: 'Enter an address that starts with https',
+  private_address: 'This address is in a private network that cannot be reached from the internet. Enter a public one',
   too_many_events: 'At most {max} events can be sent again at once; choose a later time',
   audience_large: 'At most {max} members at once; narrow the conditions',
   audience_empty: 'No member meets these conditions',
@@ -253,6 +255,8 @@ const de: Words = {
   amount_or_rate: 'Entweder einen Betrag oder einen Prozentsatz eingeben',
   in_a_circle: 'Segmente können einander nicht enthalten',
   https: 'Geben Sie eine Adresse ein, die mit https beginnt',
+  private_address:
+    'Diese Adresse liegt in einem privaten Netz und ist aus dem Internet nicht erreichbar. Geben Sie eine öffentliche ein',
   too_many_events:
     'Auf einmal lassen sich höchstens {max} Ereignisse erneut senden; wählen Sie einen späteren Zeitpunkt',
   audience_large: 'Höchstens {max} Mitglieder auf einmal; bitte die Bedingungen eingrenzen',

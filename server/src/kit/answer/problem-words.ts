@@ -16,6 +16,8 @@ const tr: Words = {
   licence_expired: 'Lisans süresi doldu. Yeni kayıt yapılamaz; okuma ve dışa aktarma açıktır.',
   limit_reached: 'Lisansınızın sınırına ulaşıldı.',
   permission_required: 'Bu işlem için yetkiniz yok ({permission}). Yöneticinizden isteyin.',
+  not_with_member_token:
+    'Bu çağrı üye belirteciyle yapılamaz; üye belirteci yalnızca üyenin kendi çağrılarını açar. Uygulamanızın sunucusundan API anahtarıyla yapın.',
   not_oneself: 'Bunu kendi hesabınız için yapamazsınız.',
   second_person: 'Bunu siz girdiniz; onayı başka biri vermeli.',
   outranked: 'Bu kullanıcının yetkisi sizinkini aşıyor.',
@@ -59,6 +61,8 @@ const en: Words = {
   licence_expired: 'The licence has expired. Nothing new can be saved; reading and export stay open.',
   limit_reached: 'You have reached your licence’s limit.',
   permission_required: 'You don’t have permission for this ({permission}). Ask your manager.',
+  not_with_member_token:
+    'This call cannot be made with a member token, which opens only the calls about the member. Make it from your app’s server with the API key.',
   not_oneself: 'You cannot do this to your own account.',
   second_person: 'You entered this yourself; somebody else must decide on it.',
   outranked: 'This user has permissions that you don’t have.',
@@ -101,6 +105,8 @@ const de: Words = {
   licence_expired: 'Die Lizenz ist abgelaufen. Neues lässt sich nicht speichern; Lesen und Export bleiben offen.',
   limit_reached: 'Die Grenze Ihrer Lizenz ist erreicht.',
   permission_required: 'Ihnen fehlt das Recht dazu ({permission}). Wenden Sie sich an Ihre Leitung.',
+  not_with_member_token:
+    'Dieser Aufruf ist mit einem Mitglieds-Token nicht möglich; es öffnet nur die Aufrufe des Mitglieds selbst. Senden Sie ihn vom Server Ihrer App mit dem API-Schlüssel.',
   not_oneself: 'Das geht mit dem eigenen Konto nicht.',
   second_person: 'Das haben Sie selbst eingegeben; jemand anderes muss darüber entscheiden.',
   outranked: 'Dieser Benutzer darf mehr als Sie.',

@@ -1,14 +1,16 @@
+import sql from 'sql-template-tag'
 import type { Call } from '#contract/kit/call.ts'
 import { chosenIds } from '#contract/kit/chosen-id.ts'
 import { isPhone, uuid } from '#contract/kit/fields.ts'
 import { countries, countryOfCity, type Country } from '#contract/kit/phone.ts'
+import type { Db } from '#server/db/pool.ts'
 import { reachOf, type Actor } from './actor.ts'
 import type { CompanyOf } from '../context.ts'
 import { Fault, fault } from '../answer/fault.ts'
 import type { Kit } from '../kit.ts'
 import { fieldsOf, marked, wordsAt } from './marks.ts'
 import { nowhere, ofOneCompany, platformReach, type Reach } from './reach.ts'
-import { memberTokenPrefix } from './tokens.ts'
+import { memberTokenPrefix, type MemberGrant } from './tokens.ts'
 import { asksLicence, checkLicence, isExpired, isNew, moduleOf } from './licence.ts'
 
 /** The prefix that distinguishes a company's API key from an access token. */
@@ -118,12 +120,13 @@ export async function guard(
   if (!actor) throw fault(isKey ? 'key_dead' : 'token_dead')
   const refused = () => fault('permission_required', { permission: call.permission })
   if (actor.pending && !call.isEarly) throw fault(`${actor.pending}_required`)
+  if (actor.member && !it.ofMember && !call.ofMembers) throw fault('not_with_member_token')
   if ((actor.kind === 'api-key') !== (call.permission === 'api-key')) throw refused()
 
   const { scope } = call
   if (scope && !actor.grants.some((it) => it.permissions.has(scope)))
     throw fault('permission_required', { permission: `api-key ${scope}` })
-  if (actor.member && !call.ofMembers) refuseOtherMember(it, actor.member.id, parts, refused)
+  if (actor.member && !call.ofMembers) refuseOtherMember(it, actor.member.id, parts)
 
   const isOpen = call.permission === 'signed-in' || call.permission === 'api-key'
   const reach = reachOf(actor, isOpen ? undefined : call.permission)
@@ -246,9 +249,8 @@ async function meant(
   return [...found, ...(await ofRecords(kit, records, actor, reach, parts))]
 }
 
-/** Refuses a member token for every call that is not about the token's own member. */
-function refuseOtherMember({ ofMember }: Guarded, id: string, { params }: Parts, refused: () => Fault): void {
-  if (!ofMember) throw refused()
+/** Another member's records do not exist for a member token. */
+function refuseOtherMember({ ofMember = [] }: Guarded, id: string, { params }: Parts): void {
   const named = [...wordsAt(params, ofMember)].map(([, word]) => word.toLowerCase())
   if (named.length === 0 || named.some((it) => it !== id)) throw fault('not_found')
 }
@@ -262,8 +264,18 @@ function actorBy(kit: Kit, token: string): Promise<Actor | undefined> {
 async function memberActor(kit: Kit, token: string): Promise<Actor | undefined> {
   const it = await kit.tokens.verifyMember(token)
   const key = it && (await kit.keyActorById(it.key_id))
-  return key && { ...key, member: { id: it.member_id, since: it.since } }
+  const [company_id] = key ? reachOf(key).companies : []
+  if (!key || company_id === undefined || !(await isSignedIn(kit.db, company_id, it))) return undefined
+  return { ...key, member: { id: it.member_id, since: it.since } }
 }
+
+/**
+ * Whether a sign-in still holds. It ends when the member signs out, is merged into another, is
+ * erased, or gets another number or address.
+ */
+const isSignedIn = async (db: Db, company_id: string, { member_id, since }: MemberGrant): Promise<boolean> =>
+  (await db.one(sql`select 1 as one from member where company_id = ${company_id} and id = ${member_id} and merged_into is null and erased_at is null
+    and coalesce(tokens_from < ${new Date(since)}, true) and ${since}::bigint <> all(signed_out)`)) !== undefined
 
 async function userActor(kit: Kit, token: string): Promise<Actor | undefined> {
   const sid = await kit.tokens.verify(token)

@@ -1,4 +1,4 @@
-import sql, { empty, join, raw } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { platformCompany } from '#server/db/tables.ts'
 import type { Kit } from '../kit.ts'
@@ -27,18 +27,19 @@ const ofSeries = <Row extends object>(by: keyof Row & string, row: Partial<Row> 
 /**
  * Takes a row in order to try it, if it is due: counts one more try and hides the row from other
  * workers for the length of the lease. If other rows of its series come first, postpones it until
- * its turn and returns undefined.
+ * its turn and returns undefined. `isIn` is a further condition for the row.
  */
 export async function take<Row extends object, Note>(
   kit: Kit,
   it: Delivery<Row, Note>,
   key: Partial<Row>,
+  isIn: Sql = empty,
 ): Promise<(Row & Waiting) | undefined> {
   const now = kit.now().getTime()
   return kit.db.tx(async (db) => {
     const row = await db.one<Row & Waiting & { position: number }>(sql`
       select ${it.columns}, d.tries, d.due_at, d.reason${raw(it.series ? ', d.position' : '')} from ${raw(it.table)} d ${it.joins ?? empty}
-      where ${ofKey(it, key, 'd.')} and d.state = 'queued' for update of d skip locked`)
+      where ${ofKey(it, key, 'd.')} and d.state = 'queued' ${isIn} for update of d skip locked`)
     if (!row) return undefined
     const due = Math.max(Date.parse(row.due_at), await turnOf(db, it, row, now))
     const isDue = due <= now
@@ -96,30 +97,35 @@ function noteOutOfTime<Row extends object, Note>(
   return noteGivenUp(kit, db, { company_id, work: it.work, kind: it.table, record, reason }, now)
 }
 
-/** Records the outcome of a try, unless the row was changed while the try was in progress. */
+/**
+ * Records the outcome of a try, unless the row was changed while the try was in progress. Returns
+ * the next row of the series if it became due.
+ */
 export async function settle<Row extends object, Note>(
   kit: Kit,
   it: Delivery<Row, Note>,
   row: Row & Waiting,
   outcome: Outcome<Note>,
-): Promise<void> {
+): Promise<(Row & Waiting) | undefined> {
   const now = kit.now()
   const isLater = outcome.state === 'later'
   const due_at = isLater ? new Date(now.getTime() + (outcome.afterMs ?? pauseOf(it, row.tries))) : now
   const state = !isLater ? outcome.state : it.hasTime(row, due_at) ? 'queued' : 'refused'
   const reason = outcome.state === 'sent' ? null : outcome.reason
-  await kit.db.tx(async (db) => {
-    await it.lock?.(db, row)
+  const next = await kit.db.tx(async (db) => {
+    await it.lock?.(db, row, { kit, outcome })
     const written = await db.one(sql`
       update ${raw(it.table)} set state = ${state}, due_at = ${due_at}, reason = ${reason}, done_at = ${state === 'queued' ? null : now}${it.set?.(row, { outcome, now }) ?? empty}
       where ${ofKey(it, row)} and state = 'queued' and tries = ${row.tries} and due_at = ${row.due_at} returning 1 as one`)
-    if (!written || (state === 'queued' && reason === row.reason)) return
+    if (!written || (state === 'queued' && reason === row.reason)) return undefined
     const next = state === 'sent' && it.series ? await bringForward(db, it, row, now) : undefined
     await it.onSettled?.(db, row, { state, reason, due_at, now, outcome, next })
     if (outcome.state === 'later' && state === 'refused')
       await noteOutOfTime(kit, db, it, { row, reason: outcome.reason, now })
+    return next
   })
   if (it.onSettled) kit.nudge()
+  return next
 }
 
 /**
@@ -136,7 +142,7 @@ async function bringForward<Row extends object, Note>(
   const own = raw(key.at(-1) ?? '')
   return db.one<
     Row & Waiting
-  >(sql`update ${raw(table)} set due_at = ${new Date(now.getTime() + series.paceMs(row))} where ${ofSeries(series.by, row)}
+  >(sql`update ${raw(table)} set due_at = ${new Date(now.getTime() + series.paceMs(row))}${series.onTurn?.(row) ?? empty} where ${ofSeries(series.by, row)}
     and ${own} = (select ${own} from ${raw(table)} where ${ofSeries(series.by, row)} and state = 'queued' order by position limit 1) returning *`)
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pool.ts'
 import { callsOf, nextOfLanes, type Calls, type Lanes } from './delivery-lanes.ts'
 import type { Kit } from '../kit.ts'
 import { currentWork, troublesOf } from '../turns/troubles.ts'
-import { defineLoop, fairly, forTenants, type Loop } from './work.ts'
+import { defineLoop, fairly, forTenants, wake, type Loop } from './work.ts'
 import { max, ownerColumn, settle, share, take } from './delivery-turn.ts'
 
 /**
@@ -62,7 +62,7 @@ export interface Delivery<Row extends object, Note = undefined> {
    * Set for deliveries whose rows are in classes, named by a column. A class has calls of its own,
    * so that rows of one class never wait for the calls of another. `max` is the most calls that a
    * worker may have in progress, `share` how many of them may be for one owner. Rows of a class
-   * that is not listed are left alone.
+   * that is not listed are left alone. The rows must be in series without a pace.
    */
   classes?: { column: string; of: Readonly<Record<string, { max: number; share: number }>> }
   /** The columns that a try needs from row `d` and from the joined tables. */
@@ -72,7 +72,13 @@ export interface Delivery<Row extends object, Note = undefined> {
    * Rows of one series are sent one after another, by `position`, each `paceMs` after the previous
    * one. A row that `overtakes` does not wait.
    */
-  series?: { by: keyof Row & string; paceMs: (row: Row) => number; overtakes: (row: Row) => boolean }
+  series?: {
+    by: keyof Row & string
+    paceMs: (row: Row) => number
+    overtakes: (row: Row) => boolean
+    /** Columns to write when the row after this one becomes due. The text starts with a comma. */
+    onTurn?: (row: Row) => Sql
+  }
   /**
    * The length of the lease in ms; half a minute by default. While one worker makes a call, no
    * other worker makes the same call. If the process dies, another worker takes over once the lease
@@ -90,8 +96,11 @@ export interface Delivery<Row extends object, Note = undefined> {
   attempt: (kit: Kit, row: Row & Waiting) => Promise<Outcome<Note>>
   /** Columns to write together with the outcome. The text starts with a comma. */
   set?: (row: Row, it: { outcome: Outcome<Note>; now: Date }) => Sql
-  /** Takes the locks that must be taken before the lock of the row itself. */
-  lock?: (db: Db, row: Row) => Promise<unknown>
+  /**
+   * Called first in the transaction that records an outcome. Takes the locks that must be taken
+   * before the lock of the row itself.
+   */
+  lock?: (db: Db, row: Row & Waiting, it: { kit: Kit; outcome: Outcome<Note> }) => Promise<unknown>
   /**
    * Called with each recorded outcome, in the transaction that records it. Not called if a row
    * keeps waiting for the same reason as before.
@@ -110,32 +119,101 @@ export async function deliverDue<Row extends object, Note>(kit: Kit, it: Deliver
   const { column, of } = it.classes
   const done = await Promise.allSettled(
     Object.entries(of).map(([name, bounds]) =>
-      deliverClass(kit, it, { name, isIn: sql`and ${raw(column)} = ${name}`, ...bounds }),
+      deliverOn(kit, it, { name, isIn: sql`and ${raw(column)} = ${name}`, ...bounds }),
     ),
   )
   throwFirst(done)
 }
 
+interface Class {
+  name: string
+  /** The condition for rows of the class. */
+  isIn: Sql
+  max: number
+  share: number
+}
+
 /** Tries the due rows of one class, or of all if there are no classes. */
-async function deliverClass<Row extends object, Note>(
+async function deliverClass<Row extends object, Note>(kit: Kit, it: Delivery<Row, Note>, of: Class): Promise<void> {
+  const calls = callsOf(kit.db, `${it.table} ${of.name}`)
+  const { rows } = await dueOf(kit, it, of, calls)
+  await deliverAll(kit, it, rows, calls)
+}
+
+/**
+ * The due rows for which the class has free calls. `isFull` is set if more rows may wait than there
+ * are calls.
+ */
+async function dueOf<Row extends object, Note>(
   kit: Kit,
   it: Delivery<Row, Note>,
-  { name, isIn, ...bounds }: { name: string; isIn: Sql; max: number; share: number },
-): Promise<void> {
-  const calls = callsOf(kit.db, `${it.table} ${name}`)
+  { isIn, ...bounds }: Class,
+  calls: Calls,
+): Promise<{ rows: (Row & { owner: string | null })[]; isFull: boolean }> {
   const room = bounds.max - calls.out()
-  if (room <= 0) return
+  if (room <= 0) return { rows: [], isFull: true }
   const column = ownerColumn(it)
   const each = column ? bounds.share : bounds.max
   const owner = column ? raw(column) : sql`null::text`
+  const full = calls.full(each)
   const due = sql`select ${raw(it.key.join(', '))}, ${owner} as owner, due_at from ${raw(it.table)}
-    where state = 'queued' ${isIn} and due_at <= ${kit.now()} and not (coalesce(${owner}::text, '') = any(${calls.full(each)}::text[]))`
+    where state = 'queued' ${isIn} and due_at <= ${kit.now()} and not (coalesce(${owner}::text, '') = any(${full}::text[]))`
   // If rows belong to companies, they are counted where their company's rows are stored.
   const by = it.owner && it.key.some((name) => name === 'company_id') ? 'company_id, owner' : 'owner'
-  const rows = await kit.db.many<Row & { owner: string | null }>(
+  const rows = await kit.db.many<Row & { owner: string | null; turn: number }>(
     sql`/* platform: every company's deliveries */ ${fairly(due, { by, order: 'due_at', each, max: room })}`,
   )
-  await deliverAll(kit, it, rows, calls)
+  return { rows, isFull: full.length > 0 || rows.length === room || rows.some((row) => Number(row.turn) === each) }
+}
+
+/** How long one call may send the rows of one series in a row, in ms, before others are looked for. */
+const runMs = 500
+
+/**
+ * Tries the due rows of one class whose rows are in series without a pace. A call that was answered
+ * is used at once for the next row of its series, and then for whatever else is due. Rows are
+ * looked for again only if some may be waiting for a call.
+ */
+async function deliverOn<Row extends object, Note>(kit: Kit, it: Delivery<Row, Note>, of: Class): Promise<void> {
+  const calls = callsOf(kit.db, `${it.table} ${of.name}`)
+  const until = performance.now() + roundMs
+  const underWay: Promise<void>[] = []
+  let failed: { why: unknown } | undefined
+  const begin = (doing: Promise<void>) => void underWay.push(doing.catch((why: unknown) => void (failed ??= { why })))
+  let looking: Promise<void> | undefined
+  let mayWait = true
+  let isHandedOn = false
+  const look = async () => {
+    while (mayWait) {
+      mayWait = false
+      const { rows, isFull } = await dueOf(kit, it, of, calls)
+      for (const row of rows) begin(tracked(kit, row, calls, () => serve(row)).then((more) => goOn(more || isFull)))
+    }
+  }
+  const lookOnce = () => {
+    looking ??= look().finally(() => (looking = undefined))
+    return looking
+  }
+  const serve = async (row: Row): Promise<boolean> => {
+    const end = performance.now() + runMs
+    let next: Partial<Row> | undefined = row
+    while (next && performance.now() < end) next = await deliver(kit, it, next, of.isIn)
+    return next !== undefined
+  }
+  const goOn = (more: boolean): Promise<void> | undefined => {
+    if (!more) return undefined
+    if (performance.now() < until) {
+      mayWait = true
+      return lookOnce()
+    }
+    // This round is over. Another one goes on with what waits.
+    if (!isHandedOn) wake(kit, it.work)
+    isHandedOn = true
+    return undefined
+  }
+  begin(lookOnce())
+  for (let n = 0; n < underWay.length; n++) await underWay[n]
+  if (failed) throw failed.why
 }
 
 /** How long one round may continue, in ms, if more rows wait than the worker can send at once. */
@@ -165,28 +243,44 @@ async function deliverAll<Row extends object, Note>(
   rows: readonly (Row & { owner: string | null })[],
   calls: Calls,
 ): Promise<void> {
-  const troubles = troublesOf(kit.db, currentWork())
-  const done = await Promise.allSettled(
-    rows.map(async (row) => {
-      const whose = row.owner ?? ''
-      const end = calls.begin(whose)
-      await deliver(kit, it, row)
-        .then(() => troubles.end(whose))
-        .catch((error: unknown) => {
-          const { company_id = whose } = row as { company_id?: string }
-          troubles.note({ company_id }, whose, error)
-          throw error
-        })
-        .finally(end)
-    }),
-  )
+  const done = await Promise.allSettled(rows.map((row) => tracked(kit, row, calls, () => deliver(kit, it, row))))
   throwFirst(done)
+}
+
+/** Counts a call of the row's owner while it is in progress, and records the owner's troubles. */
+async function tracked<Row extends object, T>(
+  kit: Kit,
+  row: Row & { owner: string | null },
+  calls: Calls,
+  call: () => Promise<T>,
+): Promise<T> {
+  const troubles = troublesOf(kit.db, currentWork())
+  const whose = row.owner ?? ''
+  const end = calls.begin(whose)
+  try {
+    const answer = await call()
+    troubles.end(whose)
+    return answer
+  } catch (error) {
+    const { company_id = whose } = row as { company_id?: string }
+    troubles.note({ company_id }, whose, error)
+    throw error
+  } finally {
+    end()
+  }
 }
 
 function throwFirst(done: readonly PromiseSettledResult<unknown>[]): void {
   const failed = done.find((each) => each.status === 'rejected')
   if (failed) throw failed.reason
 }
+
+/**
+ * How many rounds of classes may run at once. A round whose calls hang has at least one of the
+ * classes' calls, so there is always a further round for those that answer.
+ */
+const roundsOf = (of: Readonly<Record<string, { max: number }>>): number =>
+  Object.values(of).reduce((sum, { max }) => sum + max, 1)
 
 /**
  * Defines the loop that sends the rows of a delivery, every so many ms and whenever it is woken.
@@ -200,25 +294,28 @@ export const deliveryLoop = <Row extends object, Note>(
     everyMs,
     forTenants((kit) => deliverDue(kit, it)),
   ),
+  ...(it.classes && { rounds: roundsOf(it.classes.of) }),
   delivery: it,
 })
 
 /**
  * Tries one row if it is due and no other worker has taken it. Does not throw if the other side
- * fails.
+ * fails. Returns the next row of its series if that one became due. `isIn` is a further condition
+ * for the row.
  */
 export async function deliver<Row extends object, Note>(
   kit: Kit,
   it: Delivery<Row, Note>,
   key: Partial<Row>,
-): Promise<void> {
-  const row = await take(kit, it, key)
-  if (!row) return
+  isIn: Sql = empty,
+): Promise<(Row & Waiting) | undefined> {
+  const row = await take(kit, it, key, isIn)
+  if (!row) return undefined
   const outcome = await it.attempt(kit, row).catch((error: unknown): Outcome<Note> => {
     kit.log.error({ err: error, table: it.table }, 'a delivery failed by our own fault')
     return { state: 'later', reason: 'failed' }
   })
-  await settle(kit, it, row, outcome)
+  return settle(kit, it, row, outcome)
 }
 
 /**

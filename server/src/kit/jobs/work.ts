@@ -23,6 +23,8 @@ export interface Service {
 export interface Loop extends Named {
   what: 'loop'
   everyMs: number
+  /** How many rounds may run at once on a worker; a few by default. */
+  rounds?: number
 }
 /**
  * Background work at fixed times, which only one of all workers does each time. `chore` is the

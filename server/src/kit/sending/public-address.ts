@@ -43,6 +43,20 @@ export function isPublicAddress(ip: string): boolean {
   return family === 6 && globalV6.check(ip, 'ipv6') && !refused.check(ip, 'ipv6')
 }
 
+/** Endings of names that exist only within one machine or network. */
+const localNames = /(^|\.)(localhost|local|internal|lan|home\.arpa)$/
+
+/**
+ * Whether a URL shows by its text alone that it leads into a private network: by a private IP
+ * address in any spelling, or a name that no public name server knows. Any other name may still
+ * turn out to be private when it is resolved.
+ */
+export function isPrivateUrl(url: string): boolean {
+  const host = new URL(url).hostname.replaceAll(/^\[|\]$|\.$/g, '')
+  if (isIP(host)) return !isPublicAddress(host)
+  return !host.includes('.') || localNames.test(host)
+}
+
 /** Resolves a host's name to all its IP addresses, IPv4 first. */
 export type Resolve = (host: string) => Promise<string[]>
 

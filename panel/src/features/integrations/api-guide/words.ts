@@ -47,7 +47,7 @@ export const words = defineWords({
     hookTwice: 'Aynı `id` yeniden gelebilir: ikincisini atlayın.',
     hooks: 'Webhook’lar',
     hooksText:
-      'Her olay adresinize {body} gövdeli bir POST olarak gelir. `data` kimlikleri, durumları ve sayıları içerir; kişi adı, telefon veya adres içermez. Bir şubenin olayları `seq` sırasıyla gelir, arada numara atlanabilir; yanıt 2xx değilse beş saniyeden on iki saate varan aralarla üç gün yeniden denenir.',
+      'Her olay adresinize {body} gövdeli bir POST olarak gelir. `data` kimlikleri, durumları ve sayıları içerir; kişi adı, telefon veya adres içermez. Bir şubenin olayları `seq` sırasıyla gelir, arada numara atlanabilir. Üyelerin olaylarında `branch_id` boştur ve `seq` firma içinde sayar; yanıt 2xx değilse beş saniyeden on iki saate varan aralarla üç gün yeniden denenir.',
     hooksEvents: 'Olaylar: {types}.',
     hooksSigned:
       'Başlık `t=<saniye>,v1=<onaltılık>` biçimindedir: imza anahtarıyla `<saniye>.<gelen gövde>` üzerinden HMAC-SHA256. Anahtar değişince bir gün boyunca iki `v1` gelir.',
@@ -125,7 +125,7 @@ export const words = defineWords({
     hookTwice: 'The same `id` may come twice: skip the second.',
     hooks: 'Webhooks',
     hooksText:
-      'Each event is a POST to your address with the body {body}. `data` contains ids, states and numbers, but no names, phone numbers or addresses of people. The events of a branch come in the order of `seq`, which may skip numbers; if the answer is not 2xx, we try again for three days, after pauses of five seconds to twelve hours.',
+      'Each event is a POST to your address with the body {body}. `data` contains ids, states and numbers, but no names, phone numbers or addresses of people. The events of a branch come in the order of `seq`, which may skip numbers. Events about members have no `branch_id`, and their `seq` counts within the company; if the answer is not 2xx, we try again for three days, after pauses of five seconds to twelve hours.',
     hooksEvents: 'Events: {types}.',
     hooksSigned:
       'The header is `t=<seconds>,v1=<hex>`: HMAC-SHA256 with the signing secret over `<seconds>.<body as received>`. For a day after it was changed, there are two `v1`.',
@@ -203,7 +203,7 @@ export const words = defineWords({
     hookTwice: 'Dieselbe `id` kann zweimal kommen: die zweite überspringen.',
     hooks: 'Webhooks',
     hooksText:
-      'Jedes Ereignis ist ein POST an Ihre Adresse mit dem Inhalt {body}. `data` nennt Datensätze mit ihrer id, mit Status und Zahlen; Namen, Nummern oder Adressen von Menschen stehen nicht darin. Die Ereignisse einer Filiale kommen in der Reihenfolge von `seq`, die Nummern überspringen kann; ist die Antwort nicht 2xx, versuchen wir es drei Tage lang erneut, in Abständen von fünf Sekunden bis zwölf Stunden.',
+      'Jedes Ereignis ist ein POST an Ihre Adresse mit dem Inhalt {body}. `data` nennt Datensätze mit ihrer id, mit Status und Zahlen; Namen, Nummern oder Adressen von Menschen stehen nicht darin. Die Ereignisse einer Filiale kommen in der Reihenfolge von `seq`, die Nummern überspringen kann. Bei Mitgliedern ist `branch_id` leer, und `seq` zählt innerhalb der Firma; ist die Antwort nicht 2xx, versuchen wir es drei Tage lang erneut, in Abständen von fünf Sekunden bis zwölf Stunden.',
     hooksEvents: 'Ereignisse: {types}.',
     hooksSigned:
       'Der Header lautet `t=<Sekunden>,v1=<hex>`: HMAC-SHA256 mit dem Signaturschlüssel über `<Sekunden>.<Inhalt wie empfangen>`. Nach einem Schlüsselwechsel kommen einen Tag lang zwei `v1`.',

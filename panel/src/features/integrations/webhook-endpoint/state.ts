@@ -21,7 +21,7 @@ export const deliveryTones: Record<WebhookDelivery['state'], Tone> = {
 
 /** The name of a group of events, by the part before the dot. */
 export const groupName = (group: WebhookGroup, t: T): string => {
-  const [family] = group.split('.') as ['order' | 'branch' | 'menu' | 'item' | 'reservation' | 'table']
+  const [family] = group.split('.') as ['order' | 'branch' | 'menu' | 'item' | 'member' | 'reservation' | 'table']
   return t(`event.${family}`)
 }
 

@@ -44,6 +44,20 @@ export const signingIn: CallTexts = {
       'Mit `Authorization: Bearer member_…` macht das Gerät des Mitglieds nur dessen Aufrufe und erhält den Schlüssel der Firma nie. Ein gültiges Token lässt sich bis 24 Stunden nach der Anmeldung erneuern.',
     ],
   },
+  'appSignIn.signOut': {
+    tr: [
+      'Üyenin oturumunu kapat',
+      'Belirteçle: o girişten gelen bütün belirteçler biter; `everywhere` ile üyenin bütün cihazlarındakiler de. Firmanın anahtarıyla: üyenin bütün girişleri biter. Üye silinince, başka bir üyeyle birleştirilince, telefonu ya da e-postası değişince de girişler biter.',
+    ],
+    en: [
+      'Sign a member out',
+      'With a token, all tokens of that sign-in end; with `everywhere`, those of all the member’s devices. With the company’s key, all sign-ins of the member end. They also end when the member is erased, merged into another, or gets another phone number or e-mail address.',
+    ],
+    de: [
+      'Mitglied abmelden',
+      'Mit einem Token enden alle Tokens dieser Anmeldung, mit `everywhere` die aller Geräte des Mitglieds. Mit dem Schlüssel der Firma enden alle Anmeldungen des Mitglieds. Sie enden auch, wenn das Mitglied gelöscht oder mit einem anderen zusammengeführt wird oder eine andere Nummer oder E-Mail-Adresse bekommt.',
+    ],
+  },
   'memberDevice.put': {
     tr: [
       'Cihazı kaydet',

@@ -4,6 +4,7 @@ import { dueOn, isIysChannel } from '#contract/members/iys-law.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import type { Db } from '#server/db/pool.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import { noteMembers } from '../changes.ts'
 import { addressHash, addressOf } from './address-hash.ts'
 import { noteFiling, queueFilings, type Filing, type Settled } from './iys-filing.ts'
 
@@ -88,6 +89,13 @@ export async function noteConsents(db: Db, all: readonly Consent[]): Promise<voi
       address_hash = excluded.address_hash, iys_state = excluded.iys_state, iys_due_on = excluded.iys_due_on, iys_reason = excluded.iys_reason
     where c.at <= excluded.at returning event_id`)
   const holds = new Set(holding.map((it) => it.event_id))
+  await noteMembers(
+    db,
+    company_id,
+    rows.flatMap(({ id, it: { member_id, channel, status, source, at } }) =>
+      holds.has(id) ? [{ type: 'consent', member_id, channel, status, source, at: at.toISOString() }] : [],
+    ),
+  )
   const filings = rows.flatMap((row) => (row.filing && holds.has(row.id) ? [{ ...row, filing: row.filing }] : []))
   for (const { filing, settled } of filings) if (settled) await noteFiling(db, filing, settled)
   await queueFilings(

@@ -5,6 +5,7 @@ import type { Line } from '#contract/ordering/order-fields.ts'
 import type { Db } from '#server/db/pool.ts'
 import { erasable } from '#server/db/tables.ts'
 import type { Kit } from '#server/kit/kit.ts'
+import { noteMembers } from '../changes.ts'
 import { consentPurpose } from '../consent/links.ts'
 import { queueBlanking } from './blank-run.ts'
 import { eraseByContact, forgetSearches, isTied, ownContacts, type Erased, type Ties } from './contacts.ts'
@@ -104,6 +105,11 @@ export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Da
     city_id = null, last_city_id = null, timezone = null, is_active = false, last_activity_at = null, last_login_at = null, login_proof = null, erased_at = ${now}, version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and id = any(${ids}::uuid[])`)
   await db.one(sql`delete from member_key where company_id = ${company_id} and id = any(${ids}::uuid[])`)
+  await noteMembers(
+    db,
+    company_id,
+    ids.map((id) => ({ type: 'erased', member_id: id })),
+  )
   await queueBlanking(db, kit, { company_id, member_id, contacts: ties.own, now })
   return { contacts: ties.own, names: ties.names, ids, records: [...ids, ...orders, ...byContact.booked, ...written] }
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/pool.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
 import { auditAll } from '#server/kit/audit/audit.ts'
 import type { RunWork } from '#server/kit/jobs/run.ts'
+import { noteMembers } from '../changes.ts'
 import type { Changes, KnownMember, MemberColumn } from './row.ts'
 import type { Reason } from './reason.ts'
 import type { ImportPlan, StoredRow } from './rows.ts'
@@ -86,6 +87,11 @@ export async function undoRows({ db, by, now }: RunWork, plan: ImportPlan, rows:
   const changed = back.filter((it) => Object.keys(it.changes).length > 0 || answers.back.has(it.row_no))
   await changeMembers(db, company_id, changed, now)
   await db.one(sql`delete from member where company_id = ${company_id} and id = any(${gone}::uuid[])`)
+  await noteMembers(
+    db,
+    company_id,
+    gone.map((member_id) => ({ type: 'erased', member_id })),
+  )
   await auditAll(db, by, {
     noun: 'member',
     action: 'undo',

@@ -1,6 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { MergeField } from '#contract/members/member-merge.ts'
 import type { Db } from '#server/db/pool.ts'
+import { noteMembers } from '../changes.ts'
 import type { Pair } from './points.ts'
 import type { Kept } from './merge.ts'
 
@@ -48,6 +49,7 @@ export async function mergeFieldsOf(db: Db, pair: Pair, taken: readonly MergeFie
     is_active: own.is_active && other.is_active,
   }
   for (const field of taken) for (const name of columnsOf[field]) merged[name] = other[name]
+  if (taken.includes('phone') || taken.includes('email')) merged['tokens_from'] = now
   await db.one(
     sql`update member set merged_into = ${member_id}, version = version + 1, updated_at = ${now} where company_id = ${company_id} and id = ${other_id}`,
   )
@@ -65,6 +67,11 @@ export async function mergeFieldsOf(db: Db, pair: Pair, taken: readonly MergeFie
     db,
     pair,
     [...new Set(further)].filter((it): it is string => it !== null && it !== phone).slice(0, maxPhones),
+  )
+  await noteMembers(
+    db,
+    company_id,
+    [other_id, ...kept.merged].map((it) => ({ type: 'merged', member_id, other_id: it })),
   )
 }
 

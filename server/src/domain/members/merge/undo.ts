@@ -5,6 +5,7 @@ import type { MergeChange } from '#contract/members/member-merge.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Context } from '#server/kit/context.ts'
 import { undoRun } from '#server/kit/jobs/run-acts.ts'
+import { noteMembers, noteUpdated } from '../changes.ts'
 import { moveOrders } from './orders.ts'
 import { endItems, postingOf } from './gift.ts'
 import { partPoints, postGift, type Pair } from './points.ts'
@@ -95,15 +96,21 @@ export async function undoMerge(db: Db, merge: StoredMerge, { now, actor }: Pick
   }
   await partConsents(db, merge, kept.consents, { merged_at: merge.at, actor: actor.name, now })
   const set = join(Object.entries(kept.columns).map(([name, value]) => sql`${raw(name)} = ${value}`))
-  await db.one(
-    sql`update member set ${set}, version = version + 1, updated_at = ${now} where company_id = ${company_id} and id = ${member_id}`,
+  const own = await db.must<{ id: string; version: number }>(
+    sql`update member set ${set}, version = version + 1, updated_at = ${now} where company_id = ${company_id} and id = ${member_id} returning id, version`,
   )
   await writePhones(db, merge, kept.phones)
-  await db.one(
-    sql`update member set merged_into = null, version = version + 1, updated_at = ${now} where company_id = ${company_id} and id = ${other_id}`,
+  const other = await db.must<{ id: string; version: number }>(
+    sql`update member set merged_into = null, version = version + 1, updated_at = ${now} where company_id = ${company_id} and id = ${other_id} returning id, version`,
   )
   await db.one(
     sql`update member set merged_into = ${other_id} where company_id = ${company_id} and id = any(${kept.merged}::uuid[])`,
+  )
+  await noteUpdated(db, company_id, [own, other])
+  await noteMembers(
+    db,
+    company_id,
+    kept.merged.map((id) => ({ type: 'merged', member_id: other_id, other_id: id })),
   )
   await db.one(
     sql`update member_merge set undone_at = ${now}, kept = '{}' where company_id = ${company_id} and id = ${merge.id}`,

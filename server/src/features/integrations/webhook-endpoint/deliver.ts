@@ -10,7 +10,7 @@ import { guardedPost, PostFault, type PostReply } from '#server/kit/sending/guar
 import type { Resolve } from '#server/kit/sending/public-address.ts'
 import { writeAboutRest } from './letters.ts'
 import { signatureOf } from './signature.ts'
-import { failingAfter, lockEndpoint, moveStreams, paceOf } from './streams.ts'
+import { failingAfter, holdEndpoint, lockEndpoint, lockStreams, moveStreams, paceNow, paceOf } from './streams.ts'
 
 interface Row {
   company_id: string
@@ -60,7 +60,13 @@ export const webhooks = (it: { resolve?: Resolve; timeoutMs?: number } = {}): De
   classes: { column: 'pace', of: { live: { max: 48, share: 4 }, failing: { max: 8, share: 1 } } },
   columns: sql`d.company_id, d.id, d.endpoint_id, d.stream, d.type, d.body, d.created_at, d.first_at, e.url, e.secrets`,
   joins: sql`join webhook_endpoint e on e.company_id = d.company_id and e.id = d.endpoint_id`,
-  series: { by: 'stream', paceMs: () => 0, overtakes: () => false },
+  series: {
+    by: 'stream',
+    paceMs: () => 0,
+    overtakes: () => false,
+    // The next event of the stream has been waiting outside all classes.
+    onTurn: (row) => sql`, pace = ${paceNow(row)}`,
+  },
   pausesMs,
   // Nothing is given up: an endpoint that does not work for three days rests, and its events wait.
   hasTime: () => true,
@@ -69,15 +75,11 @@ export const webhooks = (it: { resolve?: Resolve; timeoutMs?: number } = {}): De
     note
       ? sql`, first_at = coalesce(first_at, ${now}), tried_at = ${now}, status = ${note.status}, answer = ${note.answer}, took_ms = ${note.took_ms}`
       : empty,
-  lock: lockEndpoint,
-  onSettled: async (db, { company_id, endpoint_id }, { next }) => {
-    if (!next) return
-    // The next event of the stream has been waiting outside all classes.
-    const endpoint = await lockEndpoint(db, { company_id, endpoint_id })
-    if (endpoint)
-      await db.one(
-        sql`update webhook_delivery set pace = ${paceOf(endpoint)} where company_id = ${company_id} and id = ${next.id}`,
-      )
+  lock: async (db, row, { kit, outcome }) => {
+    if (outcome.note)
+      await noteTry(kit, db, row, { reason: 'reason' in outcome ? outcome.reason : null, note: outcome.note })
+    else await holdEndpoint(db, row)
+    await lockStreams(db, [row.stream])
   },
 })
 
@@ -101,7 +103,6 @@ async function attempt(kit: Kit, row: Row, it: { resolve?: Resolve; timeoutMs?: 
     skew_ms: 'date' in result && result.date ? skewOf(result.date, sentAt, took_ms) : null,
   }
   const reason = 'code' in result ? result.code : result.status >= 200 && result.status < 300 ? null : 'not_accepted'
-  await kit.db.tx((db) => noteTry(kit, db, row, { reason, note }))
   if (reason === null) return { state: 'sent', note }
   return isTest(row) ? { state: 'refused', reason, note } : { state: 'later', reason, note }
 }
@@ -145,6 +146,22 @@ function skewOf(date: Date, sentAt: Date, took_ms: number): number {
   return earliest > 0 ? earliest : latest < 0 ? latest : 0
 }
 
+/** How often the time of the last success and a small change of the clock are written, in ms. */
+const quietMs = 10_000
+
+/**
+ * Keeps an endpoint as it is if a try tells nothing new about it: it works as it did before. Then
+ * several streams of the endpoint can be sent at once. Returns whether this is so.
+ */
+async function isAsBefore(db: Db, row: Row, { reason, note }: { reason: string | null; note: Tried }, now: Date) {
+  if (reason !== null || isTest(row)) return false
+  const skew = note.skew_ms === null ? empty : sql`and abs(skew_ms - ${note.skew_ms}::int) < 1000`
+  const known =
+    await db.one(sql`select 1 as one from webhook_endpoint where company_id = ${row.company_id} and id = ${row.endpoint_id}
+    and is_active and failures = 0 and failing_since is null and worked_at > ${new Date(now.getTime() - quietMs)} ${skew} for share`)
+  return known !== undefined
+}
+
 /**
  * Records at the endpoint how a try went. After three failures in a row the endpoint gets calls of
  * another class, and after three days without success it rests.
@@ -157,6 +174,7 @@ async function noteTry(
 ): Promise<void> {
   const { company_id, endpoint_id } = row
   const now = kit.now()
+  if (await isAsBefore(db, row, { reason, note }, now)) return
   const before = await lockEndpoint(db, row)
   if (!before) return
   const ofEndpoint = sql`where company_id = ${company_id} and id = ${endpoint_id}`

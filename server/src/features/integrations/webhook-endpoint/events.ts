@@ -12,6 +12,7 @@ export interface WebhookEvent {
   data: object
 }
 
+/** The group to which an event's type belongs. `webhook.test` belongs to none. */
 export const groupOf: Record<Exclude<WebhookType, 'webhook.test'>, WebhookGroup> = {
   'order.created': 'order.*',
   'order.status_changed': 'order.*',
@@ -19,6 +20,11 @@ export const groupOf: Record<Exclude<WebhookType, 'webhook.test'>, WebhookGroup>
   'branch.state': 'branch.state',
   'menu.changed': 'menu.changed',
   'item.availability': 'item.availability',
+  'member.created': 'member.*',
+  'member.updated': 'member.*',
+  'member.consent': 'member.*',
+  'member.merged': 'member.*',
+  'member.erased': 'member.*',
   'reservation.changed': 'reservation.*',
   'table.command': 'table.command',
 }

@@ -1,21 +1,14 @@
-import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { WebhookGroup } from '#contract/integrations/webhook-endpoint.ts'
 import type { Db } from '#server/db/pool.ts'
-import { isExpired } from '#server/kit/guard/licence.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
-import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
+import { defineLoop, fairly, perTenant, wake } from '#server/kit/jobs/work.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { BranchEvent } from '#server/kit/live/events.ts'
-import { uuidv7 } from '#server/kit/uuid.ts'
-import { groupOf, webhookEventsOf, type WebhookEvent } from './events.ts'
-import { afterOthers, paceOf, type EndpointPace } from './streams.ts'
+import { webhookEventsOf } from './events.ts'
+import { hasWebhooks, listeningTo, listens, queueNoted, type Listening, type Noted } from './queue.ts'
 
 const reader = 'webhooks'
 const batch = 200
-
-/** Endpoints for which events are noted: those that are on, and those that rest. */
-const listens = sql`(is_active or rested_at is not null)`
 
 /**
  * Notes the events of branches for the endpoints that want them. An event was written in the
@@ -33,18 +26,13 @@ export const noteEvents = perTenant(
     )
   },
   (kit, at) => noteBranch(kit, at),
+  { after: (kit) => wake(kit, 'webhooks') },
 )
 
-export const webhookEventLoop = defineLoop('webhook events', 1000, noteEvents)
-
-interface Listening extends EndpointPace {
-  id: string
-  events: WebhookGroup[]
-}
+export const webhookEventLoop = defineLoop('webhook events', 500, noteEvents)
 
 async function noteBranch(kit: Kit, { company_id, branch_id }: BranchKey): Promise<'more' | undefined> {
-  const license = (await kit.tree()).companies.get(company_id)?.license
-  const isLicensed = license?.licensed_module_list['api'] === true && !isExpired(license, kit.now())
+  const isLicensed = await hasWebhooks(kit, company_id)
   return kit.db.tx(async (db) => {
     await db.one(sql`insert into event_mark (company_id, branch_id, reader, seq) values (${company_id}, ${branch_id}, ${reader}, 0)
       on conflict (company_id, branch_id, reader) do nothing`)
@@ -53,9 +41,7 @@ async function noteBranch(kit: Kit, { company_id, branch_id }: BranchKey): Promi
     const counted = await db.must<{ seq: number }>(
       sql`select seq::int as seq from branch_counter where company_id = ${company_id} and branch_id = ${branch_id}`,
     )
-    const endpoints =
-      await db.many<Listening>(sql`select id, events, is_active, rested_at, failures from webhook_endpoint
-      where company_id = ${company_id} and ${listens} order by id for update`)
+    const endpoints = await listeningTo(db, company_id)
     const events = await db.many<
       BranchEvent & { at: string }
     >(sql`select company_id, branch_id, seq::int as seq, type, data, at from event
@@ -77,49 +63,12 @@ interface Queueing {
 }
 
 async function queueEvents(db: Db, at: BranchKey, { endpoints, events, now }: Queueing): Promise<void> {
-  const noted: { event: BranchEvent & { at: string }; its: WebhookEvent[] }[] = []
-  for (const event of events) noted.push({ event, its: await webhookEventsOf(db, event, now) })
-  const streams = new Map(endpoints.map((it) => [it.id, streamOf(it.id, at.branch_id)]))
-  const busy = new Set(
-    (
-      await db.many<{ stream: string }>(sql`select distinct stream from webhook_delivery
-        where company_id = ${at.company_id} and stream = any(${[...streams.values()]}::uuid[]) and state = 'queued'`)
-    ).map((it) => it.stream),
-  )
-  const rows = endpoints.flatMap((endpoint) => {
-    const stream = streams.get(endpoint.id)!
-    return noted.flatMap(({ event, its }) =>
-      its.flatMap(({ type, data }, n) => {
-        if (type === 'webhook.test' || !endpoint.events.includes(groupOf[type])) return []
-        const isNext = !busy.has(stream)
-        busy.add(stream)
-        const id = uuidv7(now.getTime())
-        const created_at = new Date(event.at).toISOString()
-        return {
-          id,
-          endpoint_id: endpoint.id,
-          stream,
-          // One event of a branch may have two meanings.
-          position: event.seq * 2 + n,
-          pace: isNext ? paceOf(endpoint) : 'held',
-          type,
-          seq: event.seq,
-          body: JSON.stringify({ id, type, created_at, ...at, seq: event.seq, data }),
-          due_at: isNext ? now : afterOthers,
-        }
-      }),
-    )
-  })
-  if (rows.length === 0) return
-  await db.one(sql`insert into webhook_delivery (company_id, id, endpoint_id, branch_id, stream, position, pace, type, seq, body, created_at, due_at)
-    select ${at.company_id}::uuid, id, endpoint_id, ${at.branch_id}::uuid, stream, position, pace, type, seq, body, ${now}::timestamptz, due_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it(id uuid, endpoint_id uuid, stream uuid, position bigint, pace text, type text, seq bigint, body text, due_at timestamptz)`)
-}
-
-/** The id of the stream of a branch's events to an endpoint. */
-function streamOf(endpoint_id: string, branch_id: string): string {
-  const hex = createHash('sha256').update(`${endpoint_id} ${branch_id}`).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+  const noted: Noted[] = []
+  for (const event of events)
+    for (const [n, it] of (await webhookEventsOf(db, event, now)).entries())
+      // One event of a branch may have two meanings.
+      noted.push({ ...it, seq: event.seq, position: event.seq * 2 + n, at: event.at })
+  await queueNoted(db, at, { endpoints, noted, now })
 }
 
 /**
@@ -142,5 +91,7 @@ export async function stopListening(db: Db, company_id: string): Promise<void> {
   const others = await db.one(
     sql`select 1 as one from webhook_endpoint where company_id = ${company_id} and ${listens} limit 1`,
   )
-  if (!others) await db.one(sql`delete from event_mark where company_id = ${company_id} and reader = ${reader}`)
+  if (others) return
+  await db.one(sql`delete from event_mark where company_id = ${company_id} and reader = ${reader}`)
+  await db.one(sql`delete from member_event where company_id = ${company_id}`)
 }

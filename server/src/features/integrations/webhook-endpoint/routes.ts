@@ -10,6 +10,7 @@ import { wake } from '#server/kit/jobs/work.ts'
 import { anyOf } from '#server/kit/list/list.ts'
 import { longList } from '#server/kit/list/long-list.ts'
 import { openSecrets } from '#server/kit/record/access-secrets.ts'
+import { isPrivateUrl } from '#server/kit/sending/public-address.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { listenFromNow, stopListening } from './note.ts'
 import {
@@ -39,8 +40,11 @@ const kept = ({ name, url, events, is_active, version }: Input & { version?: num
 })
 type Input = { name: string; url: string; events: string[]; is_active: boolean }
 
-function refusePlain({ kit }: Context, { url }: Input): void {
-  if (!kit.allowsPrivateHosts && !url.startsWith('https:')) throw wrongField('url', 'https')
+/** Refuses an address to which nothing would be sent. */
+function refuseUnreachable({ kit }: Context, { url }: Input): void {
+  if (kit.allowsPrivateHosts) return
+  if (!/^https:/i.test(url)) throw wrongField('url', 'https')
+  if (isPrivateUrl(url)) throw wrongField('url', 'private_address')
 }
 
 /** Waits for a write. A name that another endpoint has is refused at its field. */
@@ -53,7 +57,7 @@ export const webhookEndpointRoutes = routes(webhookEndpoint, {
   list: ({ params }, ctx) => endpointsOf(ctx.db, ctx, params.company_id),
 
   create: ({ params: { company_id }, body }, ctx) => {
-    refusePlain(ctx, body)
+    refuseUnreachable(ctx, body)
     const write = async (db: Db) => {
       await db.one(sql`select id from company where id = ${company_id} for update`)
       const { n } = await db.must<{ n: number }>(
@@ -75,7 +79,7 @@ export const webhookEndpointRoutes = routes(webhookEndpoint, {
   },
 
   update: ({ params, body }, ctx) => {
-    refusePlain(ctx, body)
+    refuseUnreachable(ctx, body)
     const { company_id, webhook_endpoint_id: endpoint_id } = params
     const write = async (db: Db) => {
       const before = await endpointOf(db, ctx, params, 'lock')

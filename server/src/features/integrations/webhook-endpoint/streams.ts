@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 
 /** The key of an endpoint. */
@@ -20,17 +20,37 @@ export const failingAfter = 3
 export const paceOf = ({ is_active, failures }: EndpointPace): 'live' | 'failing' | 'held' =>
   !is_active ? 'held' : failures >= failingAfter ? 'failing' : 'live'
 
+/** The class of an endpoint's events, read by the statement that uses it. */
+export const paceNow = ({ company_id, endpoint_id }: EndpointKey): Sql => sql`(
+  select case when not is_active then 'held' when failures >= ${failingAfter} then 'failing' else 'live' end
+  from webhook_endpoint where company_id = ${company_id} and id = ${endpoint_id})`
+
 /** The due time of an event that waits for an earlier one of its stream. */
 export const afterOthers = new Date('9999-01-01T00:00:00.000Z')
 
 /**
- * Locks an endpoint until the transaction ends. Everything that adds events to its streams, or
- * decides which event of a stream is the next, holds this lock.
+ * Locks an endpoint until the transaction ends. Everything that changes the endpoint, or several of
+ * its streams, holds this lock.
  */
 export const lockEndpoint = (db: Db, { company_id, endpoint_id }: EndpointKey) =>
   db.one<EndpointPace>(
     sql`select is_active, rested_at, failures from webhook_endpoint where company_id = ${company_id} and id = ${endpoint_id} for update`,
   )
+
+/** Keeps an endpoint as it is until the transaction ends. Many may hold it at once. */
+export const holdEndpoint = (db: Db, { company_id, endpoint_id }: EndpointKey) =>
+  db.one<EndpointPace>(
+    sql`select is_active, rested_at, failures from webhook_endpoint where company_id = ${company_id} and id = ${endpoint_id} for share`,
+  )
+
+/**
+ * Locks streams until the transaction ends. Everything that adds events to a stream, or decides
+ * which of its events is the next, holds this lock, after that of the endpoint.
+ */
+export async function lockStreams(db: Db, streams: readonly string[]): Promise<void> {
+  for (const stream of streams.toSorted())
+    await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook stream ${stream}`}, 0))`)
+}
 
 /**
  * Makes the first waiting event of each of an endpoint's streams due, as if it had never been

@@ -188,6 +188,50 @@ it('an endpoint that hangs delays no other, and does not get an event before the
   expect(app1.received.map(({ body }) => body.data['order_id']).toSorted()).toEqual(rows.map((it) => it.id).toSorted())
 })
 
+it('sends what an endpoint accepts in one round: a branch’s next event at once, and more branches than calls', async () => {
+  await make(app1.url)
+  for (let n = 0; n < 6; n++) await deliverOrder(company, await place())
+  await note()
+  await deliverDue(kit, webhooks())
+  expect(app1.received).toHaveLength(18)
+  const seqs = app1.received.map(({ body }) => body.seq!)
+  expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
+
+  app1.reset()
+  for (let n = 0; n < 10; n++) await place()
+  await note()
+  await db.one(sql`update webhook_delivery set stream = id, pace = 'live', due_at = ${clock()}
+    where company_id = ${company_id} and state = 'queued'`)
+  let atOnce = 0
+  let most = 0
+  app1.answers((_, response) => {
+    most = Math.max(most, ++atOnce)
+    setImmediate(() => response.writeHead(200).end(() => atOnce--))
+  })
+  await deliverDue(kit, webhooks())
+  expect(app1.received).toHaveLength(10)
+  expect(most).toBeLessThanOrEqual(4)
+})
+
+it('a branch whose events are sent in a row stops when its endpoint is switched off', async () => {
+  const { secret: _, ...endpoint } = await make(app1.url)
+  for (let n = 0; n < 3; n++) await place()
+  await note()
+  const held: (() => void)[] = []
+  app1.answers((_, response) => void held.push(() => response.writeHead(200).end()))
+  const sending = deliverDue(kit, webhooks())
+  await expect.poll(() => held).toHaveLength(1)
+  const { name, url, events } = endpoint
+  await company.send(webhookEndpoint.update, {
+    ...of(endpoint.id),
+    body: { name, url, events, is_active: false, version: 1 },
+  })
+  held[0]!()
+  await sending
+  expect(app1.received).toHaveLength(1)
+  expect(await read(endpoint.id)).toMatchObject({ state: 'off', waiting: 2 })
+})
+
 it('an answer that comes too late does not count, and the event is sent again under its id', async () => {
   const endpoint = await make(app1.url)
   app1.answers(() => undefined)
@@ -476,13 +520,42 @@ it('notes events only while the licence has the module', async () => {
   expect(typesOf(app1)).toEqual(['order.status_changed', 'order.status_changed'])
 })
 
-it('refuses plain http, an eleventh endpoint and a second of the same name', async () => {
+it('refuses plain http, a private address, an eleventh endpoint and a second of the same name', async () => {
   const strict = await server.another({ allowsPrivateHosts: false })
   const plain = { name: 'Uygulama', url: 'http://uygulama.example.com/', events: [...webhookGroups], is_active: true }
   const manager = await signIn(strict.url, world.users.company)
   expect((await manager.refused(webhookEndpoint.create, { params, body: plain })).errors).toMatchObject([
     { path: 'url', code: 'https' },
   ])
+  for (const host of [
+    '192.168.1.7',
+    '127.1',
+    '2130706433',
+    '0x7f.0.0.1',
+    '169.254.169.254',
+    '[::1]:8443',
+    '[::ffff:10.0.0.1]',
+    'localhost',
+    'kasa.LOCALHOST.',
+    'kasa',
+    'yazici.local',
+    'metadata.google.internal',
+  ]) {
+    const refused = await manager.refused(webhookEndpoint.create, {
+      params,
+      body: { ...plain, url: `https://${host}/sofra` },
+    })
+    expect([host, refused.errors]).toMatchObject([host, [{ path: 'url', code: 'private_address' }]])
+  }
+  const made = await manager.send(webhookEndpoint.create, {
+    params,
+    body: { ...plain, name: 'Genel', url: 'https://uygulama.example.com/' },
+  })
+  const { secret: _, ...kept } = made
+  const moved = { name: kept.name, events: kept.events, is_active: true, version: 1, url: 'https://10.0.0.1/' }
+  const refused = await manager.refused(webhookEndpoint.update, { ...of(made.id), body: moved })
+  expect(refused.errors).toMatchObject([{ path: 'url', message: expect.stringContaining('özel bir ağda') }])
+  await company.send(webhookEndpoint.remove, of(made.id))
   const body = { name: 'Uygulama', url: app1.url, events: [...webhookGroups], is_active: true }
   await company.send(webhookEndpoint.create, { params, body })
   expect((await company.refused(webhookEndpoint.create, { params, body })).errors).toMatchObject([

@@ -34,7 +34,7 @@ it('asks for an erasure once, which the desk decides', async () => {
   expect(line).toMatchObject({ action: 'erasure-ask', actor: 'app' })
   await manager.send(memberErasure.approve, { ...of(ada), body: { version: 1, decision_note: '' } })
   await manager.send(memberErasure.complete, { ...of(ada), body: { version: 2 } })
-  expect((await by.raw(appMember.read, of(ada))).status).toBe(404)
+  expect((await by.raw(appMember.read, of(ada))).status).toBe(401)
 })
 
 it('answers all that is stored about the member, and of nobody else, ten times a day', async () => {

@@ -154,7 +154,7 @@ describe('a code', () => {
     await manager.send(memberErasure.complete, { ...of(made), body: { version: 2 } })
     const mails = await db.many(sql`select 1 as one from mail where to_address = ${email}`)
     expect(mails).toEqual([])
-    expect((await by(made).raw(appMember.read, of(made))).status).toBe(404)
+    expect((await by(made).raw(appMember.read, of(made))).status).toBe(401)
   })
 })
 
@@ -223,11 +223,73 @@ describe('a member token', () => {
       expect((await caller(server.url, bad).raw(appMember.read, of({ member_id }))).status, bad).toBe(401)
   })
 
-  it('leads to the member that stayed after a merge', async () => {
+  const opens = async (it: { token: string; member_id: string }) => (await by(it).raw(appMember.read, of(it))).status
+
+  it('ends with its sign-in: on one device, everywhere, or by the company’s key', async () => {
+    const [email, own] = [address(), { guest: 'kendi cihazi' }]
+    const [phone, tablet] = [await signIn(email, own), await signIn(email, own)]
+    const renewed = await by(phone).send(appSignIn.renewToken, of(phone))
+    await by(phone).send(appSignIn.signOut, of(phone))
+    expect([await opens(phone), await opens(renewed), await opens(tablet)]).toEqual([401, 401, 200])
+    expect((await by(phone).refused(appSignIn.renewToken, of(phone))).code).toBe('token_dead')
+    const laptop = await signIn(email, own)
+    await by(laptop).send(appSignIn.signOut, { ...of(laptop), query: { everywhere: 'true' } })
+    expect([await opens(tablet), await opens(laptop)]).toEqual([401, 401])
+    const again = await signIn(email, own)
+    const stranger = await signIn()
+    expect((await by(stranger).raw(appSignIn.signOut, of(again))).status).toBe(404)
+    expect(await opens(again)).toBe(200)
+    await app.send(appSignIn.signOut, of(again))
+    expect([await opens(again), await opens(stranger)]).toEqual([401, 200])
+    clock = 5
+    expect(await opens(await signIn(email, own))).toBe(200)
+    clock = 0
+  })
+
+  it('ends as the member gets another number or address, but not for another reason', async () => {
+    const made = await signIn()
+    const {
+      id: _,
+      name,
+      ...body
+    } = memberBody(company_id, { email: made.member.email }) as never as Record<string, string>
+    const save = async (more: object) => {
+      const { version } = await manager.send(member.read, of(made))
+      return manager.send(member.update, {
+        ...of(made),
+        body: { ...body, phone: '', name: 'Ada', version, ...more } as never,
+      })
+    }
+    await save({ note: 'Yeni' })
+    expect([name, await opens(made)]).toEqual([expect.any(String), 200])
+    await save({ phone: '+905399990001' })
+    expect(await opens(made)).toBe(401)
+    clock = 5
+    const again = await signIn(made.member.email)
+    await save({ phone: '+905399990001', email: address() })
+    expect(await opens(again)).toBe(401)
+    clock = 0
+  })
+
+  it('ends as its member is merged into another, whose own tokens stay', async () => {
     const [stays, gone] = [await signIn(), await signIn()]
     const body = { other_id: gone.member_id, version: 1, other_version: 1, taken: [] }
     await manager.send(memberMerge.merge, { ...of(stays), body })
-    expect((await by(gone).send(appMember.read, of(gone))).id).toBe(stays.member_id)
-    expect((await by(gone).raw(appMember.read, of(stays))).status).toBe(404)
+    expect([await opens(gone), await opens(stays)]).toEqual([401, 200])
+    expect((await signIn(gone.member.email)).member_id).toBe(stays.member_id)
+  })
+
+  it('says in each language that a call is not for it', async () => {
+    const made = await signIn()
+    const said = async (lang: string) =>
+      (await by(made).raw(appSignIn.sendCode, { body: { company_id, email: address() } }, { lang }))
+        .body as unknown as Problem
+    expect(await said('tr')).toMatchObject({
+      status: 403,
+      code: 'not_with_member_token',
+      detail: expect.stringContaining('üye belirteciyle'),
+    })
+    expect(await said('en')).toMatchObject({ status: 403, detail: expect.stringContaining('member token') })
+    expect(await said('de')).toMatchObject({ status: 403, detail: expect.stringContaining('Mitglieds-Token') })
   })
 })

@@ -60,4 +60,19 @@ export const appSignInRoutes = routes(appSignIn, {
     if (ctx.now.getTime() - since > renewableHours * 3_600_000) throw fault('token_dead')
     return tokenFor(ctx, member_id, since)
   },
+
+  signOut: async ({ params, query }, ctx) => {
+    const { company_id, member_id } = await ownMember(ctx.db, ctx.reach, params.member_id)
+    const since = ctx.actor.member?.since
+    const own = sql`where company_id = ${company_id} and id = ${member_id}`
+    if (since === undefined || query.everywhere === 'true')
+      await ctx.db.one(sql`update member set tokens_from = ${ctx.now}, signed_out = '{}' ${own}`)
+    else {
+      // Older sign-ins can no longer be renewed, and their last tokens have expired.
+      const oldest = ctx.now.getTime() - renewableHours * 3_600_000 - memberTtl * 1000
+      await ctx.db.one(sql`update member set signed_out = array(
+        select it from unnest(signed_out || ${since}::bigint) it where it > ${oldest}::bigint) ${own}`)
+    }
+    return null
+  },
 })

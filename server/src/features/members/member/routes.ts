@@ -4,6 +4,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { repeatedTypes } from '#contract/members/repeat-order.ts'
 import { member, type Member, type MemberInput, type ReadMember } from '#contract/members/member.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
+import { noteUpdated } from '#server/domain/members/changes.ts'
 import { inAudience } from '#server/domain/members/audience/audience.ts'
 import { isPremiumOn } from '#server/domain/members/member-day.ts'
 import { companyDay, companyToday, refuseDayOver } from '#server/kit/company-day.ts'
@@ -72,11 +73,15 @@ export const record = recordRoutes(member, {
     const stays = before?.is_premium && before.premium_until === premium_until
     if (is_premium && premium_until && !stays) refuseDayOver('premium_until', premium_until, company_id, ctx)
   },
-  write: ({ phones: _phones, phone, email, ...rest }: MemberInput) => ({
+  write: ({ phones: _phones, phone, email, ...rest }: MemberInput, { before, ctx }) => ({
     ...rest,
     phone: phone || null,
     email: email || null,
+    // Whoever signed in by the former number or address must prove the new one.
+    ...(before && (before.phone !== phone || before.email !== email) && { tokens_from: ctx.now }),
   }),
+  after: ({ id, version }, { db, company_id, before }) =>
+    before && noteUpdated(db, company_id, [{ id, version: version + 1 }]),
   parts: async ({ phones, phone, email }, { db, ctx, company_id, id, before }) => {
     if (!before) {
       const of = { phone: phone || null, email: email || null, phones: phones.map((it) => it.phone) }
