@@ -1,3 +1,4 @@
+import { pushTo } from './to-plugin.ts'
 import { bad, type Refusal } from './refusal.ts'
 import { availabilityStates, type AvailabilityState } from './wire.ts'
 import type { Vendor, World } from './world.ts'
@@ -16,8 +17,7 @@ export function setState(world: World, vendor: Vendor, state: AvailabilityState,
 }
 
 export const tell = (world: World, vendor: Vendor): void =>
-  world.pushes.push({
-    vendor,
+  pushTo(world, vendor, {
     method: 'PUT',
     path: `/remoteId/${vendor.remoteId}/availability`,
     body: { availabilityState: vendor.availability.availabilityState, platformKey: vendor.availability.platformKey },

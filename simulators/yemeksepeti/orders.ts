@@ -1,5 +1,6 @@
 import { orderFrom, type OrderInput } from './order-factory.ts'
 import type { PushedStatus } from './wire.ts'
+import { pushTo } from './to-plugin.ts'
 import type { OrderRecord, Vendor, World } from './world.ts'
 
 export const happened = (world: World, record: OrderRecord, what: string): void =>
@@ -41,8 +42,7 @@ export function place(world: World, vendor: Vendor, input: OrderInput): OrderRec
 
 /** Sends the order to the plugin. The order can be accepted once the plugin has acknowledged it. */
 export function dispatch(world: World, record: OrderRecord): void {
-  world.pushes.push({
-    vendor: record.vendor,
+  pushTo(world, record.vendor, {
     method: 'POST',
     path: `/order/${record.vendor.remoteId}`,
     body: record.order,
@@ -93,8 +93,7 @@ export function pushStatus(world: World, record: OrderRecord, status: PushedStat
   const { order, vendor, remoteOrderId, reason } = record
   // Without our id there is no address for the push; only the order report shows what happened.
   if (remoteOrderId === undefined) return happened(world, record, `${status} has no address`)
-  world.pushes.push({
-    vendor,
+  pushTo(world, vendor, {
     method: 'PUT',
     path: `/remoteId/${vendor.remoteId}/remoteOrder/${remoteOrderId}/posOrderStatus`,
     body: {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Fault } from '../faults.ts'
 import { calls } from './calls.ts'
-import type { Entry } from './journal.ts'
+import type { Entry } from '../journal.ts'
 import { bad, Refusal } from './refusal.ts'
 import type { World } from './world.ts'
 

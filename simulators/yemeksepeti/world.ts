@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts'
 import { createFaults, type Faults } from '../faults.ts'
 import { createRandom, type Random } from '../random.ts'
-import { createJournal, type Journal } from './journal.ts'
+import { createJournal, type Journal } from '../journal.ts'
 import { defaultMenu, type MenuItem } from './order-factory.ts'
-import { createPushes, type Pushes } from './pushes.ts'
+import { createPushes, type Pushes } from '../pushes.ts'
 import type { Availability, AvailabilityState, Order, OrderState } from './wire.ts'
 
 export type Auth = { kind: 'basic'; user: string; secret: string } | { kind: 'hmac'; secret: string }
@@ -96,7 +96,7 @@ export function createWorld(options: { clock: Clock; timing: Timing; seed: numbe
     tokens: new Map(),
     journal,
     faults: createFaults(),
-    pushes: createPushes({ retryMs: timing.retryMs, timeoutMs: 10_000, journal, random, after }),
+    pushes: createPushes({ maxRepeats: 10, retryMs: timing.retryMs, timeoutMs: 10_000, journal, random, after }),
     skewMs: 0,
     now: () => clock.now() + world.skewMs,
     after,

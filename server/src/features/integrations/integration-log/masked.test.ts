@@ -8,6 +8,8 @@ it('hides personal data and secrets, and keeps what happened', () => {
     client: { id: 'c1', clientPhoneNumber: '+90555', deliveryAddress: { city: 'İstanbul', aptNo: '4' } },
     products: [{ product: 'p1', count: 2, name: { tr: 'Çay' } }],
     restaurantSecretKey: 's',
+    comments: { customerComment: 'Ayşe’ye verin', vendorComment: '2. kat' },
+    message: 'Ayşe Kaya vazgeçti',
     isScheduled: false,
   }
   expect(masked(body)).toEqual({
@@ -16,6 +18,8 @@ it('hides personal data and secrets, and keeps what happened', () => {
     client: { id: '•••', clientPhoneNumber: '•••', deliveryAddress: { city: '•••', aptNo: '•••' } },
     products: [{ product: 'p1', count: 2, name: { tr: 'Çay' } }],
     restaurantSecretKey: '•••',
+    comments: { customerComment: '•••', vendorComment: '•••' },
+    message: '•••',
     isScheduled: false,
   })
 })

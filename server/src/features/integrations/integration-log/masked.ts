@@ -1,5 +1,6 @@
 /** The names of fields whose values identify a person or are secret. */
-const secret = /name|phone|mail|address|street|note|floor|door|apartment|lat|lon|token|secret|password|key|hash|ip$/i
+const secret =
+  /name|phone|mail|address|street|note|comment|message|floor|door|apartment|lat|lon|token|secret|password|key|hash|ip$/i
 /** Everything inside these fields is private, whatever the name of the inner field. */
 const wholly = /address|client|customer/i
 

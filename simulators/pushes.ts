@@ -1,7 +1,5 @@
-import { createHmac } from 'node:crypto'
-import type { Random } from '../random.ts'
 import type { Journal } from './journal.ts'
-import type { Vendor } from './world.ts'
+import type { Random } from './random.ts'
 
 /** How pushes are sent. With every option off, the platform behaves well. */
 export type PushMode = {
@@ -19,11 +17,15 @@ export type PushMode = {
 export type ReleaseOrder = 'sent' | 'reversed' | 'shuffled'
 
 export type Push = {
-  vendor: Vendor
+  /** The restaurant, as the journal names it. */
+  vendor: string
   method: 'POST' | 'PUT'
-  /** Below the plugin's base address. */
+  /** The address of the receiver, to which the path is added. */
+  base: string
   path: string
   body: object
+  /** The headers that prove the sender, or somebody who pretends to be the sender. */
+  proof: (text: string, isForged: boolean) => Record<string, string>
   orderId: string | null
   /** Called with the status of the first answer that is not to be repeated. */
   answered?: (status: number, body: unknown) => void
@@ -31,14 +33,12 @@ export type Push = {
 
 const wellBehaved: PushMode = { duplicate: 1, silent: false, hold: false, garbage: 0, wrongKey: 0 }
 
-/** How often an unanswered push is repeated. */
-export const maxRepeats = 10
-
 /**
- * Sends pushes to the plugin. A push that is answered with 429 or 5xx, or not at all, is repeated
- * up to ten times, each at least half a minute after the one before.
+ * Sends pushes. A push that is answered with 429 or 5xx, or not at all, is repeated up to
+ * `maxRepeats` times, each `retryMs` after the one before.
  */
 export function createPushes(world: {
+  maxRepeats: number
   retryMs: number
   timeoutMs: number
   journal: Journal
@@ -57,7 +57,7 @@ export function createPushes(world: {
     const text = isGarbage ? push.text.slice(0, push.text.length / 2) : push.text
     const entry = world.journal.write({
       kind: 'push',
-      vendor: push.vendor.remoteId,
+      vendor: push.vendor,
       orderId: push.orderId,
       what: `${push.method} ${push.path}`,
       attempt: number,
@@ -66,9 +66,9 @@ export function createPushes(world: {
     let status: number | null = null
     let body: unknown
     try {
-      const answer = await fetch(`${push.vendor.pluginUrl}${push.path}`, {
+      const answer = await fetch(`${push.base}${push.path}`, {
         method: push.method,
-        headers: { 'content-type': 'application/json', ...authOf(push.vendor, text, isForged) },
+        headers: { 'content-type': 'application/json', ...push.proof(text, isForged) },
         body: text,
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(world.timeoutMs)]),
@@ -82,9 +82,8 @@ export function createPushes(world: {
     if (signal.aborted) return
     const isOpen = status === null || status === 429 || status >= 500
     if (!isOpen) return push.answered?.(status ?? 0, body)
-    if (number <= maxRepeats) world.after(world.retryMs, () => void send(push, number + 1))
-    else
-      world.journal.write({ kind: 'happening', vendor: push.vendor.remoteId, orderId: push.orderId, what: 'given up' })
+    if (number <= world.maxRepeats) world.after(world.retryMs, () => void send(push, number + 1))
+    else world.journal.write({ kind: 'happening', vendor: push.vendor, orderId: push.orderId, what: 'given up' })
   }
 
   const send = (push: Push & { text: string }, number = 1): Promise<void> => {
@@ -130,11 +129,3 @@ export function createPushes(world: {
   }
 }
 export type Pushes = ReturnType<typeof createPushes>
-
-/** The header that proves the sender: a user name and password, or a signature of the body. */
-function authOf({ auth }: Vendor, text: string, isForged: boolean): Record<string, string> {
-  const secret = isForged ? 'not-the-secret' : auth.secret
-  if (auth.kind === 'basic')
-    return { authorization: `Basic ${Buffer.from(`${auth.user}:${secret}`).toString('base64')}` }
-  return { 'x-signature': createHmac('sha256', secret).update(text).digest('hex') }
-}
