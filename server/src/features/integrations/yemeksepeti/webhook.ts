@@ -55,7 +55,6 @@ export const yemeksepetiWebhook: Platform['webhook'] = {
   },
   // Our name for the order is the platform's own, so that its pushes about the order name it.
   answer: ({ kind, order_id }) => (kind === newOrder ? { remoteResponse: { remoteOrderId: order_id } } : {}),
-  isOpen: () => true,
 }
 
 /** What a push states about an order's courier. */
