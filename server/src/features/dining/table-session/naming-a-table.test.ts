@@ -92,7 +92,7 @@ const states: Record<string, () => Promise<Laid>> = {
   },
 }
 
-type Named = Partial<Record<'table_id' | 'table_name' | 'guest_token', string>>
+type Named = Partial<Record<'table_id' | 'table_name' | 'guest_token' | 'table_token', string>>
 const body = (more: Named & { delivery_type?: 'orderOnTheTable' | 'comeEat' | 'comeGetIt' }) =>
   orderBody(branch_id, {
     delivery_type: 'orderOnTheTable' as const,
@@ -120,6 +120,8 @@ const ways: Record<string, (it: Laid) => Named & { isGood?: boolean }> = {
     table_name: 'Köşe',
     isGood: Boolean(session),
   }),
+  // Only where guests pay when they order does the printed code give a right (prepaid.test.ts).
+  'by the printed code alone': ({ table }) => ({ table_token: 'any', table_name: table.name }),
   'by a token of nobody': () => ({ guest_token: 'nobody' }),
 }
 
@@ -130,6 +132,7 @@ const ways: Record<string, (it: Laid) => Named & { isGood?: boolean }> = {
 function expected(isStaff: boolean, delivery_type: string, { isGood, ...named }: Named & { isGood?: boolean }) {
   const fields = (['table_id', 'table_name'] as const).filter((it) => named[it])
   if (named.guest_token) return isGood ? 'at the table' : ['guest_token not_seated']
+  if (named.table_token) return ['table_token join_first']
   if (fields.length === 0)
     return delivery_type === 'comeEat' ? 'at no table' : [`${isStaff ? 'table_name' : 'guest_token'} required`]
   if (!isStaff) return fields.map((it) => `${it} staff_only`)
