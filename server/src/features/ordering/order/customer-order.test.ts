@@ -198,6 +198,11 @@ describe('following an order', () => {
     const more = await by.raw(customerOrder.events, { ...of(hers), query: { after: revision } })
     expect([more.status, (more.body as unknown as Problem).code]).toEqual([429, 'too_many'])
     expect(more.headers.get('retry-after')).toBe('5')
+    // Whoever may wait no more learns nothing about the orders of others.
+    const [of_others, absent] = [theirs, { id: randomUUID() }].map((it) =>
+      by.raw(customerOrder.events, { ...of(it), query: { after: revision } }),
+    )
+    expect((await of_others!).text).toBe((await absent!).text)
     const follows = next(theirs, (await read(theirs)).revision, { by: await tokenOf(zeynep) })
     await waiting().toBe(5)
     await Promise.all([approve(hers), approve(theirs)])

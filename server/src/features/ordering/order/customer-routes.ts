@@ -3,11 +3,11 @@ import { cancelForCustomer } from '#server/domain/ordering/customer-cancel.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { Fault, fault } from '#server/kit/answer/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
-import { askedBy, customerView } from './customer-view.ts'
+import { askedBy, customerView, placeForCustomer } from './customer-view.ts'
 
 /**
  * Waits for a change of the order after the revision `after`. While it waits, the request has no
- * turn and no connection to the database; it reads the order once before and once after each event.
+ * turn and no connection to the database; it reads the order once, and again after each event.
  */
 async function nextRevision(
   ctx: Context,
@@ -16,20 +16,18 @@ async function nextRevision(
 ): Promise<CustomerOrder> {
   const { kit, db, actor } = ctx
   const asked = await askedBy(ctx, order_id)
-  const first = await customerView(db, asked, ctx.now)
-  if (after !== first.shown.revision) return first.shown
-  const at = { company_id: first.company_id, branch_id: first.shown.branch_id, order_id }
+  if (after === undefined) return customerView(db, asked, ctx.now)
   const until = kit.now().getTime() + wait_sec * 1000
+  const at = await placeForCustomer(db, asked)
   const wait = await kit.waits.take(at, { key_id: actor.id, member_id: actor.member?.id })
   try {
-    // The order is read again, because it may have changed before the place was taken.
-    let { shown } = await customerView(db, asked, kit.now())
+    let shown = await customerView(db, asked, kit.now())
     while (shown.revision === after) {
       const hasEvent = await ctx.stepAside((hungUp) => wait.next(until - kit.now().getTime(), hungUp))
       if (!hasEvent) break
       // The key may have been revoked while the request waited.
       if (!(await kit.keyActorById(actor.id))) throw fault('key_dead')
-      shown = (await customerView(db, asked, kit.now())).shown
+      shown = await customerView(db, asked, kit.now())
     }
     return shown
   } finally {
@@ -45,18 +43,18 @@ async function cancel(ctx: Context, order_id: string): Promise<CustomerOrder> {
   try {
     const shown = await once(ctx, `cancel-by-customer ${order_id}`, {}, async (tx) => {
       await cancelForCustomer(tx, asked.tie, order_id, kit.now)
-      return (await customerView(tx, asked, kit.now())).shown
+      return customerView(tx, asked, kit.now())
     })
-    kit.nudge(before.shown.branch_id)
+    kit.nudge(before.branch_id)
     return shown
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== 'conflict') throw error
-    throw fault('conflict', { current: (await customerView(db, asked, kit.now())).shown })
+    throw fault('conflict', { current: await customerView(db, asked, kit.now()) })
   }
 }
 
 export const customerOrderRoutes = routes(customerOrder, {
-  read: async ({ params }, ctx) => (await customerView(ctx.db, await askedBy(ctx, params.order_id), ctx.now)).shown,
+  read: async ({ params }, ctx) => customerView(ctx.db, await askedBy(ctx, params.order_id), ctx.now),
   events: ({ params, query }, ctx) => nextRevision(ctx, params.order_id, query),
   cancel: ({ params }, ctx) => cancel(ctx, params.order_id),
 })

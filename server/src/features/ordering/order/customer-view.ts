@@ -11,6 +11,7 @@ import { tieOfOrder } from '#server/domain/ordering/lock-order.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { within, type TieToOne } from '#server/kit/guard/reach.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 
 /** Which order, and in which language its reason is named. */
 interface Asked {
@@ -22,7 +23,6 @@ interface Asked {
 }
 
 interface Row extends Omit<CustomerOrder, 'lines' | 'paid_by' | 'given_back' | 'cancel' | 'revision'>, CustomerCancels {
-  company_id: string
   lines: Line[]
   totals: Totals
   payment_method: string
@@ -41,6 +41,17 @@ export async function askedBy(ctx: Context, order_id: string): Promise<Asked> {
   const member_id = actor.member && (await holdMember(db, tie, actor.member.id))?.id
   if (actor.member && !member_id) throw fault('not_found')
   return { tie, order_id, member_id, lang }
+}
+
+/** The condition that an order `o` is one of those that the caller may see. */
+const isTheirs = ({ tie, order_id, member_id }: Asked) =>
+  sql`${within(tie, 'o')} and o.id = ${order_id} ${member_id ? sql`and o.member_id = ${member_id}` : empty}`
+
+/** The branch of an order that the caller may see. Throws `not_found` for all others. */
+export async function placeForCustomer(db: Db, asked: Asked): Promise<BranchKey & { order_id: string }> {
+  const row = await db.one<BranchKey>(sql`select o.company_id, o.branch_id from orders o where ${isTheirs(asked)}`)
+  if (!row) throw fault('not_found')
+  return { ...row, order_id: asked.order_id }
 }
 
 type Way = CustomerOrder['paid_by'][number]
@@ -83,22 +94,18 @@ const shownLine = ({ product_id = null, name, quantity, returned = 0, options, t
 
 const revisionOf = (it: object) => createHash('sha256').update(JSON.stringify(it)).digest('base64url').slice(0, 16)
 
-/** The order as its customer sees it, and its branch. Throws `not_found` if they may not see it. */
-export async function customerView(
-  db: Db,
-  { tie, order_id, member_id, lang }: Asked,
-  now: Date,
-): Promise<{ shown: CustomerOrder; company_id: string }> {
-  const isTheirs = member_id ? sql`and o.member_id = ${member_id}` : empty
+/** The order as its customer sees it. Throws `not_found` if they may not see it. */
+export async function customerView(db: Db, asked: Asked, now: Date): Promise<CustomerOrder> {
+  const { tie, order_id, lang } = asked
   const row = await db.one<Row>(sql`
-    select o.company_id, o.id, o.branch_id, b.name as branch_name, o.number::int as number, o.channel, o.delivery_type, o.status, o.next_status, o.created_at,
+    select o.id, o.branch_id, b.name as branch_name, o.number::int as number, o.channel, o.delivery_type, o.status, o.next_status, o.created_at,
       o.scheduled_at, o.promised_at, o.ready_at, o.finished_at, o.courier_name, o.lines, o.totals, o.currency, o.total, o.is_paid, o.payment_method,
       o.returned_total, o.returned_wallet, o.returned_points, o.cancelled_by_customer as is_cancelled_by_customer, b.customer_cancel, b.customer_cancel_min,
       (select json_build_object('code', r.code, 'name', r.name ->> ${lang}) from cancel_reason r where r.id = o.reason_id) as reason,
       (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', ${raw(jsonTime('e.at'))}) order by e.at, e.id), '[]') from order_event e
         where e.company_id = ${tie.company} and e.order_id = ${order_id} and not e.refused and e.kind = any(${[...customerEvents]}::text[])) as events
     from orders o join branch b on b.company_id = ${tie.company} and b.id = o.branch_id
-    where ${within(tie, 'o')} and o.id = ${order_id} ${isTheirs}`)
+    where ${isTheirs(asked)}`)
   if (!row) throw fault('not_found')
   const shown = {
     id: row.id,
@@ -124,5 +131,5 @@ export async function customerView(
     reason: row.reason,
     is_cancelled_by_customer: row.is_cancelled_by_customer,
   }
-  return { shown: { ...shown, revision: revisionOf(shown) }, company_id: row.company_id }
+  return { ...shown, revision: revisionOf(shown) }
 }
