@@ -163,7 +163,7 @@ function Capabilities({ row: { capabilities } }: { row: PlatformSettings }) {
         {heldBy('theirs').map((it) => (
           <li key={it} className="flex gap-2">
             <Minus size={15} aria-hidden className="mt-0.5 shrink-0" />
-            {t(`capability.${it}`)}
+            {t(`subject.${it}`)}
           </li>
         ))}
       </ul>

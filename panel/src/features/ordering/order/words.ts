@@ -43,6 +43,7 @@ export const words = defineWords({
       return: 'İade al',
       undoCancel: 'İptali geri al',
     },
+    reports: 'teslimi {platform} bildirir',
     doing: {
       approve: 'Onaylanıyor…',
       dispatch: 'Yola çıkarılıyor…',
@@ -131,6 +132,7 @@ export const words = defineWords({
       return: 'Return order',
       undoCancel: 'Undo cancellation',
     },
+    reports: '{platform} reports the delivery',
     doing: {
       approve: 'Approving…',
       dispatch: 'Dispatching…',
@@ -220,6 +222,7 @@ export const words = defineWords({
       return: 'Zurücknehmen',
       undoCancel: 'Storno aufheben',
     },
+    reports: '{platform} meldet die Lieferung',
     doing: {
       approve: 'Wird bestätigt …',
       dispatch: 'Wird losgeschickt …',

@@ -19,7 +19,7 @@ export const words = defineWords({
       '/manegement/$branch_id/settings/user-settings': 'Burada kimler çalışıyor, kime ne bildiriliyor.',
       '/manegement/$branch_id/settings/switchboard': 'Telefon santrali: telefon çalınca arayan kişi kasada görünür.',
       '/manegement/$branch_id/settings/integration-platform-settings':
-        'Getir gibi platformlarla bağlantı ve anahtarlar.',
+        'Teslimat platformlarıyla bağlantı ve anahtarlar.',
     },
   },
   en: {
@@ -39,7 +39,7 @@ export const words = defineWords({
       '/manegement/$branch_id/settings/user-settings': 'Who works here, and who is told what.',
       '/manegement/$branch_id/settings/switchboard': 'The telephone switchboard: the till shows who is calling.',
       '/manegement/$branch_id/settings/integration-platform-settings':
-        'Connections to platforms such as Getir, and their keys.',
+        'Connections to delivery platforms, and their keys.',
     },
   },
   de: {
@@ -62,7 +62,7 @@ export const words = defineWords({
       '/manegement/$branch_id/settings/user-settings': 'Wer hier arbeitet und wer was gemeldet bekommt.',
       '/manegement/$branch_id/settings/switchboard': 'Die Telefonanlage: Die Kasse zeigt, wer anruft.',
       '/manegement/$branch_id/settings/integration-platform-settings':
-        'Verbindung zu Plattformen wie Getir und ihre Schlüssel.',
+        'Verbindung zu Lieferplattformen und ihre Schlüssel.',
     },
   },
 })

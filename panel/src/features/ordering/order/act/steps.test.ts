@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { deliveryTypes, type DeliveryType } from '#contract/organisation/delivery-types.ts'
-import { canBeReady, mainStep, stepPermission, stepWord, wayOut } from './steps.ts'
+import { canBeReady, mainStep, reportedBy, stepPermission, stepWord, wayOut } from './steps.ts'
 
 const row = (
   delivery_type: DeliveryType,
   status: OrderStatus,
   next_status: OrderStatus[],
   ready_at: string | null = null,
-) => ({ delivery_type, status, next_status, ready_at })
+) => ({ delivery_type, status, next_status, ready_at, channel: 'web' as const, courier_event: null })
 
 describe('the button of a card', () => {
   it('is read from next_status alone', () => {
@@ -21,6 +21,18 @@ describe('the button of a card', () => {
     expect(mainStep(row('onlyPayment', 'awaiting_approval', ['delivered', 'cancelled']))).toBe('deliver')
     expect(mainStep(row('comeEat', 'delivered', ['returned']))).toBeNull()
     expect(mainStep(row('comeEat', 'cancelled', []))).toBeNull()
+  })
+
+  it('leaves a delivery to the platform that reports it, and to no other', () => {
+    const gone = row('deliveryToAddress', 'on_the_way', ['delivered', 'cancelled'])
+    const byCourier = { ...gone, channel: 'getir' as const, courier_event: 'courier_delivery' as const }
+    expect([mainStep(byCourier), reportedBy(byCourier)]).toEqual([null, 'Getir'])
+    // The restaurant's own courier delivers.
+    const byUs = { ...gone, channel: 'getir' as const }
+    expect([mainStep(byUs), reportedBy(byUs)]).toEqual(['deliver', null])
+    // Yemeksepeti never reports a delivery.
+    const unreported = { ...byCourier, channel: 'yemeksepeti' as const }
+    expect([mainStep(unreported), reportedBy(unreported)]).toEqual(['deliver', null])
   })
 
   it('has the word of the delivery type', () => {

@@ -1,5 +1,6 @@
 import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
+import { isPlatform, platforms } from '#contract/platform/platforms.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Permission } from '#panel/kit/server/session.ts'
 
@@ -18,14 +19,27 @@ export const target: Record<Exclude<Step, 'ready' | 'undoCancel' | 'takeBack'>, 
   return: 'returned',
 }
 
-type StepRow = Pick<OrderRow, 'status' | 'next_status' | 'delivery_type' | 'ready_at'>
+type StepRow = Pick<OrderRow, 'status' | 'next_status' | 'delivery_type' | 'ready_at' | 'channel' | 'courier_event'>
 
 const forward = ['approve', 'dispatch', 'deliver'] as const
 export type ForwardStep = (typeof forward)[number]
 
-/** The next step, derived from `next_status` alone; null if there is none. */
-export const mainStep = (row: StepRow): ForwardStep | null =>
+const nextStep = (row: StepRow): ForwardStep | null =>
   forward.find((step) => row.next_status.includes(target[step])) ?? null
+
+/**
+ * The platform that takes the order's next step and reports it, because its own courier has the
+ * order; null if the next step is ours.
+ */
+export function reportedBy(row: StepRow): string | null {
+  const step = nextStep(row)
+  if (!row.courier_event || !isPlatform(row.channel)) return null
+  const { courierReports, short } = platforms[row.channel]
+  return courierReports?.some((it) => it === step) ? short : null
+}
+
+/** The next step, as far as it is ours, derived from `next_status`; null if there is none. */
+export const mainStep = (row: StepRow): ForwardStep | null => (reportedBy(row) ? null : nextStep(row))
 
 /** Whether the food can be marked ready: once, while it is being prepared. */
 export const canBeReady = (row: StepRow) => row.status === 'preparing' && !row.ready_at && row.next_status.length > 0

@@ -33,7 +33,7 @@ import { CardNumber } from './card-number.tsx'
 import { usePending } from '../act/acts.ts'
 import { useMinutes } from '../minutes.ts'
 import { usePlatformReason } from '#panel/domain/integrations/platform-reason.ts'
-import { canBeReady, mainStep, stepPermission, stepWord } from '../act/steps.ts'
+import { canBeReady, mainStep, reportedBy, stepPermission, stepWord } from '../act/steps.ts'
 import { TakeBackLine } from '../act/take-back.tsx'
 import { words } from '../words.ts'
 
@@ -53,6 +53,7 @@ function Content({ row }: { row: OrderRow }) {
   const format = useFormat()
   const timezone = useBranchZone(row.branch_id)
   const isReady = row.status === 'preparing' && row.ready_at !== null
+  const platform = reportedBy(row)
   return (
     <>
       <Edge row={row} />
@@ -102,6 +103,7 @@ function Content({ row }: { row: OrderRow }) {
           </span>
         )}
         {row.platform_state && <PlatformState it={row.platform_state} />}
+        {platform && <span>{t('reports', { platform })}</span>}
       </div>
       <Footer row={row} />
     </>

@@ -15,7 +15,7 @@ import { detailWords } from '../detail-words.ts'
 import { isCovered, showDialog } from '../act/dialogs.ts'
 import { takeMinutes, useMinutes } from '../minutes.ts'
 import { useMinutesMenu } from '../act/order-menu.tsx'
-import { canBeReady, mainStep, stepPermission, stepWord, wayOut } from '../act/steps.ts'
+import { canBeReady, mainStep, reportedBy, stepPermission, stepWord, wayOut } from '../act/steps.ts'
 import { takeBackWords } from '../act/take-back-words.ts'
 import { DrawerTakeBack } from '../act/take-back.tsx'
 import { words } from '../words.ts'
@@ -28,6 +28,7 @@ export function DrawerActions({ row }: { row: OrderDetail }) {
   const minuteEntries = useMinutesMenu()
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
   const main = mainStep(row)
+  const platform = reportedBy(row)
   const out = wayOut(row)
   const isSplit = main === 'approve' || (main === 'dispatch' && row.delivery_type === 'deliveryToAddress')
   const minutes = useMinutes(row.id)
@@ -52,6 +53,7 @@ export function DrawerActions({ row }: { row: OrderDetail }) {
           {t('step.ready')}
         </Button>
       )}
+      {platform && <p className="text-sm text-muted">{t('reports', { platform })}</p>}
       {main && can(stepPermission(main)) && (
         <span className="flex">
           <Button
