@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
+import { historyCall } from '../kit/history.ts'
 import { branchRef, companyRef, moment, oneOf, plausibleYear, ref, text, uuid, version } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 
@@ -165,6 +166,8 @@ export const webhookEndpoint = {
     body: z.strictObject({ ...input, version: version() }),
     answer: row,
   }),
+  /** Who changed the endpoint, what and when; also when we stopped sending to it. */
+  history: call({ ...historyCall(at, 'get-webhook-endpoint-all', one), whole: true }),
   /** Also deletes what still waits to be sent. */
   remove: call({
     method: 'DELETE',

@@ -87,8 +87,24 @@ export interface Call {
    * surviving one.
    */
   exact?: true
+  /**
+   * Fields of the body that are required only beside some values of other fields. The handler
+   * refuses a body without them; OpenAPI describes them.
+   */
+  needs?: readonly Needed[]
+  /**
+   * The call is to disappear. Every answer says so by the headers `Deprecation` and `Sunset`. Between
+   * the two dates (YYYY-MM-DD) lie at least six months.
+   */
+  retires?: { deprecated: string; gone: string }
   /** Status on success; 200 by default. */
   status?: 201
+}
+
+/** A field that is required while each of some other fields has one of these values. */
+export interface Needed {
+  field: string
+  beside: Readonly<Record<string, readonly string[]>>
 }
 
 /** Declares one call and keeps its literal types. */

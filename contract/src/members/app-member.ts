@@ -175,6 +175,7 @@ export const appMember = {
   create: call({
     method: 'POST',
     path: '/app-member',
+    needs: [{ field: 'proved_at', beside: { proof: ['otp', 'oauth'] } }],
     permission: 'api-key',
     scope: 'member',
     module: 'api',
@@ -226,6 +227,11 @@ export const appMember = {
   setConsent: call({
     method: 'PUT',
     path: '/app-member/{member_id}/consent',
+    needs: [
+      { field: 'text_version', beside: { status: ['given'] } },
+      { field: 'phone', beside: { status: ['given'], channel: ['sms', 'call'] } },
+      { field: 'email', beside: { status: ['given'], channel: ['email'] } },
+    ],
     ...ofOne,
     body: z.strictObject({
       channel: oneOf(consentChannels),

@@ -106,6 +106,7 @@ async function answer(
   const isSearch = call.method === 'GET' && Boolean(request.query.search)
   let leave: (() => void) | undefined
   let asked: Asking | undefined
+  if (call.retires) reply.headers(retiring(call.retires))
   try {
     const { authorization } = request.headers
     const entered = await options.fair.enter({
@@ -178,6 +179,16 @@ async function answer(
     leave?.()
   }
 }
+
+/**
+ * The headers of a call that is to disappear: since when its use is discouraged (RFC 9745), when it
+ * ends (RFC 8594) and where the reader finds what to use instead.
+ */
+const retiring = ({ deprecated, gone }: NonNullable<Call['retires']>) => ({
+  deprecation: `@${Date.parse(deprecated) / 1000}`,
+  sunset: new Date(gone).toUTCString(),
+  link: '</docs/api#changes>; rel="deprecation"',
+})
 
 /**
  * Bodies longer than this many characters are encoded to bytes once. Sent as text, they would be

@@ -44,6 +44,20 @@ it('gives a name to every schema that stands twice, and refers to none that is m
   expect([...referred].filter((it) => !known.includes(it))).toEqual([])
 })
 
+it('says which fields are required only beside values of others, in words', async () => {
+  const { schemas } = forApps.components as { schemas: Record<string, JsonSchema> }
+  const body = schemas['AppMemberSetConsentInput']!
+  expect(body.properties!['text_version']!['description']).toBe('Required if `status`: `given`.')
+  expect(body.properties!['phone']!['description']).toBe('Required if `status`: `given`, `channel`: `sms` / `call`.')
+  const german = await openApi('app', 'de')
+  expect(JSON.stringify(german.components.schemas)).toContain('Erforderlich, wenn `proof`: `otp` / `oauth`.')
+  for (const { noun, name, call } of calls)
+    for (const { field, beside } of call.needs ?? []) {
+      const { properties = {} } = jsonSchema(call.body!, 'input')
+      for (const it of [field, ...Object.keys(beside)]) expect(properties, `${noun}.${name} ${it}`).toHaveProperty(it)
+    }
+})
+
 it('requires exactly the fields that the server requires', () => {
   const wrong = calls.flatMap(({ noun, name, call }) => {
     if (!call.body) return []

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { calls, type contract } from '#contract/contract.ts'
-import type { Call } from '#contract/kit/call.ts'
+import type { Call, Needed } from '#contract/kit/call.ts'
 import { langs, type Lang } from '#contract/kit/field-words.ts'
 import { keyScopes } from '#contract/integrations/api-key.ts'
 import { exampleOf } from '#contract/examples.ts'
@@ -57,13 +57,36 @@ const aboutKeys = `A company's API key, beginning with sofra_, of the scopes ${k
 export const nameOf = ({ noun, name }: Pick<Described, 'noun' | 'name'>): string => noun + pascal(name)
 
 /** The schemas of a call, as far as it has them. */
-const schemasOf = ({ call }: Described) => ({
+const schemasOf = ({ call }: Described, lang: Lang) => ({
   params: call.params && jsonSchema(call.params, 'input'),
   query: call.query && jsonSchema(call.query, 'input'),
-  body: call.body && jsonSchema(call.body, 'input'),
+  body: call.body && withNeeds(jsonSchema(call.body, 'input'), call.needs ?? [], lang),
   answer: jsonSchema(call.answer, 'output'),
 })
 type Schemas = ReturnType<typeof schemasOf>
+
+const needTexts: Record<Lang, (beside: string) => string> = {
+  tr: (beside) => `${beside} ise gerekli.`,
+  en: (beside) => `Required if ${beside}.`,
+  de: (beside) => `Erforderlich, wenn ${beside}.`,
+}
+
+/**
+ * Adds to a body, in words, which fields are required beside values of others. A condition in the
+ * schema would not reach the readers of generated clients, and public linters refuse it.
+ */
+function withNeeds(body: JsonSchema, needs: readonly Needed[], lang: Lang): JsonSchema {
+  const properties = { ...body.properties }
+  for (const { field, beside } of needs) {
+    const said = Object.entries(beside).map(
+      ([name, values]) => `\`${name}\`: ${values.map((it) => `\`${it}\``).join(' / ')}`,
+    )
+    const { description, ...schema } = properties[field] ?? {}
+    const words = [description, needTexts[lang](said.join(', '))].filter(Boolean).join(' ')
+    properties[field] = { ...schema, description: words }
+  }
+  return needs.length === 0 ? body : { ...body, properties }
+}
 
 /** The names for a whole body or answer: that of the record first, if the call handles one. */
 function placesOf({ noun, name }: Described) {
@@ -97,6 +120,7 @@ function operation(it: Described, schemas: Schemas, named: NamedSchemas, lang: L
     operationId: nameOf(it),
     tags: [wing],
     summary,
+    ...(call.retires && { deprecated: true }),
     description: [description, needs(call, lang)].filter(Boolean).join(' '),
     security: call.permission === 'public' ? [] : [{ [call.permission === 'api-key' ? 'apiKey' : 'session']: [] }],
     parameters: [...parameters('path', schemas.params), ...parameters('query', schemas.query), ...headers],
@@ -174,7 +198,7 @@ export async function openApi(audience: Audience | undefined, lang: Lang) {
   const all: [Described, Schemas][] = []
   for (const [n, it] of described.entries()) {
     if (n % atOnce === 0) await nextTurn()
-    const schemas = schemasOf(it)
+    const schemas = schemasOf(it, lang)
     const places = placesOf(it)
     if (schemas.body) named.note(schemas.body, places.body)
     named.note(schemas.answer, places.answer)

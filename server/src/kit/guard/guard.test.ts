@@ -46,6 +46,40 @@ it('does not start with such a call', () => {
   expect(start).toThrow('POST /thing/{thing_id}/act names no company whose licence could be checked')
 })
 
+it('every answer of a call that is to disappear says so, and no other answer', async () => {
+  const app = Fastify()
+  const open = { method: 'GET', permission: 'public', answer: z.object({ is: z.literal('there') }) } as const
+  const query = z.strictObject({ n: z.optional(z.coerce.number()) })
+  const retires = { deprecated: '2026-12-01', gone: '2027-06-15' }
+  const contract = { old: call({ ...open, path: '/old', query, retires }), now: call({ ...open, path: '/now' }) }
+  const handlers = { old: () => ({ is: 'there' }), now: () => ({ is: 'there' }) }
+  const enter = () => Promise.resolve({ leave: () => undefined, was: () => undefined })
+  const kit = { now: () => new Date(), db: {}, slow: {}, files: {} } as unknown as Kit
+  serve(app, kit, [{ contract, handlers } as never], { fair: { enter } as never })
+  for (const [url, status] of [
+    ['/api/old', 200],
+    ['/api/old?n=x', 422],
+  ] as const) {
+    const reply = await app.inject({ url })
+    expect([reply.statusCode, reply.headers]).toMatchObject([
+      status,
+      {
+        deprecation: '@1796083200',
+        sunset: 'Tue, 15 Jun 2027 00:00:00 GMT',
+        link: '</docs/api#changes>; rel="deprecation"',
+      },
+    ])
+  }
+  expect((await app.inject({ url: '/api/now' })).headers).not.toHaveProperty('deprecation')
+})
+
+it('a call that is to disappear stays for at least six months', () => {
+  const months = ({ deprecated, gone }: NonNullable<Call['retires']>) =>
+    (Date.parse(gone) - Date.parse(deprecated)) / (30.4 * 86_400_000)
+  for (const { call: it } of calls) if (it.retires) expect(months(it.retires), it.path).toBeGreaterThanOrEqual(6)
+  expect(months({ deprecated: '2026-12-01', gone: '2027-05-15' })).toBeLessThan(6)
+})
+
 it('finds calls that name a record whose id callers choose, and nothing that says whose it is', () => {
   const order_id = ref('order', z.string())
   const get = { method: 'GET', path: '/order/{order_id}/thing', permission: 'get-order', answer } as const

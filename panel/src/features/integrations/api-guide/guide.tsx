@@ -12,6 +12,7 @@ import { addressOf, callsOf, loadDescription, type Description } from './descrip
 import { Prose } from './prose.tsx'
 import type { SampleKind } from './samples.ts'
 import { tasks } from './tasks.ts'
+import { Changes } from './changes.tsx'
 import { Webhooks } from './webhooks.tsx'
 import { words } from './words.ts'
 
@@ -137,6 +138,7 @@ function Calls({ all }: { all: Description }) {
         )
       })}
       <Webhooks />
+      <Changes />
       <Errors all={all} />
     </>
   )

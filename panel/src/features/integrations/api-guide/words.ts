@@ -45,6 +45,16 @@ export const words = defineWords({
     hookVerify: '`sofra-signature` başlığını doğrulayın; örnek aşağıda.',
     hookAnswer: 'On saniye içinde 2xx dönün; işi sonra yapın.',
     hookTwice: 'Aynı `id` yeniden gelebilir: ikincisini atlayın.',
+    changes: 'Değişiklikler',
+    changesText:
+      'v1 içinde yalnızca ekleme yapılır. Kalkacak bir çağrının yanıtları en az altı ay önceden `Deprecation` ve `Sunset` başlıklarıyla bunu söyler ve burada yazar.',
+    changeMembers:
+      'Yeni webhook olayları: `member.created`, `member.updated`, `member.consent`, `member.merged`, `member.erased`.',
+    changeSignOut:
+      '`DELETE /app-member/{member_id}/token` üyenin oturumunu kapatır. Değişti: birleştirilen, silinen veya telefonu ya da e-postası değişen üyenin belirteçleri hemen biter (401); belirteçle yapılamayan çağrı 403 `not_with_member_token` döner (önce `permission_required`).',
+    changePrivate: 'Değişti: özel ağdaki bir webhook adresi kaydedilirken reddedilir (422 `private_address`).',
+    changeNeeds: 'OpenAPI, yalnızca başka bir alanın değerine göre zorunlu olan alanları söyler.',
+    changeFirst: 'Üye çağrıları, üye belirteçleri, webhook’lar ve satır satır iade.',
     hooks: 'Webhook’lar',
     hooksText:
       'Her olay adresinize {body} gövdeli bir POST olarak gelir. `data` kimlikleri, durumları ve sayıları içerir; kişi adı, telefon veya adres içermez. Bir şubenin olayları `seq` sırasıyla gelir, arada numara atlanabilir. Üyelerin olaylarında `branch_id` boştur ve `seq` firma içinde sayar; yanıt 2xx değilse beş saniyeden on iki saate varan aralarla üç gün yeniden denenir.',
@@ -123,6 +133,17 @@ export const words = defineWords({
     hookVerify: 'Check the header `sofra-signature`; there is a sample below.',
     hookAnswer: 'Answer 2xx within ten seconds; do the work afterwards.',
     hookTwice: 'The same `id` may come twice: skip the second.',
+    changes: 'Changes',
+    changesText:
+      'Within v1, we only add. The answers of a call that is to disappear say so at least six months before, by the headers `Deprecation` and `Sunset`, and it is listed here.',
+    changeMembers:
+      'New webhook events: `member.created`, `member.updated`, `member.consent`, `member.merged`, `member.erased`.',
+    changeSignOut:
+      '`DELETE /app-member/{member_id}/token` signs a member out. Changed: tokens of a member who is merged, erased or gets another phone number or e-mail address end at once (401); a call that a token may not make answers 403 `not_with_member_token` (before: `permission_required`).',
+    changePrivate:
+      'Changed: a webhook address in a private network is refused when it is saved (422 `private_address`).',
+    changeNeeds: 'OpenAPI says which fields are required only beside some values of other fields.',
+    changeFirst: 'Calls for members, member tokens, webhooks, and returns line by line.',
     hooks: 'Webhooks',
     hooksText:
       'Each event is a POST to your address with the body {body}. `data` contains ids, states and numbers, but no names, phone numbers or addresses of people. The events of a branch come in the order of `seq`, which may skip numbers. Events about members have no `branch_id`, and their `seq` counts within the company; if the answer is not 2xx, we try again for three days, after pauses of five seconds to twelve hours.',
@@ -201,6 +222,17 @@ export const words = defineWords({
     hookVerify: 'Den Header `sofra-signature` prüfen; ein Beispiel steht unten.',
     hookAnswer: 'Binnen zehn Sekunden mit 2xx antworten; erst danach verarbeiten.',
     hookTwice: 'Dieselbe `id` kann zweimal kommen: die zweite überspringen.',
+    changes: 'Änderungen',
+    changesText:
+      'Innerhalb von v1 kommt nur etwas hinzu. Soll ein Aufruf verschwinden, sagen es seine Antworten mindestens sechs Monate vorher mit den Headern `Deprecation` und `Sunset`, und es steht hier.',
+    changeMembers:
+      'Neue Webhook-Ereignisse: `member.created`, `member.updated`, `member.consent`, `member.merged`, `member.erased`.',
+    changeSignOut:
+      '`DELETE /app-member/{member_id}/token` meldet ein Mitglied ab. Geändert: Tokens eines Mitglieds, das zusammengeführt oder gelöscht wird oder eine andere Nummer oder E-Mail-Adresse bekommt, enden sofort (401); ein Aufruf, den ein Token nicht machen darf, antwortet mit 403 `not_with_member_token` (vorher `permission_required`).',
+    changePrivate:
+      'Geändert: Eine Webhook-Adresse in einem privaten Netz wird beim Speichern abgelehnt (422 `private_address`).',
+    changeNeeds: 'OpenAPI sagt, welche Felder nur neben bestimmten Werten anderer Felder Pflicht sind.',
+    changeFirst: 'Aufrufe für Mitglieder, Mitglieds-Tokens, Webhooks und zeilenweise Rückgaben.',
     hooks: 'Webhooks',
     hooksText:
       'Jedes Ereignis ist ein POST an Ihre Adresse mit dem Inhalt {body}. `data` nennt Datensätze mit ihrer id, mit Status und Zahlen; Namen, Nummern oder Adressen von Menschen stehen nicht darin. Die Ereignisse einer Filiale kommen in der Reihenfolge von `seq`, die Nummern überspringen kann. Bei Mitgliedern ist `branch_id` leer, und `seq` zählt innerhalb der Firma; ist die Antwort nicht 2xx, versuchen wir es drei Tage lang erneut, in Abständen von fünf Sekunden bis zwölf Stunden.',

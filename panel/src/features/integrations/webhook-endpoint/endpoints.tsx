@@ -25,6 +25,7 @@ import { groupName, tones } from './state.ts'
 import { words } from './words.ts'
 
 const Form = lateLayer(() => import('./form.tsx'))
+const History = lateLayer(() => import('./history.tsx'))
 const NewSecret = lateLayer(() => import('./secret.tsx'))
 
 /** The addresses of a company's own apps to which events are sent, and how well they work. */
@@ -83,7 +84,8 @@ function Endpoint({ company_id, endpoint: it, onEdit, onSecret }: EndpointProps)
   const can = useCan()
   const format = useFormat()
   const given = { params: { company_id, webhook_endpoint_id: it.id } }
-  const invalidates = [webhookEndpoint.list]
+  const [isHistory, setHistory] = useState(false)
+  const invalidates = [webhookEndpoint.list, webhookEndpoint.history]
   const rotate = useSend(webhookEndpoint.rotate, { invalidates, onDone: (answer) => onSecret(answer.secret) })
   const remove = useSend(webhookEndpoint.remove, {
     invalidates,
@@ -119,10 +121,14 @@ function Endpoint({ company_id, endpoint: it, onEdit, onSecret }: EndpointProps)
           </p>
         </div>
         <Health endpoint={it} />
+        {isHistory && <History company_id={company_id} endpoint={it} onClose={() => setHistory(false)} />}
         <div className="flex flex-wrap gap-2">
           <Link to={`/services/${company_id}/webhook/${it.id}`} className={buttonClass('plain', 'small')}>
             {t('open')}
           </Link>
+          <Button size="small" onPress={() => setHistory(true)}>
+            {t('history')}
+          </Button>
           {can('put-webhook-endpoint') && (
             <>
               <Button size="small" isPending={test.isPending} onPress={() => test.mutate(given)}>

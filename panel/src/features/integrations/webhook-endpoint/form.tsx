@@ -30,7 +30,7 @@ export default function EndpointForm({ company_id, endpoint, onSecret, onClose }
       <SwitchInput name="is_active" label={t('is_active')} description={t('isActiveHelp')} />
     </div>
   )
-  const invalidates = [webhookEndpoint.list]
+  const invalidates = [webhookEndpoint.list, webhookEndpoint.history]
   if (!endpoint)
     return (
       <FormDialog

@@ -1,6 +1,7 @@
 import sql, { empty } from 'sql-template-tag'
 import type { WebhookType } from '#contract/integrations/webhook-endpoint.ts'
 import type { Db } from '#server/db/pool.ts'
+import { audit } from '#server/kit/audit/audit.ts'
 import { withoutContacts } from '#server/kit/answer/without-contacts.ts'
 import { deliveryLoop, type Delivery, type Outcome } from '#server/kit/jobs/delivery.ts'
 import { sweepRows } from '#server/kit/jobs/work.ts'
@@ -10,7 +11,16 @@ import { guardedPost, PostFault, type PostReply } from '#server/kit/sending/guar
 import type { Resolve } from '#server/kit/sending/public-address.ts'
 import { writeAboutRest } from './letters.ts'
 import { signatureOf } from './signature.ts'
-import { failingAfter, holdEndpoint, lockEndpoint, lockStreams, moveStreams, paceNow, paceOf } from './streams.ts'
+import {
+  endpointNoun,
+  failingAfter,
+  holdEndpoint,
+  lockEndpoint,
+  lockStreams,
+  moveStreams,
+  paceNow,
+  paceOf,
+} from './streams.ts'
 
 interface Row {
   company_id: string
@@ -207,6 +217,9 @@ async function rest(kit: Kit, db: Db, row: Row, now: Date): Promise<void> {
   const { company_id, endpoint_id } = row
   await db.one(sql`update webhook_endpoint set is_active = false, rested_at = ${now}, version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and id = ${endpoint_id}`)
+  const by = { now, request_id: 'webhooks', ip: '', actor: undefined }
+  const [before, after] = [{ is_active: true }, { is_active: false }]
+  await audit(db, by, { noun: endpointNoun, record_id: endpoint_id, company_id, action: 'update', before, after })
   for (const pace of ['live', 'failing'] as const) await moveStreams(db, row, pace, 'held')
   await writeAboutRest(kit, db, { company_id, endpoint_id })
 }

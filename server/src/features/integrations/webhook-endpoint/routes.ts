@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { formerHours } from '#contract/kit/access.ts'
 import { webhookAgainMax, webhookEndpoint, webhookKeptDays } from '#contract/integrations/webhook-endpoint.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
-import { audit } from '#server/kit/audit/audit.ts'
+import { audit, historyOf } from '#server/kit/audit/audit.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { secret } from '#server/kit/guard/tokens.ts'
@@ -12,6 +12,7 @@ import { longList } from '#server/kit/list/long-list.ts'
 import { openSecrets } from '#server/kit/record/access-secrets.ts'
 import { isPrivateUrl } from '#server/kit/sending/public-address.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import { endpointNoun } from './streams.ts'
 import { listenFromNow, stopListening } from './note.ts'
 import {
   deliveriesFrom,
@@ -24,7 +25,7 @@ import {
 } from './rows.ts'
 import { afterOthers, lockEndpoint, moveStreams, paceOf, startStreams } from './streams.ts'
 
-const noun = 'webhook-endpoint'
+const noun = endpointNoun
 /** How many endpoints a company may have. Each event is sent to each of them. */
 const maxEndpoints = 10
 
@@ -120,10 +121,15 @@ export const webhookEndpointRoutes = routes(webhookEndpoint, {
     return null
   },
 
+  history: async ({ params }, ctx) => {
+    const { id } = await endpointOf(ctx.db, ctx, params)
+    return historyOf(ctx.db, noun, id, [params.company_id])
+  },
+
   rotate: ({ params }, ctx) =>
     ctx.db.tx(async (db) => {
       const { company_id, webhook_endpoint_id: record_id } = params
-      await endpointOf(db, ctx, params, 'lock')
+      const { hint } = await endpointOf(db, ctx, params, 'lock')
       const { secrets } = await db.must<{ secrets: Buffer }>(
         sql`select secrets from webhook_endpoint where company_id = ${company_id} and id = ${record_id}`,
       )
@@ -133,7 +139,9 @@ export const webhookEndpointRoutes = routes(webhookEndpoint, {
       const sealed = ctx.kit.seal.close({ secret: made, former: { secrets: { secret: before.secret }, until } })
       await db.one(sql`update webhook_endpoint set secrets = ${sealed}, hint = ${made.slice(-4)}, version = version + 1, updated_at = ${ctx.now}
         where company_id = ${company_id} and id = ${record_id}`)
-      await audit(db, ctx, { noun, record_id, company_id, action: 'secret' })
+      // Of a secret, the history keeps only the last characters.
+      const [was, is] = [{ hint }, { hint: made.slice(-4) }]
+      await audit(db, ctx, { noun, record_id, company_id, action: 'secret', before: was, after: is })
       return { ...(await endpointOf(db, ctx, params)), secret: made }
     }),
 

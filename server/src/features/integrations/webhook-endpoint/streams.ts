@@ -1,6 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 
+/** The name under which histories keep endpoints. */
+export const endpointNoun = 'webhook-endpoint'
+
 /** The key of an endpoint. */
 export interface EndpointKey {
   company_id: string

@@ -303,6 +303,8 @@ it('rests after three days, mails those who may change it, and sends what came m
   )
   expect(mails.map((it) => it.to_address)).toContain(world.users.company)
   expect(mails[0]!.body_text).toContain(`/services/${company_id}/webhook`)
+  const [stopped] = await company.send(webhookEndpoint.history, of(endpoint.id))
+  expect(stopped).toMatchObject({ action: 'update', actor: null, after: { is_active: false } })
 
   const tried = app1.received.length
   rows.push(await place(), await place(second_branch))
@@ -374,6 +376,23 @@ it('sends to no private host, however the name is resolved, without the installa
   await deliverDue(strict, webhooks({ resolve: async () => ['192.168.1.7'] }))
   expect(await read(endpoint.id)).toMatchObject({ tries: 2, problem: 'private_address' })
   expect(app1.received).toEqual([])
+})
+
+it('keeps who changed an endpoint and what, without its secret', async () => {
+  const { secret, ...first } = await make(app1.url)
+  const body = { name: 'Yeni ad', url: first.url, events: first.events, is_active: true, version: 1 }
+  await company.send(webhookEndpoint.update, { ...of(first.id), body })
+  const rotated = await company.send(webhookEndpoint.rotate, of(first.id))
+  const lines = await company.send(webhookEndpoint.history, of(first.id))
+  expect(lines.map((it) => [it.action, it.before?.['name'] ?? null, it.after?.['name'] ?? null])).toEqual([
+    ['secret', null, null],
+    ['update', first.name, 'Yeni ad'],
+    ['create', null, first.name],
+  ])
+  for (const it of lines) expect(it.actor).toBeTruthy()
+  expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${secret}|${rotated.secret}`))
+  const foreign = { params: { company_id: world.companies.foreign.id, webhook_endpoint_id: first.id } }
+  expect((await company.refused(webhookEndpoint.history, foreign)).code).toBe('not_found')
 })
 
 it('signs with both secrets for a day after a change, then with the new one', async () => {
