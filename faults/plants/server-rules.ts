@@ -325,6 +325,20 @@ export const serverRules: Plant[] = [
     test: 'server/src/features/dining/table-session/naming-a-table.test.ts',
   },
   {
+    name: 'guests order unpaid where they pay first',
+    file: 'server/src/domain/ordering/at-table.ts',
+    find: 'isOfGuests && !is_paid && total !== 0',
+    put: 'isOfGuests && !is_paid && total === null',
+    test: 'server/src/features/dining/guest-session/prepaid.test.ts',
+  },
+  {
+    name: 'a wallet that paid a bill gets nothing back',
+    file: 'server/src/domain/members/orders.ts',
+    find: 'if (!it.member_id) return backToPayer(db, it)',
+    put: 'if (!it.member_id) return',
+    test: 'server/src/features/dining/guest-session/guest-session.test.ts',
+  },
+  {
     name: 'guests pay the bill of others',
     file: 'server/src/domain/dining/joining.ts',
     find: 'by?.session ? await billOfGuests(db, by.session, bill_id) : await billAt(db, it)',

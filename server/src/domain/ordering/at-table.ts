@@ -44,11 +44,10 @@ export interface PaidBill {
  * Finds the session (the visit of a table's guests) to which an order belongs and locks it until
  * the transaction ends. The session is found by the token that a guest got on joining, otherwise by
  * the table, which staff may name, or its printed code if the order is prepaid. If the table is
- * free, guests are seated there, as at a till. The listener throws at
- * the field if there is no such table, if the token has no session, or if the order would exceed
- * the limit that its payment method has at a table. With `isQuote`, nothing is locked or written,
- * and there may be no session yet. Whether the caller may name a table must be checked before
- * (`namedWithoutRight`).
+ * free, guests are seated there, as at a till. The listener throws at the field if there is no such
+ * table, if the token has no session, or if the order would exceed the limit that its payment method
+ * has at a table. With `isQuote`, nothing is locked or written, and there may be no session yet.
+ * Whether the caller may name a table must be checked before (`namedWithoutRight`).
  */
 export const seatOrder = defineHook<
   AtBranch & {
