@@ -37,7 +37,8 @@ export const addressOf = (email: string, nth: number) => email.replace('@', `.${
 
 /**
  * Copies a company in one transaction: its branches, menus, users, members and orders get new ids.
- * Of its platform links, only one branch's is copied. Returns the key of the copy's ordering app.
+ * Of its platform links, only one branch's link to GetirYemek is copied. Returns the key of the
+ * copy's ordering app.
  */
 export async function layTenant(
   client: pg.Client,
@@ -64,7 +65,11 @@ export async function layTenant(
       () => ({ hash: `\\x${sha256(api_key).toString('hex')}`, hint: api_key.slice(-4), scopes: keyScopes }),
     ],
     ...(await tenantTables(client)).map((it): [string, string] => [it, 'company_id = $1']),
-    ['platform_link', `company_id = $1 and branch_id = '${branch_id}'`, () => ({ external_id: `t${nth}` })],
+    [
+      'platform_link',
+      `company_id = $1 and branch_id = '${branch_id}' and platform = 'getir'`,
+      () => ({ external_id: `t${nth}` }),
+    ],
   ]
   await client.query('begin')
   const rename = await renaming(client, company_id, nth)
