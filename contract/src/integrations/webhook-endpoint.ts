@@ -39,10 +39,10 @@ export const webhookTypes = [
 export type WebhookType = (typeof webhookTypes)[number]
 
 /**
- * Working, not working at the moment, switched off by us after three days without success, or
- * switched off by somebody.
+ * Not tried yet, working, not working at the moment, switched off by us after three days without
+ * success, or switched off by somebody.
  */
-export const endpointStates = ['on', 'failing', 'resting', 'off'] as const
+export const endpointStates = ['untried', 'on', 'failing', 'resting', 'off'] as const
 
 /**
  * Not tried yet, tried without success, accepted by the endpoint, or not accepted and not tried

@@ -8,12 +8,14 @@ import {
   type WebhookDelivery,
 } from '#contract/integrations/webhook-endpoint.ts'
 import { Button } from '#panel/ui/button.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { ListWithDrawer } from '#panel/kit/list/list-with-drawer.tsx'
-import { usePage } from '#panel/kit/page/page.tsx'
+import { Link } from '#panel/kit/page/link.tsx'
+import { usePage, usePageTitle } from '#panel/kit/page/page.tsx'
 import { ask, useSend } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -32,6 +34,7 @@ export default function Deliveries() {
   const [isAsking, setAsking] = useState(false)
   const { data } = useQuery(ask(webhookEndpoint.list, { params: { company_id: params.company_id } }))
   const name = data?.find((it) => it.id === params.webhook_endpoint_id)?.name
+  usePageTitle(name)
   const test = useSend(webhookEndpoint.test, {
     invalidates: [webhookEndpoint.deliveries],
     onDone: () => void toasts.add({ title: t('tested') }),
@@ -67,16 +70,21 @@ export default function Deliveries() {
         empty={{ title: t('noDeliveries'), text: t('noDeliveriesText'), icon: <Webhook size={20} aria-hidden /> }}
         drawer={Drawer}
       >
-        {can('put-webhook-endpoint') && (
-          <div className="flex flex-wrap gap-2">
-            <Button size="small" isPending={test.isPending} onPress={() => test.mutate({ params })}>
-              {t('test')}
-            </Button>
-            <Button size="small" onPress={() => setAsking(true)}>
-              {t('since')}
-            </Button>
-          </div>
-        )}
+        <div className="flex flex-wrap gap-2">
+          <Link to={`/services/${params.company_id}/webhook`} className={buttonClass('plain', 'small')}>
+            {t('all')}
+          </Link>
+          {can('put-webhook-endpoint') && (
+            <>
+              <Button size="small" isPending={test.isPending} onPress={() => test.mutate({ params })}>
+                {t('test')}
+              </Button>
+              <Button size="small" onPress={() => setAsking(true)}>
+                {t('since')}
+              </Button>
+            </>
+          )}
+        </div>
       </ListWithDrawer>
       {isAsking && <Since params={params} onClose={() => setAsking(false)} />}
     </>

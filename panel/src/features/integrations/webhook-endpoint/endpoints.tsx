@@ -24,6 +24,9 @@ import { Health } from './health.tsx'
 import { groupName, tones } from './state.ts'
 import { words } from './words.ts'
 
+/** How often endpoints are read again while events wait for them, in ms. */
+const refreshMs = 3000
+
 const Form = lateLayer(() => import('./form.tsx'))
 const History = lateLayer(() => import('./history.tsx'))
 const NewSecret = lateLayer(() => import('./secret.tsx'))
@@ -35,7 +38,11 @@ export default function Webhooks() {
   const title = useScreenTitle()
   const { company_id } = usePage<'/services/$company_id/webhook'>().params
   const params = { company_id }
-  const { data, error, refetch } = useQuery(ask(webhookEndpoint.list, { params }))
+  const { data, error, refetch } = useQuery({
+    ...ask(webhookEndpoint.list, { params }),
+    // What was sent just now is answered a moment later.
+    refetchInterval: ({ state }) => (state.data?.some((it) => it.waiting > 0) ? refreshMs : false),
+  })
   const [edited, setEdited] = useState<WebhookEndpoint | 'new' | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const add = can('post-webhook-endpoint') && (

@@ -6,6 +6,7 @@ import type { words } from './words.ts'
 type T = Translate<(typeof words)['tr']>
 
 export const tones: Record<WebhookEndpoint['state'], Tone> = {
+  untried: 'neutral',
   on: 'success',
   failing: 'warning',
   resting: 'danger',

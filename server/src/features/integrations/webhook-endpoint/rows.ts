@@ -7,7 +7,8 @@ import { openSecrets } from '#server/kit/record/access-secrets.ts'
 import { afterOthers } from './streams.ts'
 
 const columns = sql`id, name, url, events, is_active, hint, created_at, version, worked_at, failing_since, problem, rested_at, skew_ms, secrets,
-  case when is_active then case when failing_since is null then 'on' else 'failing' end when rested_at is null then 'off' else 'resting' end as state`
+  case when not is_active then case when rested_at is null then 'off' else 'resting' end
+    when failing_since is not null then 'failing' when worked_at is null then 'untried' else 'on' end as state`
 
 type Shown = Omit<WebhookEndpoint, 'former_until' | 'tries' | 'failed_tries' | 'waiting'>
 type Stored = Shown & { secrets: Buffer }

@@ -467,6 +467,20 @@ it('sends a test event, also to an endpoint that is off, and measures its clock'
   expect(Math.abs(skew_ms! - 5 * minute)).toBeLessThan(2 * second)
 })
 
+it('counts an endpoint as working only once it has accepted something, be it a test', async () => {
+  const { id } = await make(app1.url)
+  const tryOut = async () => {
+    await company.send(webhookEndpoint.test, of(id))
+    await send()
+    return read(id)
+  }
+  expect(await read(id)).toMatchObject({ state: 'untried', worked_at: null })
+  app1.answers((_, response) => void response.writeHead(500).end())
+  expect(await tryOut()).toMatchObject({ state: 'failing', problem: 'not_accepted' })
+  app1.answers((_, response) => void response.writeHead(204).end())
+  expect(await tryOut()).toMatchObject({ state: 'on', problem: null, failing_since: null })
+})
+
 it('forgets deliveries after a week, and finds no endpoint of another company', async () => {
   const { id } = await make(app1.url)
   await place()
