@@ -107,6 +107,11 @@ it('lets whoever paid join the table by that order, once', async () => {
     'token not_seated',
   ])
   expect(await app.faults(tableCode.join, { body: { token } })).toEqual(['code required'])
+  // Digits do not make somebody else's order the guest's own.
+  const { join_code: code } = await till.send(tableSession.read, {
+    params: { table_session_id: seen.table_session_id },
+  })
+  expect(await app.faults(tableCode.join, { body: { token, code, order_id: row.id } })).toEqual(['order_id choice'])
 })
 
 it('seats guests once who pay at a free table at the same moment', async () => {

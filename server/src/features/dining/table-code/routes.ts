@@ -107,7 +107,7 @@ export const tableCodeRoutes = routes(tableCode, {
       const guest_id = uuidv7()
       await db.one(sql`insert into table_guest (company_id, id, session_id, token_hash, created_at)
         values (${company_id}, ${guest_id}, ${id}, ${sha256(guest_token)}, ${ctx.now})`)
-      if (code) return
+      if (!order_id) return
       const own =
         await db.one(sql`update orders set table_guest_id = ${guest_id} where company_id = ${company_id} and id = ${order_id}
         and table_session_id = ${id} and table_guest_id is null and is_paid and not on_bill returning id`)
