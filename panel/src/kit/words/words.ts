@@ -37,15 +37,17 @@ type At<T, K extends string> = K extends keyof T
       : never
     : never
 type Names<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+/** Those of several texts that contain a name. */
+type WithNames<S> = S extends `${string}{${string}` ? S : never
 /**
  * The values that a text requires: exactly the names that it contains. A text with plural or select
- * requires at least the value by which it chooses.
+ * requires at least the value by which it chooses. One of several texts requires values if any of
+ * them does.
  */
-type ValuesOf<S> = S extends `${string}{${infer Name}, ${'plural' | 'select'},${string}`
+type ValuesOf<S> = [WithNames<S>] extends [never] ? [] : ValuesOfOne<WithNames<S>>
+type ValuesOfOne<S> = S extends `${string}{${infer Name}, ${'plural' | 'select'},${string}`
   ? [Values & Record<Name, string | number>]
-  : S extends `${string}{${string}`
-    ? [Record<Names<S>, string | number>]
-    : []
+  : [Record<Names<S>, string | number>]
 
 /** `t('key', values)`. The compiler checks keys and values. Dots lead into groups. */
 export type Translate<T> = <K extends KeyOf<T>>(key: K, ...values: ValuesOf<At<T, K>>) => string

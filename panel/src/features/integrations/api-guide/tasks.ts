@@ -1,9 +1,13 @@
 import type { words } from './words.ts'
 
 type Key = keyof typeof words.tr
+interface Task {
+  title: Key
+  steps: readonly (readonly [text: Key, ...operationIds: string[]])[]
+}
 
 /** What an app does, as steps in their order: what to do, and the calls that do it, if any do. */
-export const tasks: readonly { title: Key; steps: readonly (readonly [text: Key, ...operationIds: string[]])[] }[] = [
+export const tasks = [
   {
     title: 'orderTask',
     steps: [
@@ -38,4 +42,4 @@ export const tasks: readonly { title: Key; steps: readonly (readonly [text: Key,
     ],
   },
   { title: 'hookTask', steps: [['hookAdd'], ['hookVerify'], ['hookAnswer'], ['hookTwice']] },
-]
+] as const satisfies readonly Task[]

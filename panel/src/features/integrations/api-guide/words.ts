@@ -51,7 +51,7 @@ export const words = defineWords({
     changeMembers:
       'Yeni webhook olayları: `member.created`, `member.updated`, `member.consent`, `member.merged`, `member.erased`.',
     changeSignOut:
-      '`DELETE /app-member/{member_id}/token` üyenin oturumunu kapatır. Değişti: birleştirilen, silinen veya telefonu ya da e-postası değişen üyenin belirteçleri hemen biter (401); belirteçle yapılamayan çağrı 403 `not_with_member_token` döner (önce `permission_required`).',
+      '`DELETE /app-member/…/token` üyenin oturumunu kapatır. Değişti: birleştirilen, silinen veya telefonu ya da e-postası değişen üyenin belirteçleri hemen biter (401); belirteçle yapılamayan çağrı 403 `not_with_member_token` döner (önce `permission_required`).',
     changePrivate: 'Değişti: özel ağdaki bir webhook adresi kaydedilirken reddedilir (422 `private_address`).',
     changeNeeds: 'OpenAPI, yalnızca başka bir alanın değerine göre zorunlu olan alanları söyler.',
     changeFirst: 'Üye çağrıları, üye belirteçleri, webhook’lar ve satır satır iade.',
@@ -139,7 +139,7 @@ export const words = defineWords({
     changeMembers:
       'New webhook events: `member.created`, `member.updated`, `member.consent`, `member.merged`, `member.erased`.',
     changeSignOut:
-      '`DELETE /app-member/{member_id}/token` signs a member out. Changed: tokens of a member who is merged, erased or gets another phone number or e-mail address end at once (401); a call that a token may not make answers 403 `not_with_member_token` (before: `permission_required`).',
+      '`DELETE /app-member/…/token` signs a member out. Changed: tokens of a member who is merged, erased or gets another phone number or e-mail address end at once (401); a call that a token may not make answers 403 `not_with_member_token` (before: `permission_required`).',
     changePrivate:
       'Changed: a webhook address in a private network is refused when it is saved (422 `private_address`).',
     changeNeeds: 'OpenAPI says which fields are required only beside some values of other fields.',
@@ -228,7 +228,7 @@ export const words = defineWords({
     changeMembers:
       'Neue Webhook-Ereignisse: `member.created`, `member.updated`, `member.consent`, `member.merged`, `member.erased`.',
     changeSignOut:
-      '`DELETE /app-member/{member_id}/token` meldet ein Mitglied ab. Geändert: Tokens eines Mitglieds, das zusammengeführt oder gelöscht wird oder eine andere Nummer oder E-Mail-Adresse bekommt, enden sofort (401); ein Aufruf, den ein Token nicht machen darf, antwortet mit 403 `not_with_member_token` (vorher `permission_required`).',
+      '`DELETE /app-member/…/token` meldet ein Mitglied ab. Geändert: Tokens eines Mitglieds, das zusammengeführt oder gelöscht wird oder eine andere Nummer oder E-Mail-Adresse bekommt, enden sofort (401); ein Aufruf, den ein Token nicht machen darf, antwortet mit 403 `not_with_member_token` (vorher `permission_required`).',
     changePrivate:
       'Geändert: Eine Webhook-Adresse in einem privaten Netz wird beim Speichern abgelehnt (422 `private_address`).',
     changeNeeds: 'OpenAPI sagt, welche Felder nur neben bestimmten Werten anderer Felder Pflicht sind.',
