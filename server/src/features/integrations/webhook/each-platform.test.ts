@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
-import { allPlatforms } from '#server/domain/integrations/registry.ts'
+import { platforms } from '#server/app/platforms.ts'
 import { inboxChore, deliveryChore } from '#server/domain/integrations/inbox.ts'
 import { itemDelivery, matchItems } from '#server/domain/integrations/items.ts'
 import { linkNamed } from '#server/domain/integrations/link.ts'
@@ -80,11 +80,7 @@ afterAll(async () => {
 })
 
 it('is asked of every platform that the product has', () => {
-  expect(Object.keys(all).toSorted()).toEqual(
-    allPlatforms()
-      .map(({ code }) => code)
-      .toSorted(),
-  )
+  expect(Object.keys(all).toSorted()).toEqual(platforms.map(({ code }) => code).toSorted())
 })
 
 describe.each(Object.entries(all))('%s', (code, there) => {

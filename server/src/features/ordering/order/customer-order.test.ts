@@ -132,9 +132,11 @@ describe('the status of an order', () => {
     }
     const body = { other_id: ada, version: 1, other_version: 1, taken: [] }
     await manager.send(memberMerge.merge, { params: { member_id: zeynep }, body })
-    expect((await read(row, hers)).id).toBe(row.id)
+    expect((await hers.raw(customerOrder.read, of(row))).status).toBe(401)
+    const stayed = await tokenOf(zeynep)
+    expect((await read(row, stayed)).id).toBe(row.id)
     // An order without a member is nobody's own.
-    expect((await hers.raw(customerOrder.read, of(await place()))).status).toBe(404)
+    expect((await stayed.raw(customerOrder.read, of(await place()))).status).toBe(404)
   })
 })
 
