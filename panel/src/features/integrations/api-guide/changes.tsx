@@ -6,7 +6,18 @@ import { words } from './words.ts'
 
 /** What changed for apps, by day, newest first. */
 const days = [
-  { day: '2026-11-29', changes: ['changeMembers', 'changeSignOut', 'changePrivate', 'changeNeeds'] },
+  {
+    day: '2026-11-29',
+    changes: [
+      'changeFollow',
+      'changeSame',
+      'changeTables',
+      'changeMembers',
+      'changeSignOut',
+      'changePrivate',
+      'changeNeeds',
+    ],
+  },
   { day: '2026-11-28', changes: ['changeFirst'] },
 ] as const
 

@@ -48,6 +48,12 @@ export const words = defineWords({
     changes: 'Değişiklikler',
     changesText:
       'v1 içinde yalnızca ekleme yapılır. Kalkacak bir çağrının yanıtları en az altı ay önceden `Deprecation` ve `Sunset` başlıklarıyla bunu söyler ve burada yazar.',
+    changeFollow:
+      'Müşteriler siparişlerini izler ve firma izin verdiği sürece iptal eder (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
+    changeSame:
+      'Değişti: aynı `external_id` başka bir sepetle gelirse yanıt 409 `order_differs` olur (önce ilk sipariş dönerdi). Kapıda ödenen bir yöntemle `is_paid` reddedilir.',
+    changeTables:
+      'Masadaki misafirler siparişleri ve hesapları görür (`GET /table/session`), hesabın tamamını ya da payını öder; şube isterse sipariş verirken öderler (`table_token`).',
     changeMembers:
       'Yeni webhook olayları: `member.created`, `member.updated`, `member.consent`, `member.merged`, `member.erased`.',
     changeSignOut:
@@ -136,6 +142,12 @@ export const words = defineWords({
     changes: 'Changes',
     changesText:
       'Within v1, we only add. The answers of a call that is to disappear say so at least six months before, by the headers `Deprecation` and `Sunset`, and it is listed here.',
+    changeFollow:
+      'Customers follow their orders and cancel them as long as the company allows it (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
+    changeSame:
+      'Changed: the same `external_id` with another basket is answered with 409 `order_differs` (before: with the first order). `is_paid` with a method that is paid at the door is refused.',
+    changeTables:
+      'Guests at a table see its orders and bills (`GET /table/session`) and pay a bill or a share of it; where the branch wants it, they pay when they order (`table_token`).',
     changeMembers:
       'New webhook events: `member.created`, `member.updated`, `member.consent`, `member.merged`, `member.erased`.',
     changeSignOut:
@@ -225,6 +237,12 @@ export const words = defineWords({
     changes: 'Änderungen',
     changesText:
       'Innerhalb von v1 kommt nur etwas hinzu. Soll ein Aufruf verschwinden, sagen es seine Antworten mindestens sechs Monate vorher mit den Headern `Deprecation` und `Sunset`, und es steht hier.',
+    changeFollow:
+      'Kunden verfolgen ihre Bestellungen und stornieren sie, solange die Firma es erlaubt (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
+    changeSame:
+      'Geändert: Dieselbe `external_id` mit einem anderen Warenkorb wird mit 409 `order_differs` beantwortet (vorher mit der ersten Bestellung). `is_paid` mit einer Zahlungsart an der Tür wird abgelehnt.',
+    changeTables:
+      'Gäste am Tisch sehen dessen Bestellungen und Rechnungen (`GET /table/session`) und zahlen eine Rechnung oder einen Anteil; wo die Filiale es so will, zahlen sie bei der Bestellung (`table_token`).',
     changeMembers:
       'Neue Webhook-Ereignisse: `member.created`, `member.updated`, `member.consent`, `member.merged`, `member.erased`.',
     changeSignOut:
