@@ -42,7 +42,7 @@ function Mistake({ error, onAgain }: { error: Error; onAgain: () => void }) {
         <p className="mt-1 text-xs break-words text-muted">
           {t('detail')}: {error.message}
         </p>
-        <div className="mt-3 flex gap-2">
+        <div className="mt-3 flex flex-wrap gap-2">
           <Button onPress={onAgain}>{t('again')}</Button>
           <Button variant="ghost" onPress={() => location.reload()}>
             {t('reload')}
