@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { oneOf, text } from '../kit/fields.ts'
 import { orderStatuses } from '../ordering/delivery-type.ts'
-import { optionActions } from '../ordering/order-fields.ts'
 import { billStates } from './bill.ts'
-import { sessionStates } from './table-session.ts'
+import { sessionStates, tableOrderLine } from './table-session.ts'
 
 /**
  * A guest is named by a number, in the order in which they joined the table. Null for what staff
@@ -21,14 +20,7 @@ const order = z.object({
   total: z.int(),
   /** The order was paid when it was placed and is on no bill. */
   is_paid: z.boolean(),
-  lines: z.array(
-    z.object({
-      name: z.string(),
-      quantity: z.int(),
-      amount: z.int(),
-      options: z.array(z.object({ name: z.string(), action: oneOf(optionActions), quantity: z.int() })),
-    }),
-  ),
+  lines: z.array(tableOrderLine),
 })
 
 const bill = z.object({

@@ -16,6 +16,14 @@ export const reservedAheadHours = 3
 /** How many bills one split may create. */
 export const maxParts = 30
 
+/** A line of an order as the table's bill shows it: the units that were not returned. */
+export const tableOrderLine = z.object({
+  name: z.string(),
+  quantity: z.int(),
+  amount: z.int(),
+  options: z.array(z.object({ name: z.string(), action: oneOf(optionActions), quantity: z.int() })),
+})
+
 const bill = z.object({
   /** A bill has its id even before the next payment or split stores it. */
   id: z.string(),
@@ -73,14 +81,7 @@ const detail = z.object({
       /** The order was paid when it was placed and is on no bill. */
       is_paid: z.boolean(),
       version: version(),
-      lines: z.array(
-        z.object({
-          name: z.string(),
-          quantity: z.int(),
-          amount: z.int(),
-          options: z.array(z.object({ name: z.string(), action: oneOf(optionActions), quantity: z.int() })),
-        }),
-      ),
+      lines: z.array(tableOrderLine),
     }),
   ),
   bills: z.array(bill),

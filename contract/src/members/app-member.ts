@@ -4,9 +4,8 @@ import { langs } from '../kit/field-words.ts'
 import { companyRef, email, moment, oneOf, optionalText, phone, plausibleYear, refId, version } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { allergenList, allergens } from '../menu/menu-fields.ts'
-import { orderStatuses } from '../ordering/delivery-type.ts'
+import { orderOutline } from '../ordering/customer-order.ts'
 import { optionActions } from '../ordering/order-fields.ts'
-import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { itemStates } from './gift-cheque.ts'
 import { consentStatuses, member, personFields } from './member.ts'
 import { pointMoveKinds } from './point.ts'
@@ -112,16 +111,7 @@ const againLine = z.object({
 })
 
 const order = z.object({
-  id: z.string(),
-  branch_id: z.string(),
-  branch_name: z.string(),
-  number: z.int(),
-  delivery_type: oneOf(deliveryTypes),
-  status: oneOf(orderStatuses),
-  created_at: z.string(),
-  scheduled_at: z.nullable(z.string()),
-  promised_at: z.nullable(z.string()),
-  finished_at: z.nullable(z.string()),
+  ...orderOutline,
   payment_method: z.string(),
   total: z.int(),
   /** The part of `total` that was given back for returned items. */

@@ -28,8 +28,8 @@ export const paidBy = ['payment_method', 'wallet', 'points', 'coupon'] as const
 /** For at most so many seconds, the call for events waits for the next one. */
 export const waitsAtMost = 25
 
-/** An order as its customer sees it: without staff, versions and codes of platforms. */
-const shown = z.object({
+/** What every order says to its customer. */
+export const orderOutline = {
   id: z.string(),
   branch_id: z.string(),
   branch_name: z.string(),
@@ -40,8 +40,13 @@ const shown = z.object({
   scheduled_at: z.nullable(z.string()),
   /** When the order should be there or ready; null until it is approved. */
   promised_at: z.nullable(z.string()),
-  ready_at: z.nullable(z.string()),
   finished_at: z.nullable(z.string()),
+}
+
+/** An order as its customer sees it: without staff, versions and codes of platforms. */
+const shown = z.object({
+  ...orderOutline,
+  ready_at: z.nullable(z.string()),
   courier_name: z.nullable(z.string()),
   /** What has happened, oldest first. A step that was taken back stays, followed by `take_back`. */
   events: z.array(z.object({ kind: oneOf(customerEvents), at: z.string() })),

@@ -19,7 +19,7 @@ export async function askRestaurant(kit: Kit, link: Link, client: PlatformClient
   if (!client.isOpen || !isDue) return
   const is_open = await client.isOpen().catch(laterIfLimited)
   if (is_open === undefined) return
-  await kit.db.tx(async (db) => {
+  const isNews = await kit.db.tx(async (db) => {
     const at = now.toISOString()
     await db.one(sql`update platform_link set state = state || ${JSON.stringify({ asked_at: at })}::jsonb
       where company_id = ${link.company_id} and id = ${link.id}`)
@@ -27,10 +27,11 @@ export async function askRestaurant(kit: Kit, link: Link, client: PlatformClient
     const known = await db.one<{ is_open: boolean | null; at: string | null }>(sql`
       select (state #>> '{restaurant,is_open}')::boolean as is_open, state #>> '{restaurant,at}' as at from platform_link
       where company_id = ${link.company_id} and id = ${link.id}`)
-    const isNews = known && known.is_open !== is_open && (known.at === null || known.at <= at)
-    if (isNews) await noteRestaurant(db, link, is_open, now)
+    if (!known || known.is_open === is_open || (known.at !== null && known.at > at)) return false
+    await noteRestaurant(db, link, is_open, now)
+    return true
   })
-  kit.nudge()
+  if (isNews) kit.nudge()
 }
 
 const laterIfLimited = (error: unknown) => {

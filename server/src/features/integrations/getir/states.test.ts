@@ -1,3 +1,5 @@
+// Tests how a branch's state and its restaurant's on GetirYemek follow each other. They share one file
+// because every case changes one branch and one simulated restaurant, whose clock is moved forward.
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
