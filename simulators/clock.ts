@@ -61,3 +61,25 @@ export function createManualClock(start = Date.UTC(2026, 10, 20, 9)): ManualCloc
     },
   }
 }
+
+/** A clock's timers that can be cancelled all at once. */
+export function createTimers(clock: Clock) {
+  const pending = new Set<() => void>()
+  return {
+    after(ms: number, act: () => void): () => void {
+      const cancel = clock.after(ms, () => {
+        pending.delete(cancel)
+        act()
+      })
+      pending.add(cancel)
+      return () => {
+        pending.delete(cancel)
+        cancel()
+      }
+    },
+    forget(): void {
+      for (const cancel of pending) cancel()
+      pending.clear()
+    },
+  }
+}

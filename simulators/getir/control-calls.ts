@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { matchPath } from './call.ts'
+import { matchPath } from '../match-path.ts'
 import type { Control } from './control.ts'
 import { Refusal } from './registry.ts'
 import type { Answer } from './server.ts'

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { authCalls } from './auth-calls.ts'
-import { fixedParts, matchPath, type Call, type OpenCall } from './call.ts'
+import { fixedParts, matchPath } from '../match-path.ts'
+import type { Call, OpenCall } from './call.ts'
 import type { Fault } from '../faults.ts'
 import type { RequestEntry } from './journal.ts'
 import { menuCalls } from './menu-calls.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import { createTimers, type Clock } from '../clock.ts'
 import { createFaults, type Faults } from '../faults.ts'
 import { createJournal, type HappeningEntry, type Journal } from './journal.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
@@ -52,18 +52,7 @@ export function createWorld(options: {
   activationStatus: 400 | 500
 }): World {
   const { clock, timing } = options
-  const pending = new Set<() => void>()
-  const after = (ms: number, act: () => void): (() => void) => {
-    const cancel = clock.after(ms, () => {
-      pending.delete(cancel)
-      act()
-    })
-    pending.add(cancel)
-    return () => {
-      pending.delete(cancel)
-      cancel()
-    }
-  }
+  const { after, forget: forgetTimers } = createTimers(clock)
   const now = (): number => clock.now()
   const random = createRandom(options.seed)
   const journal = createJournal(now)
@@ -80,10 +69,7 @@ export function createWorld(options: {
     faults: createFaults(),
     webhooks: createWebhookSender({ timing: timing.webhook, journal, random, after }),
     after,
-    forgetTimers() {
-      for (const cancel of pending) cancel()
-      pending.clear()
-    },
+    forgetTimers,
   }
 }
 

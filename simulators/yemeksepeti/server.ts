@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Fault } from '../faults.ts'
 import { calls } from './calls.ts'
 import type { Entry } from '../journal.ts'
+import { fixedParts, matchPath } from '../match-path.ts'
 import { bad, Refusal } from './refusal.ts'
 import type { World } from './world.ts'
 
@@ -13,20 +14,6 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** The params of a path if it matches the template, otherwise null. */
-export function matchPath(template: string, path: string): Record<string, string> | null {
-  const [wanted, given] = [template.split('/'), path.split('/')]
-  if (wanted.length !== given.length) return null
-  const params: Record<string, string> = {}
-  for (const [n, part] of wanted.entries()) {
-    const value = given[n] ?? ''
-    if (part.startsWith('{') ? value === '' : part !== value) return null
-    if (part.startsWith('{')) params[part.slice(1, -1)] = decodeURIComponent(value)
-  }
-  return params
-}
-
-const fixedParts = (template: string) => template.split('/').filter((it) => !it.startsWith('{')).length
 const sorted = calls.toSorted((a, b) => fixedParts(b.path) - fixedParts(a.path))
 
 function send(response: ServerResponse, { status, body }: Answer): void {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import { createTimers, type Clock } from '../clock.ts'
 import { createFaults, type Faults } from '../faults.ts'
 import { createRandom, type Random } from '../random.ts'
 import { createJournal, type Journal } from '../journal.ts'
@@ -72,18 +72,7 @@ export type World = {
 
 export function createWorld(options: { clock: Clock; timing: Timing; seed: number; url: () => string }): World {
   const { clock, timing } = options
-  const pending = new Set<() => void>()
-  const after = (ms: number, act: () => void): (() => void) => {
-    const cancel = clock.after(ms, () => {
-      pending.delete(cancel)
-      act()
-    })
-    pending.add(cancel)
-    return () => {
-      pending.delete(cancel)
-      cancel()
-    }
-  }
+  const { after, forget: forgetTimers } = createTimers(clock)
   const random = createRandom(options.seed)
   const journal = createJournal(clock.now)
   const world: World = {
@@ -100,10 +89,7 @@ export function createWorld(options: { clock: Clock; timing: Timing; seed: numbe
     skewMs: 0,
     now: () => clock.now() + world.skewMs,
     after,
-    forgetTimers() {
-      for (const cancel of pending) cancel()
-      pending.clear()
-    },
+    forgetTimers,
   }
   return world
 }
