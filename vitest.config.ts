@@ -14,8 +14,9 @@ class LongFirst extends BaseSequencer {
 }
 
 // This is not a promise about speed: a shared machine may starve a test for long, but a test that
-// hangs must end.
+// hangs must end. In CI, a test may be tried once more, and the report says so, as for journeys.
 const common = {
+  retry: process.env['CI'] ? 1 : 0,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 90_000, interval: 20 } },

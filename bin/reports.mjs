@@ -12,7 +12,13 @@ const runners = {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
-      again: [],
+      again: report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults.flatMap(({ status, fullName, failureMessages }) =>
+          status === 'passed' && failureMessages.length > 0
+            ? [`${relative(root, name)} › ${fullName} (${firstLines(failureMessages[0])})`]
+            : [],
+        ),
+      ),
       files: report.testResults.map(({ name, startTime, endTime, assertionResults }) => ({
         file: relative(root, name),
         seconds: (endTime - startTime) / 1000,
@@ -75,11 +81,13 @@ const testsOf = ({ suites = [], specs = [] }) => [
 ]
 
 /**
- * The error of a test's first try. It is all that remains of this try, because the next run deletes
- * everything else.
+ * The error of a journey's first try. It is all that remains of this try, because the next run
+ * deletes everything else.
  */
-const firstError = (results) =>
-  stripVTControlCharacters(results.find((it) => it.error)?.error.message ?? '')
+const firstError = (results) => firstLines(results.find((it) => it.error)?.error.message ?? '')
+
+const firstLines = (message) =>
+  stripVTControlCharacters(message)
     .split('\n')
     .filter((it) => it.trim())
     .slice(0, 6)

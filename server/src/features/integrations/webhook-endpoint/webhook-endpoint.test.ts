@@ -1,7 +1,7 @@
 // Tests webhooks from an event to its answer, and what is done about those that fail. They share one
 // file because every case uses the same two receivers, one worker and a clock that is moved forward.
 import sql from 'sql-template-tag'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { webhookEndpoint, webhookGroups, type WebhookGroup } from '#contract/integrations/webhook-endpoint.ts'
 import { tableCode } from '#contract/dining/table-command.ts'
 import { reservationExamples } from '#contract/dining/reservation.example.ts'
@@ -64,6 +64,11 @@ async function send(delivery = webhooks()): Promise<void> {
       sql`select 1 as one from webhook_delivery where company_id = ${company_id} and state = 'queued' and pace <> 'held' and due_at <= ${clock()}`,
     )
   while (await due()) await deliverDue(kit, delivery)
+}
+/** One round, which never runs out of time, however slow the machine is. */
+async function oneRound(): Promise<void> {
+  const clockOfRounds = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  await deliverDue(kit, webhooks()).finally(() => clockOfRounds.mockRestore())
 }
 const work = async () => {
   await note()
@@ -192,7 +197,7 @@ it('sends what an endpoint accepts in one round: a branch’s next event at once
   await make(app1.url)
   for (let n = 0; n < 6; n++) await deliverOrder(company, await place())
   await note()
-  await deliverDue(kit, webhooks())
+  await oneRound()
   expect(app1.received).toHaveLength(18)
   const seqs = app1.received.map(({ body }) => body.seq!)
   expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
@@ -212,7 +217,7 @@ it('sends what an endpoint accepts in one round: a branch’s next event at once
       response.writeHead(200).end()
     })
   })
-  await deliverDue(kit, webhooks())
+  await oneRound()
   expect(app1.received).toHaveLength(10)
   expect(most).toBeLessThanOrEqual(4)
 })
