@@ -31,7 +31,7 @@ export function Health({ endpoint: it }: { endpoint: WebhookEndpoint }) {
               ? t('exact')
               : t(seconds > 0 ? 'ahead' : 'behind', { seconds: format.number(Math.abs(seconds)) }))}
         </Fact>
-        <Fact name={t('state.failing')}>{it.failing_since && whyText(it.problem, null, t)}</Fact>
+        <Fact name={t('problem')}>{it.failing_since && whyText(it.problem, null, t)}</Fact>
       </Facts>
     </div>
   )
