@@ -26,6 +26,7 @@ import type { Reason } from './life.ts'
 import { shelfOf } from './menu/shelf.ts'
 import { ordersOf, type OpenWish, type Shop } from './orders.ts'
 import { companies } from './companies.ts'
+import { courierId, courierRows } from './couriers.ts'
 import { branchId, demoGetirRestaurants, demoUsers } from './organisation.ts'
 import { houseRows } from './people-of-the-house.ts'
 import { person } from './people.ts'
@@ -160,7 +161,10 @@ async function layRows(
         settings,
         reasons,
         cashier: fullName(cashiers.find((it) => it.branch === branch.slug)),
-        couriers: Array.from({ length: 4 }, () => fullName(person(own, company.country))),
+        couriers: Array.from({ length: 4 }, (_, n) => ({
+          id: courierId(branch, n),
+          name: fullName(person(own, company.country)),
+        })),
         hasGetir: demoGetirRestaurants.some((it) => it.branch_id === branchId(branch.slug)),
       }
       const moments = momentsOf(own, {
@@ -190,6 +194,7 @@ async function layRows(
         await insertRows(client, 'product_material', menu.recipes)
         for (const [table, chain] of Object.entries(chainRows(company, branch, menu.products)))
           await insertRows(client, table, chain)
+        await insertRows(client, 'courier', courierRows(company, branch, shop.couriers, now))
         await insertRows(client, 'orders', rows, { search_text: 'fold(search_text)' })
         await insertRows(client, 'order_event', events)
       })()

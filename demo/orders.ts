@@ -24,7 +24,7 @@ export interface Shop {
   shelf: ShelfProduct[]
   members: DemoMember[]
   cashier: string
-  couriers: string[]
+  couriers: { id: string; name: string }[]
   hasGetir: boolean
   settings: Record<DeliveryType, { setting_id: number; situations: Situation[] }>
   reasons: Reason[]
@@ -125,11 +125,17 @@ function orderOf(chance: Chance, shop: Shop, { created_at, now, type = chance.we
         ? 'Telefonisch gemeldet'
         : 'Müşteri telefonla bildirdi'
       : '',
-    courier_name: life.dispatched_at ? chance.pick(shop.couriers) : null,
+    ...carriedBy(life.dispatched_at ? chance.pick(shop.couriers) : null, channel),
     platform_state: channel === 'getir' ? toldGetir(life) : null,
   }
   return { created_at, row, life }
 }
+
+/** Who delivered an order: one of the branch's couriers, or on a platform perhaps somebody else. */
+const carriedBy = (courier: Shop['couriers'][number] | null, channel: Channel) => ({
+  courier_name: courier?.name ?? null,
+  courier_id: isPlatform(channel) ? null : (courier?.id ?? null),
+})
 
 /**
  * Most orders of the last hour would still be open. If a fast kitchen could have finished such an

@@ -78,6 +78,7 @@ import { repeatOrder } from './members/repeat-order.ts'
 import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-template.ts'
 import { branchRing, branchZone } from './ordering/branch-zone.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
+import { courier } from './ordering/courier.ts'
 import { customerOrder } from './ordering/customer-order.ts'
 import { deliveryType } from './ordering/delivery-type.ts'
 import { orderReturn } from './ordering/order-return.ts'
@@ -157,6 +158,7 @@ export const contract = {
     order,
     orderReturn,
     customerOrder,
+    courier,
     deliveryType,
     cancelReason,
     paymentMethod,

@@ -60,6 +60,7 @@ import { repeatOrderExamples } from './members/repeat-order.example.ts'
 import { deliveryTemplateExamples } from './marketing/delivery-template.example.ts'
 import { branchRingExamples, branchZoneExamples } from './ordering/branch-zone.example.ts'
 import { cancelReasonExamples } from './ordering/cancel-reason.example.ts'
+import { courierExamples } from './ordering/courier.example.ts'
 import { paymentMethodExamples } from './ordering/payment-method.example.ts'
 import { tableCodeExamples, tableCommandExamples } from './dining/table-command.example.ts'
 import { tableSessionExamples } from './dining/table-session.example.ts'
@@ -141,6 +142,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     orderReturn: orderReturnExamples,
     deliveryType: deliveryTypeExamples,
     cancelReason: cancelReasonExamples,
+    courier: courierExamples,
     paymentMethod: paymentMethodExamples,
     branchZone: branchZoneExamples,
     branchRing: branchRingExamples,

@@ -32,6 +32,7 @@ export async function addresses(
     branch_material_id: () => first(`/branch-material?branch_id=${branch_id}`),
     branch_material_catalog_id: () => first(`/branch-material-catalog?branch_id=${branch_id}`),
     product_catalog_id: () => first(`/product-catalog?branch_id=${branch_id}`),
+    courier_id: () => first(`/courier?branch_id=${branch_id}`),
     dining_table_id: () => first(`/dining-table?branch_id=${branch_id}`),
     member_id: () => first('/member'),
     partner_institution_id: () => first('/partner-institution'),

@@ -374,7 +374,15 @@ export const order = {
     status: 201,
   }),
   approve: action('approve', z.strictObject({ ...moved, minutes: z.optional(quantity('minutes', 5, 180)) })),
-  dispatch: action('dispatch', z.strictObject({ ...moved, courier_name: z.optional(optionalText(80)) })),
+  /** The courier is one of the branch's own (`courier_id`, who must be on shift), or only a name. */
+  dispatch: action(
+    'dispatch',
+    z.strictObject({
+      ...moved,
+      courier_name: z.optional(optionalText(80)),
+      courier_id: z.optional(z.nullable(ref('courier', uuid()))),
+    }),
+  ),
   deliver: action('deliver', z.strictObject(moved)),
   cancel: action('cancel', withReason),
   /**

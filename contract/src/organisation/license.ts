@@ -26,11 +26,7 @@ export type Module = (typeof modules)[number]
  * Modules that can be sold but have no effect yet. The people who grant or have one are told about
  * this.
  */
-export const modulesToCome: readonly Module[] = [
-  'campaign',
-  'courier',
-  ...platformCodes.filter((it) => platforms[it].isToCome),
-]
+export const modulesToCome: readonly Module[] = ['campaign', ...platformCodes.filter((it) => platforms[it].isToCome)]
 
 /** Limits on quantities; 0 means no limit (spec §5). */
 export const limits = ['branchLimit', 'kioskLimit', 'smsMonthly'] as const

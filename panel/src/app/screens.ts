@@ -22,6 +22,7 @@ import { branchZoneScreens } from '#panel/features/ordering/branch-zone/screens.
 import { cancelReasonScreens } from '#panel/features/ordering/cancel-reason/screens.ts'
 import { deliveryTypeScreens } from '#panel/features/ordering/delivery-type/screens.ts'
 import { reservationSettingsScreens } from '#panel/features/dining/reservation-settings/screens.ts'
+import { courierScreens } from '#panel/features/ordering/courier/screens.ts'
 import { reservationScreens } from '#panel/features/dining/reservation/screens.ts'
 import { orderScreens } from '#panel/features/ordering/order/screens.ts'
 import { overviewScreens } from '#panel/features/ordering/overview/screens.ts'
@@ -73,6 +74,7 @@ const ordered: readonly Screen[] = [
   ...orderScreens,
   ...floorScreens,
   ...reservationScreens,
+  ...courierScreens,
   ...menuScreens,
   ...categoryScreens,
   ...productScreens,

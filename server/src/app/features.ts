@@ -74,6 +74,7 @@ import {
 import { branchRingRoutes } from '#server/features/ordering/branch-zone/ring-routes.ts'
 import { branchZoneRoutes } from '#server/features/ordering/branch-zone/routes.ts'
 import { cancelReasonRoutes } from '#server/features/ordering/cancel-reason/routes.ts'
+import { courierRoutes } from '#server/features/ordering/courier/routes.ts'
 import { deliveryTypeRoutes } from '#server/features/ordering/delivery-type/routes.ts'
 import { customerOrderRoutes } from '#server/features/ordering/order/customer-routes.ts'
 import { orderReturnRoutes, orderRoutes } from '#server/features/ordering/order/routes.ts'
@@ -180,6 +181,7 @@ const served: Served = {
     order: orderRoutes,
     orderReturn: orderReturnRoutes,
     customerOrder: customerOrderRoutes,
+    courier: courierRoutes,
     deliveryType: deliveryTypeRoutes,
     cancelReason: cancelReasonRoutes,
     paymentMethod: paymentMethodRoutes,

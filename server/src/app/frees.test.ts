@@ -194,6 +194,7 @@ const stepsWithoutEdit: Record<string, string> = {
   branchSwitchboard: 'a new secret ends the old one',
   menu: 'switched off and marked as sold out; a changed price is a new one',
   giftCheque: 'paused and rejected; changed terms are new ones',
+  courier: 'shifts end; a changed courier may be somebody new',
   memberImport: 'a line is mended before anything is written, which needs a licence',
 }
 

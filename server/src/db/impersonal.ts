@@ -30,6 +30,7 @@ comment flags status reject_reason
 company country currency
 company_blog_area code
 consent_event channel status source
+courier vehicle
 currency name symbol symbol_format type
 delivery_refusal code
 delivery_template currency rings
@@ -162,6 +163,7 @@ branch_pause by ended_by
 branch_request decided_by
 comment replied_by decided_by
 consent_event actor
+courier name phone
 device name
 device_event actor device
 institution_member decided_by

@@ -26,6 +26,7 @@ export const tableKinds = {
     'zone',
     'branch_ring',
     'delivery_refusal',
+    'courier',
     'dining_area',
     'dining_table',
     'table_join',

@@ -49,6 +49,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   restaurantRegistration: { tr: 'Restoran başvuruları', en: 'Restaurant registrations', de: 'Restaurantanmeldungen' },
   license: { tr: 'Lisanslar', en: 'Licences', de: 'Lizenzen' },
   kiosk: { tr: 'Kiosklar', en: 'Kiosks', de: 'Kioske' },
+  courier: { tr: 'Kuryeler', en: 'Couriers', de: 'Kuriere' },
   branchZone: { tr: 'Teslimat bölgeleri', en: 'Delivery zones', de: 'Liefergebiete' },
   branchRing: { tr: 'Teslimat halkaları', en: 'Delivery rings', de: 'Lieferringe' },
   workingHours: { tr: 'Çalışma saatleri', en: 'Opening hours', de: 'Öffnungszeiten' },
@@ -211,6 +212,11 @@ const special: Record<string, Title> = {
     tr: 'Üyelik başvurularına karar ver',
     en: 'Decide who belongs',
     de: 'Über Zugehörigkeit entscheiden',
+  },
+  'patch-courier-shift': {
+    tr: 'Kuryenin vardiyasını başlat, bitir',
+    en: 'Begin and end a courier’s shift',
+    de: 'Schicht eines Kuriers beginnen, beenden',
   },
   'patch-phone-call': { tr: 'Geri ara', en: 'Call back', de: 'Zurückrufen' },
   'post-member-order': {

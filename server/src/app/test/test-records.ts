@@ -33,6 +33,7 @@ export const recordAt: Record<string, Lies> = {
   'branch-request': 'branch',
   'branch-zone': 'branch',
   'branch-pause': 'branch',
+  courier: 'branch',
   'dining-area': 'branch',
   'dining-table': 'branch',
   'table-join': 'branch',

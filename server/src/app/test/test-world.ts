@@ -71,6 +71,7 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
         cms: true,
         getir: true,
         kiosk: true,
+        courier: true,
         multi_branch_catalog: true,
         table_order: true,
         reservation: true,

@@ -33,6 +33,8 @@ export const till = [
   'get-gift-cheque-all',
   'get-phone-call-all',
   'patch-phone-call',
+  ...reads('courier'),
+  'patch-courier-shift',
   'post-member-order',
   ...reads('reservation'),
   'post-reservation',
@@ -87,6 +89,8 @@ export const connecting = [
 ]
 /** Permissions for the tables of a branch: tills see them, managers place them. */
 export const tables = writes('branch-table')
+/** Permissions for a branch's couriers: tills begin and end their shifts, managers name them. */
+export const couriers = writes('courier')
 
 /** Permissions for setting up companies and branches and for inviting people (semantics §1). */
 const letting = [
@@ -106,6 +110,7 @@ const letting = [
   'put-branch-setting',
   ...drawing,
   ...tables,
+  ...couriers,
   'get-company-setting',
   'put-company-setting',
   'get-company-iys',

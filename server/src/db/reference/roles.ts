@@ -4,6 +4,7 @@ import { permissions as declared } from '#contract/contract.ts'
 import type { AccountType } from '#contract/identity/session.ts'
 import {
   connecting,
+  couriers,
   drawing,
   management,
   menuReading,
@@ -80,6 +81,7 @@ const branchCeiling = [
   ...drawing,
   ...connecting,
   ...tables,
+  ...couriers,
 ]
 
 /** Id of the system role of an account type. It is the same in every installation. */

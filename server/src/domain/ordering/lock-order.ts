@@ -40,7 +40,7 @@ const lockedOrder = prepared<Tie & { order_id: string; now: Date }>(
       b.preparation_min + b.pace_min + coalesce((select max(p.minutes) from branch_pause p where ${within(it, 'p')} and p.branch_id = o.branch_id and p.kind = 'busy'
         and p.order_method in ('all', o.delivery_type) and p.starts_at <= ${it.now} and p.ends_at > ${it.now} and (p.ended_at is null or p.ended_at > ${it.now})), 0) as preparation_min,
       (select l.quarter_at from order_load l where ${within(it, 'l')} and l.order_id = o.id and l.is_moved) as not_before,
-      o.moved_by, o.moved_device, o.moved_at, o.cancelled_by_customer, o.external_id, o.member_id, o.is_test, o.total, (o.total + wallet_part(o.totals) - o.returned_total - o.returned_wallet)::float8 as spent, o.created_at, o.scheduled_at, o.deadline_at, o.deadline_kind, o.acknowledged_at, o.promised_at, o.ready_at, o.courier_name,
+      o.moved_by, o.moved_device, o.moved_at, o.cancelled_by_customer, o.external_id, o.member_id, o.is_test, o.total, (o.total + wallet_part(o.totals) - o.returned_total - o.returned_wallet)::float8 as spent, o.created_at, o.scheduled_at, o.deadline_at, o.deadline_kind, o.acknowledged_at, o.promised_at, o.ready_at, o.courier_name, o.courier_id,
       o.platform_state, o.undo_of, o.undo_until, coalesce((o.address ->> 'platform_courier')::boolean, false) as courier_of_platform, o.address ->> 'platform_due' as due_of_platform
     from orders o join branch b on b.id = o.branch_id and ${within(it, 'b', 'id')} join delivery_type_setting s on s.id = o.setting_id
     where ${within(it, 'o')} and o.id = ${it.order_id} for update of o`,

@@ -33,6 +33,8 @@ export interface Move {
   device?: string | undefined
   minutes?: number | undefined
   courier_name?: string | undefined
+  /** The branch's own courier, instead of a name. */
+  courier_id?: string | null | undefined
   reason_id?: number | undefined
   text?: string | undefined
   /** Who bears a return, if that is not the party that the reason names. */
@@ -89,6 +91,9 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
     throw staleStep(order, to)
   const reason = move.action === 'cancel' || move.action === 'return' ? await checkReason(db, order, move) : undefined
 
+  const courier = move.courier_id ? await courierOf(db, order, move.courier_id) : undefined
+  const courier_name = courier?.name ?? move.courier_name
+
   const minutes = move.minutes ?? minutesFor(order, move.now)
   const { deadline_at, deadline_kind } = deadlineOf({
     status: to,
@@ -125,7 +130,7 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
         ...(reason && { reason: reason.code, text: move.text ?? '' }),
         ...(move.liable && { liable: move.liable }),
         ...(move.as === 'customer' && { as: move.as }),
-        ...(undo_of && { before: beforeOf(order, queued, move.courier_name) }),
+        ...(undo_of && { before: beforeOf(order, queued, courier_name) }),
       },
     },
     steppedOrder(
@@ -142,7 +147,8 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
         deadline_kind,
         promised_at: to === 'preparing' ? deadline_at : null,
         ready_at: skipsReady ? move.now : null,
-        courier_name: move.courier_name || null,
+        courier_name: courier_name || null,
+        courier_id: courier?.id ?? null,
         reason_id: reason?.id ?? null,
         reason_text: move.text || null,
         by_customer: move.as === 'customer' && to === 'cancelled',
@@ -191,6 +197,7 @@ const steppedOrder = prepared<Stepped>(
     moved_by = ${it.actor}, moved_device = ${it.device}, moved_at = ${it.now}, deadline_at = ${it.deadline_at}, deadline_kind = ${it.deadline_kind}${stamp ? sql`, ${raw(stamp)} = ${it.now}::timestamptz` : empty},
     acknowledged_at = coalesce(acknowledged_at, ${it.now}::timestamptz), promised_at = coalesce(promised_at, ${it.promised_at}::timestamptz),
     ready_at = coalesce(ready_at, ${it.ready_at}::timestamptz), courier_name = coalesce(${it.courier_name}, courier_name),
+    courier_id = case when ${it.courier_name}::text is null then courier_id else ${it.courier_id}::uuid end,
     reason_id = coalesce(${it.reason_id}, reason_id), reason_text = coalesce(${it.reason_text}, reason_text), cancelled_by_customer = ${it.by_customer},
     undo_of = ${it.undo_of}, undo_until = ${it.undo_until}, platform_state = coalesce(${it.platform_state}::jsonb, platform_state)
   where company_id = ${it.company_id} and id = ${it.order_id} and version = ${it.version} returning ${cardJson()} as card`,
@@ -210,6 +217,7 @@ interface Stepped {
   promised_at: Date | null
   ready_at: Date | null
   courier_name: string | null
+  courier_id: string | null
   reason_id: number | null
   reason_text: string | null
   by_customer: boolean
@@ -234,6 +242,17 @@ export async function noteRefusal(
   await db.one(sql`insert into order_event (company_id, at, id, order_id, kind, from_status, actor, device, refused, data)
     select company_id, ${it.now}, ${uuidv7(it.now.getTime())}, id, ${it.action}, status, ${it.actor}, ${it.device ?? null}, true, ${JSON.stringify({ code: it.code })}
     from orders o where ${within(await tieOfOrder(db, tie, it.order_id), 'o')} and id = ${it.order_id}`)
+}
+
+/**
+ * The courier to whom the order is given, locked so that the shift cannot end meanwhile. Throws if
+ * the courier is not at work in the order's branch.
+ */
+async function courierOf(db: Db, { company_id, branch_id }: OrderNow, id: string) {
+  const courier = await db.one<{ id: string; name: string }>(sql`select id, name from courier
+    where company_id = ${company_id} and id = ${id} and branch_id = ${branch_id} and is_active and on_shift_since is not null for share`)
+  if (!courier) throw wrongField('courier_id', 'choice')
+  return courier
 }
 
 interface Reason {

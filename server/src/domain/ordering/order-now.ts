@@ -40,6 +40,7 @@ export interface OrderNow {
   promised_at: string | null
   ready_at: string | null
   courier_name: string | null
+  courier_id: string | null
   platform_state: OrderRow['platform_state']
   /** The step that can still be undone, and until when. */
   undo_of: TakeBackStep | null

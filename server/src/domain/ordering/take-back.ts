@@ -74,5 +74,6 @@ function asBefore(step: TakeBackStep, before: Before): Sql {
   const stamp = timestampColumn[actionTarget[step]]
   return sql`deadline_at = ${before.deadline_at}::timestamptz, deadline_kind = ${before.deadline_kind}, acknowledged_at = ${before.acknowledged_at}::timestamptz,
     promised_at = ${before.promised_at}::timestamptz, ready_at = ${before.ready_at}::timestamptz${raw(stamp ? `, ${stamp} = null` : '')},
-    courier_name = case when ${before.named_courier} then ${before.courier_name} else courier_name end, ${platform}`
+    courier_name = case when ${before.named_courier} then ${before.courier_name} else courier_name end,
+    courier_id = case when ${before.named_courier} then ${before.courier_id ?? null}::uuid else courier_id end, ${platform}`
 }

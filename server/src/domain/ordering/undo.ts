@@ -21,7 +21,14 @@ const marginMs = 5000
  */
 export interface Before extends Pick<
   OrderNow,
-  'deadline_at' | 'deadline_kind' | 'acknowledged_at' | 'promised_at' | 'ready_at' | 'courier_name' | 'platform_state'
+  | 'deadline_at'
+  | 'deadline_kind'
+  | 'acknowledged_at'
+  | 'promised_at'
+  | 'ready_at'
+  | 'courier_name'
+  | 'courier_id'
+  | 'platform_state'
 > {
   named_courier: boolean
   steps: string[]
@@ -50,6 +57,7 @@ export const beforeOf = (order: OrderNow, queued: Queued[], courier_name?: strin
   promised_at: order.promised_at,
   ready_at: order.ready_at,
   courier_name: order.courier_name,
+  courier_id: order.courier_id,
   platform_state: order.platform_state,
   named_courier: Boolean(courier_name),
   steps: queued.map((it) => it.id),

@@ -27,6 +27,7 @@ import { words } from '../words.ts'
 export interface StepMore {
   minutes?: number
   courier_name?: string
+  courier_id?: string
   reason_id?: number
   text?: string
   /** The items to return, if the rest of the order stays sold. */

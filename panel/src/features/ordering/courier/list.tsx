@@ -1,0 +1,74 @@
+import { Bike, LogIn, LogOut } from 'lucide-react'
+import { courier, type Courier } from '#contract/ordering/courier.ts'
+import { useActive } from '#panel/domain/platform/active.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { columnsOf } from '#panel/kit/list/columns.tsx'
+import { listOfBranch } from '#panel/kit/list/list-of-branch.ts'
+import { ListPage } from '#panel/kit/list/list-page.tsx'
+import { usePage } from '#panel/kit/page/page.tsx'
+import { useSend } from '#panel/kit/server/query.ts'
+import { useCan } from '#panel/kit/server/session.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { words } from './words.ts'
+
+const column = columnsOf<Courier>()
+
+/** A branch's couriers: who is on shift since when, and how many orders each is delivering. */
+export default function CourierList() {
+  const t = useWords(words)
+  const format = useFormat()
+  const can = useCan()
+  const inUse = useActive<Courier>()
+  const { branch_id } = usePage<'/manegement/$branch_id/courier/list'>().params
+  const form = `/manegement/${branch_id}/courier/form`
+  const shift = useSend(courier.shift, {
+    invalidates: [courier.list, courier.read, courier.history],
+    onDone: (it) => toasts.add({ title: t(it.on_shift_since ? 'hasBegun' : 'hasEnded', { name: it.name }) }),
+  })
+  return (
+    <ListPage
+      list={listOfBranch(courier.list, branch_id)}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
+        column.state(
+          'shift',
+          t('shift'),
+          (row) =>
+            row.on_shift_since ? { tone: 'success', word: t('onShift') } : { tone: 'neutral', word: t('offShift') },
+          { card: 'end' },
+        ),
+        column.number('out_count', t('out'), (row) => row.out_count),
+        column.text('vehicle', t('vehicle'), (row) => t(`vehicles.${row.vehicle}`), { card: 'secondary' }),
+        column.whole('phone', t('phone'), (row) => (row.phone ? format.phone(row.phone) : '–')),
+        column.whole('on_shift_since', t('since'), (row) =>
+          row.on_shift_since ? format.dateTime(row.on_shift_since) : '–',
+        ),
+        { ...inUse.column, card: 'none' },
+      ]}
+      filters={[
+        { kind: 'flag', field: 'is_on_shift', label: t('shift'), on: t('onShift'), off: t('offShift') },
+        inUse.filter,
+      ]}
+      name={(row) => row.name}
+      href={(row) => `${form}/${row.id}`}
+      create={{ href: form, permission: 'post-courier' }}
+      remove={{ call: courier.remove, given: (row) => ({ params: { courier_id: row.id } }) }}
+      actions={(row) =>
+        can('patch-courier-shift') && row.is_active
+          ? [
+              {
+                id: 'shift',
+                label: t(row.on_shift_since ? 'end' : 'begin'),
+                icon: row.on_shift_since ? <LogOut size={16} aria-hidden /> : <LogIn size={16} aria-hidden />,
+                onAction: () =>
+                  shift.mutate({ params: { courier_id: row.id }, body: { is_on_shift: !row.on_shift_since } }),
+              },
+            ]
+          : []
+      }
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <Bike size={20} aria-hidden /> }}
+    />
+  )
+}
