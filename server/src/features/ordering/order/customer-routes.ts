@@ -6,6 +6,9 @@ import { refuseDeadCaller } from '#server/kit/guard/guard.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { askedBy, customerView, placeForCustomer } from './customer-view.ts'
 
+/** By which part of the time a wait may end sooner. */
+const spread = 0.2
+
 /**
  * Waits for a change of the order after the revision `after`. While it waits, the request has no
  * turn and no connection to the database; it reads the order once, and again after each event.
@@ -18,7 +21,8 @@ async function nextRevision(
   const { kit, db, actor } = ctx
   const asked = await askedBy(ctx, order_id)
   if (after === undefined) return customerView(db, asked, ctx.now)
-  const until = kit.now().getTime() + wait_sec * 1000
+  // Requests that began together come back one after another.
+  const until = kit.now().getTime() + wait_sec * 1000 * (1 - Math.random() * spread)
   const at = await placeForCustomer(db, asked)
   const wait = await kit.waits.take(at, actor.member?.id)
   try {
