@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { leanFlags, leanMemory } from '../bin/lean.mjs'
 
 /** A measured server in a separate process. */
@@ -26,17 +25,12 @@ export async function open(file: string, env: Record<string, string>, execArgv: 
 
 /**
  * Usage of the child: the CPU µs it has used since it started, all threads; its memory in bytes;
- * the longest time its event loop was blocked since the last call, in ms; and the most CPU that one
- * round of its event loop used while watched, in ms.
+ * and the most CPU that one round of its event loop used while watched, in ms.
  */
-export async function usage({
-  process: child,
-}: Child): Promise<NodeJS.MemoryUsage & { cpu: number; held: number; round: number }> {
+export async function usage({ process: child }: Child): Promise<NodeJS.MemoryUsage & { cpu: number; round: number }> {
   child.send('usage')
-  const [it] = (await once(child, 'message')) as [
-    { cpu: NodeJS.CpuUsage; memory: NodeJS.MemoryUsage; held: number; round: number },
-  ]
-  return { ...it.memory, cpu: it.cpu.user + it.cpu.system, held: it.held, round: it.round }
+  const [it] = (await once(child, 'message')) as [{ cpu: NodeJS.CpuUsage; memory: NodeJS.MemoryUsage; round: number }]
+  return { ...it.memory, cpu: it.cpu.user + it.cpu.system, round: it.round }
 }
 
 /**
@@ -53,8 +47,6 @@ export async function close({ process: child }: Child): Promise<void> {
 
 /** The child's side: answers with its usage, and ends when its parent ends. */
 export function answerUsage(stop: () => Promise<void>): void {
-  const delay = monitorEventLoopDelay({ resolution: 1 })
-  delay.enable()
   let isWatched = false
   let round = 0
   const computed = () => {
@@ -72,9 +64,8 @@ export function answerUsage(stop: () => Promise<void>): void {
       return watch(computed())
     }
     isWatched = false
-    process.send!({ cpu: process.cpuUsage(), memory: process.memoryUsage(), held: delay.max / 1e6, round })
+    process.send!({ cpu: process.cpuUsage(), memory: process.memoryUsage(), round })
     round = 0
-    delay.reset()
   })
   process.on('disconnect', () => void stop().then(() => process.exit()))
 }

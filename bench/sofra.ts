@@ -17,7 +17,9 @@ const server = await startServer({
   logLevel: 'error',
   // A bench is one caller that makes requests without end, so it runs without limits. Benches about
   // tenants use the product's own limits.
-  fairness: process.env['BENCH_LIMITS'] ? fairness : { ...fairness, perCaller: boundless, perTenant: boundless },
+  fairness: process.env['BENCH_LIMITS']
+    ? fairness
+    : { ...fairness, perCaller: boundless, perTenant: boundless, perWaiting: boundless },
 })
 answerUsage(() => server.stop())
 process.send!({ port: server.port })

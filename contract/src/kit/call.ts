@@ -83,6 +83,11 @@ export interface Call {
    */
   dear?: true
   /**
+   * The call may wait for something to happen. Such requests have a queue and a rate of their own,
+   * so that they never hold up other requests of the same company.
+   */
+  waits?: true
+  /**
    * The call is about original records, so the id of a merged record is not replaced by that of the
    * surviving one.
    */

@@ -111,6 +111,7 @@ export const customerOrder = {
     method: 'GET',
     path: '/order/{order_id}/events',
     ...of,
+    waits: true,
     query: z.extend(query, {
       after: z.optional(text(40)),
       wait_sec: z._default(

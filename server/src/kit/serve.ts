@@ -115,6 +115,7 @@ async function answer(
       isSearch,
       isDoor: call.guarded ?? false,
       isDear: call.dear ?? false,
+      isWait: call.waits ?? false,
       tell: (headers) => void reply.headers(headers),
     })
     leave = entered.leave

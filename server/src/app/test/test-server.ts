@@ -50,7 +50,7 @@ export async function testServer(options: Partial<ServerOptions> = {}): Promise<
       publicUrl: 'http://localhost',
       onBreach: (breach) => void breaches.push(breach),
       // One session of a test makes more requests in a second than a restaurant in an hour.
-      fairness: { ...fairness, perCaller: boundless, perTenant: boundless },
+      fairness: { ...fairness, perCaller: boundless, perTenant: boundless, perWaiting: boundless },
       onStatement: checkStatement,
       logLevel: 'error',
       ...options,

@@ -270,10 +270,24 @@ async function memberActor(kit: Kit, token: string): Promise<Actor | undefined> 
 }
 
 /**
+ * Throws 401 if the caller's key was revoked, or the member's sign-in ended, since the request
+ * began. For requests that wait.
+ */
+export async function refuseDeadCaller(kit: Kit, { id, member }: Actor, company_id: string): Promise<void> {
+  if (!(await kit.keyActorById(id))) throw fault('key_dead')
+  if (member && !(await isSignedIn(kit.db, company_id, { member_id: member.id, since: member.since })))
+    throw fault('token_dead')
+}
+
+/**
  * Whether a sign-in still holds. It ends when the member signs out, is merged into another, is
  * erased, or gets another number or address.
  */
-const isSignedIn = async (db: Db, company_id: string, { member_id, since }: MemberGrant): Promise<boolean> =>
+const isSignedIn = async (
+  db: Db,
+  company_id: string,
+  { member_id, since }: Pick<MemberGrant, 'member_id' | 'since'>,
+): Promise<boolean> =>
   (await db.one(sql`select 1 as one from member where company_id = ${company_id} and id = ${member_id} and merged_into is null and erased_at is null
     and coalesce(tokens_from < ${new Date(since)}, true) and ${since}::bigint <> all(signed_out)`)) !== undefined
 

@@ -5,13 +5,16 @@ import type { Bell } from '../bell.ts'
 import type { BranchKey } from '../guard/tree.ts'
 import { startRelay, type BranchEvent, type Relay } from './events.ts'
 
-/** How many requests may wait at once: of one caller, of one company's key, and on this node. */
-const mostWaiting = { caller: 4, key: 10_000, node: 20_000 } as const
+/**
+ * How many requests may wait at once: of one member, of one company by all of its keys, and on this
+ * node.
+ */
+export const mostWaiting = { member: 4, company: 10_000, node: 20_000 } as const
 const retryAfter = 5
 
-/** Whose request waits: the id of an API key, and the id of the member if a member token is used. */
-export interface Waiter {
-  key_id: string
+/** Whose request waits. A request with a company's key names no member. */
+interface Waiter {
+  company_id: string
   member_id: string | undefined
 }
 
@@ -31,7 +34,7 @@ export interface Waits {
    * Takes a place. Whoever reads the order after this misses no event. Throws 429 if too many
    * requests wait.
    */
-  take(at: BranchKey & { order_id: string }, by: Waiter): Promise<Wait>
+  take(at: BranchKey & { order_id: string }, member_id?: string): Promise<Wait>
   count(): number
   stop(): Promise<void>
 }
@@ -50,7 +53,7 @@ interface Watched {
 export function openWaits(db: Db, bell: Pick<Bell, 'on' | 'isHeard'>, onError: (error: unknown) => void): Waits {
   const branches = new Map<string, Watched>()
   const orders = new Map<string, Set<() => void>>()
-  const waiting = { caller: new Map<string, number>(), key: new Map<string, number>(), node: 0 }
+  const waiting = { member: new Map<string, number>(), company: new Map<string, number>(), node: 0 }
   const sleepers = new Set<() => void>()
   let isStopped = false
   let relay: Relay | undefined
@@ -65,15 +68,15 @@ export function openWaits(db: Db, bell: Pick<Bell, 'on' | 'isHeard'>, onError: (
     if (now > 0) counts.set(of, now)
     else counts.delete(of)
   }
-  const count = ({ key_id, member_id }: Waiter, n: 1 | -1) => {
+  const count = ({ company_id, member_id }: Waiter, n: 1 | -1) => {
     waiting.node += n
-    add(waiting.key, key_id, n)
-    if (member_id) add(waiting.caller, member_id, n)
+    add(waiting.company, company_id, n)
+    if (member_id) add(waiting.member, member_id, n)
   }
-  const isFull = ({ key_id, member_id }: Waiter) =>
+  const isFull = ({ company_id, member_id }: Waiter) =>
     waiting.node >= mostWaiting.node ||
-    (waiting.key.get(key_id) ?? 0) >= mostWaiting.key ||
-    (member_id !== undefined && (waiting.caller.get(member_id) ?? 0) >= mostWaiting.caller)
+    (waiting.company.get(company_id) ?? 0) >= mostWaiting.company ||
+    (member_id !== undefined && (waiting.member.get(member_id) ?? 0) >= mostWaiting.member)
 
   async function follow({ company_id, branch_id }: BranchKey): Promise<void> {
     const counter = await db.one<{ seq: number }>(
@@ -101,7 +104,8 @@ export function openWaits(db: Db, bell: Pick<Bell, 'on' | 'isHeard'>, onError: (
   }
 
   return {
-    async take({ order_id, ...at }, by) {
+    async take({ order_id, ...at }, member_id) {
+      const by = { company_id: at.company_id, member_id }
       if (isFull(by)) throw fault('too_many', { retryAfter })
       const key = `${at.company_id} ${order_id.toLowerCase()}`
       const watched = enter(at)

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
+import { session } from '#contract/identity/session.ts'
 import { currency } from '#contract/platform/currency.ts'
 import { order } from '#contract/ordering/order.ts'
+import { customerOrder } from '#contract/ordering/customer-order.ts'
 import { file } from '#contract/platform/file.ts'
 import { caller, signIn } from '#server/app/test/test-client.ts'
 import { orderBody } from '#server/app/test/test-order.ts'
@@ -44,6 +46,31 @@ it('a flood of requests is told to wait, by key and by session, while others are
   expect(performance.now() - refused).toBeGreaterThan(950)
   expect(Number(replies[3]!.headers.get('retry-after'))).toBeGreaterThan(50)
   expect((await two.raw(order.list, { query: {} })).status).toBe(200)
+})
+
+it('thousands of customers who follow their orders take neither the turns nor the rate of a till or an app', async () => {
+  const one = { slots: 1, share: 1, waiting: 3, allWaiting: 3, patienceMs: 8000 }
+  const strict = await server.another({
+    fairness: { ...fairness, waits: one, perCaller: { perSecond: 0.01, burst: 3 } },
+  })
+  const [apps, shop] = [caller(strict.url, app.token), await signIn(strict.url, world.users.branchTwo)]
+  const { id } = await place()
+  const params = { order_id: id }
+  await shop.send(order.list, { query: {} })
+  const statuses: number[] = []
+  const polls = await server.database.db.tx(async (db) => {
+    // The poll that has the only turn hangs, three more queue, and the others are refused.
+    await db.one(sql`lock table orders in access exclusive mode`)
+    const asked = Array.from({ length: 12 }, () =>
+      apps.raw(customerOrder.events, { params, query: { wait_sec: '1' } }).then((it) => statuses.push(it.status)),
+    )
+    await expect.poll(() => statuses).toEqual(Array(8).fill(503))
+    expect((await shop.raw(session.getinfo)).status).toBe(200)
+    return asked
+  })
+  await Promise.all(polls)
+  expect(statuses.slice(8)).toEqual([200, 200, 200, 200])
+  for (let i = 0; i < 3; i++) expect((await apps.raw(order.quote, { body: orderBody(branch_id) })).status).toBe(200)
 })
 
 it('an app is told how much it may still send, also when it is told to wait', async () => {

@@ -19,8 +19,15 @@ export interface Fairness {
    * unknown callers must not take the processor from people who are working.
    */
   doors: TurnLimits
+  /**
+   * The limits for calls that wait for something to happen. Thousands of a company's customers may
+   * follow their orders, and their requests must not stand in the queue before those of its tills.
+   */
+  waits: TurnLimits
   perCaller: { perSecond: number; burst: number }
   perTenant: { perSecond: number; burst: number }
+  /** For requests that wait, in place of the two above. */
+  perWaiting: { perSecond: number; burst: number }
 }
 
 /**
@@ -33,8 +40,10 @@ export const fairness: Fairness = {
   requests: { slots: 10, share, waiting: 1000, allWaiting: 4000, patienceMs: 8000 },
   searches: { slots: 3, share: 1, waiting: 400, allWaiting: 1000, patienceMs: 8000 },
   doors: { slots: 64, share: 32, waiting: 1000, allWaiting: 4000, patienceMs: 8000 },
+  waits: { slots: 3, share: 2, waiting: 4000, allWaiting: 8000, patienceMs: 8000 },
   perCaller: { perSecond: 60, burst: 600 },
   perTenant: { perSecond: 600, burst: 3000 },
+  perWaiting: { perSecond: 200, burst: 2000 },
 }
 
 const maxKnown = 50_000
@@ -53,7 +62,9 @@ const refusal = { afterMs: 1000, spreadMs: 1000, atOnce: 2000 }
  */
 export function openFairness(tokens: Tokens, limits: Fairness) {
   const [requests, searches, doors] = [openTurns(limits.requests), openTurns(limits.searches), openTurns(limits.doors)]
+  const waits = openTurns(limits.waits)
   const [callerRate, tenantRate] = [openRates(limits.perCaller), openRates(limits.perTenant)]
+  const waitingRate = openRates(limits.perWaiting)
   /** The tenants of sessions and keys that were admitted before. */
   const tenants = new Map<string, string>()
   let refusing = 0
@@ -76,15 +87,17 @@ export function openFairness(tokens: Tokens, limits: Fairness) {
       isSearch: boolean
       isDoor: boolean
       isDear: boolean
+      isWait: boolean
       /** Called with headers for the answer, whether the request is admitted or not. */
       tell: (headers: Record<string, string>) => void
     }) {
       const caller = await callerOf(tokens, it.authorization)
       const known = caller && tenants.get(caller)
-      const retryAfter = Math.max(caller ? callerRate.take(caller) : 0, known ? tenantRate.take(known) : 0)
-      if (caller && isKey(it.authorization)) it.tell(rateHeaders(limits.perCaller, callerRate.left(caller)))
+      const [own, ownLimit] = it.isWait ? [waitingRate, limits.perWaiting] : [callerRate, limits.perCaller]
+      const retryAfter = Math.max(caller ? own.take(caller) : 0, known && !it.isWait ? tenantRate.take(known) : 0)
+      if (caller && isKey(it.authorization)) it.tell(rateHeaders(ownLimit, own.left(caller)))
       if (retryAfter > 0) await refuse(retryAfter)
-      const line = it.isDoor ? doors : it.isSearch ? searches : requests
+      const line = it.isDoor ? doors : it.isSearch ? searches : it.isWait ? waits : requests
       let tenant = known ?? `address ${networkOf(it.ip)}`
       const leave = await line.take(tenant, it.isDear)
       return {

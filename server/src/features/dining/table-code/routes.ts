@@ -24,6 +24,8 @@ const scansAMinute = 30
 const guestTries = { max: 5, minutes: 15 }
 const tableTries = { max: 30, minutes: 15 }
 const maxGuests = 20
+/** How often one guest may join the same table, so that one person does not take all its places. */
+const guestPlaces = { max: 5, minutes: 12 * 60 }
 
 /** Limits scans per guest, or per table code if the app names no guest. */
 const limited = (ctx: Context, token: string) =>
@@ -93,10 +95,11 @@ export const tableCodeRoutes = routes(tableCode, {
       ...(guest ? [{ key: `table-join:${guest}`, ...guestTries }] : []),
       { key: joinTriesOf(id), ...tableTries },
     ]
+    const place = guest ? [{ key: `table-places:${guest} ${id}`, ...guestPlaces }] : []
     // The try is counted before the code is compared.
-    for (const limit of limits) await takeTryOrRefuse(ctx.db, limit)
+    for (const limit of [...limits, ...place]) await takeTryOrRefuse(ctx.db, limit)
     const guest_token = randomBytes(32).toString('base64url')
-    await ctx.db.tx(async (db) => {
+    const sitDown = ctx.db.tx(async (db) => {
       const session = await sessionOf(db, { company: company_id }, id, 'lock')
       if (!isSeated(session)) throw wrongAtTable(ctx.lang, 'token', 'not_seated')
       if (code && !sameBytes(sha256(code), sha256(session.join_code))) throw wrongAtTable(ctx.lang, 'code', 'join_code')
@@ -113,10 +116,16 @@ export const tableCodeRoutes = routes(tableCode, {
         and table_session_id = ${id} and table_guest_id is null and is_paid and not on_bill returning id`)
       if (!own) throw wrongField('order_id', 'choice')
     })
-    await giveBack(
-      ctx.db,
-      limits.map((it) => it.key),
-    )
+    const free = (its: { key: string }[]) =>
+      giveBack(
+        ctx.db,
+        its.map((it) => it.key),
+      )
+    await sitDown.catch(async (error: unknown) => {
+      await free(place)
+      throw error
+    })
+    await free(limits)
     return { guest_token, table_session_id: id, table_name }
   },
 

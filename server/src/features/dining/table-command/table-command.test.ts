@@ -101,6 +101,16 @@ describe('a guest', () => {
     expect(await app.send(tableCode.join, anew, { guest: 'eve' })).toMatchObject({ table_session_id: session.id })
   })
 
+  it('takes no more than five places, at once or one after another, and leaves the others to others', async () => {
+    const table_id = await makeTable()
+    const [{ join_code: code }, token] = [await seat(table_id), await codeOf(table_id)]
+    const join = (guest: string) => app.raw(tableCode.join, { body: { token, code } }, { guest })
+    const replies = await Promise.all(Array.from({ length: 8 }, () => join('ada')))
+    const codes = [...replies, await join('ada')].map(({ status, body }) => (status === 201 ? '' : body['code']))
+    expect(codes.filter(Boolean)).toEqual(Array(4).fill('too_many'))
+    expect((await join('can')).status).toBe(201)
+  })
+
   it('is one of twenty at most', async () => {
     const table_id = await makeTable()
     const { session, token } = await joined(table_id)

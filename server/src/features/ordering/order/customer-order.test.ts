@@ -16,6 +16,7 @@ import { caller, type Caller } from '#server/app/test/test-client.ts'
 import { memberBody } from '#server/app/test/test-member.ts'
 import { endOrder, orderBody, type OrderBody } from '#server/app/test/test-order.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
+import { mostWaiting } from '#server/kit/live/waits.ts'
 import { touchOrder } from '#server/domain/ordering/touch.ts'
 
 // Two nodes on one database: what happens on one of them is seen on the other.
@@ -212,6 +213,24 @@ describe('following an order', () => {
     await waiting().toBe(0)
   })
 
+  it('lets a company wait only so often, by however many keys, and other companies all the same', async () => {
+    const row = await place()
+    const { revision } = await read(row)
+    const places = await Promise.all(
+      Array.from({ length: mostWaiting.company }, () =>
+        server.kit.waits.take({ company_id, branch_id, order_id: row.id }),
+      ),
+    )
+    const asked = { ...of(row), query: { after: revision, wait_sec: '1' } }
+    const ofAnotherKey = await caller(server.url, (await keyOf('order')).key).raw(customerOrder.events, asked)
+    expect([ofAnotherKey.status, (ofAnotherKey.body as unknown as Problem).code]).toEqual([429, 'too_many'])
+    const theirs = await strangersApp.send(order.create, { body: orderBody(world.companies.foreign.branches[0]) })
+    const shown = await read(theirs, strangersApp)
+    await next(theirs, shown.revision, { by: strangersApp, wait_sec: '1' })
+    for (const it of places) it.leave()
+    await waiting().toBe(0)
+  })
+
   it('gives its place back when the caller hangs up', async () => {
     const row = await place()
     const { revision } = await read(row)
@@ -222,6 +241,26 @@ describe('following an order', () => {
     await waiting().toBe(1)
     request.destroy()
     await waiting().toBe(0)
+  })
+
+  it('is refused once the member has signed out or become part of another', async () => {
+    const [ada, zeynep] = [await newMember(), await newMember()]
+    const params = { member_id: ada }
+    const versionOf = async (member_id: string) => (await manager.send(member.read, { params: { member_id } })).version
+    const merge = async () => {
+      const body = { other_id: ada, version: await versionOf(zeynep), other_version: await versionOf(ada), taken: [] }
+      await manager.send(memberMerge.merge, { params: { member_id: zeynep }, body })
+    }
+    for (const end of [() => app.send(appSignIn.signOut, { params, query: {} }), merge]) {
+      const row = await placedBy(ada)
+      const by = await tokenOf(ada)
+      const { revision } = await read(row)
+      const followed = by.raw(customerOrder.events, { ...of(row), query: { after: revision } })
+      await waiting().toBe(1)
+      await end()
+      await approve(row)
+      expect(await followed).toMatchObject({ status: 401, body: { code: 'token_dead' } })
+    }
   })
 
   it('is refused once its key is revoked, and answered when the node stops', async () => {

@@ -2,8 +2,12 @@ import { customerOrder, type CustomerOrder } from '#contract/ordering/customer-o
 import { cancelForCustomer } from '#server/domain/ordering/customer-cancel.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { Fault, fault } from '#server/kit/answer/fault.ts'
+import { refuseDeadCaller } from '#server/kit/guard/guard.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { askedBy, customerView, placeForCustomer } from './customer-view.ts'
+
+/** By which part of the time a wait may end sooner. */
+const spread = 0.2
 
 /**
  * Waits for a change of the order after the revision `after`. While it waits, the request has no
@@ -17,16 +21,17 @@ async function nextRevision(
   const { kit, db, actor } = ctx
   const asked = await askedBy(ctx, order_id)
   if (after === undefined) return customerView(db, asked, ctx.now)
-  const until = kit.now().getTime() + wait_sec * 1000
+  // Requests that began together come back one after another.
+  const until = kit.now().getTime() + wait_sec * 1000 * (1 - Math.random() * spread)
   const at = await placeForCustomer(db, asked)
-  const wait = await kit.waits.take(at, { key_id: actor.id, member_id: actor.member?.id })
+  const wait = await kit.waits.take(at, actor.member?.id)
   try {
     let shown = await customerView(db, asked, kit.now())
     while (shown.revision === after) {
       const hasEvent = await ctx.stepAside((hungUp) => wait.next(until - kit.now().getTime(), hungUp))
       if (!hasEvent) break
-      // The key may have been revoked while the request waited.
-      if (!(await kit.keyActorById(actor.id))) throw fault('key_dead')
+      // The key may have been revoked, or the member signed out, while the request waited.
+      await refuseDeadCaller(kit, actor, at.company_id)
       shown = await customerView(db, asked, kit.now())
     }
     return shown
