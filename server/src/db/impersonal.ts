@@ -67,7 +67,7 @@ member_erasure status channel
 member_import unique_field on_existing on_missing
 member_import_row outcome state
 menu_change kind state
-message_provider channel adapter
+message_provider channel adapter checked balance
 migration name checksum
 one_time purpose
 order_event kind from_status to_status
@@ -132,6 +132,7 @@ company_blog title body image
 company_blog_area name
 delivery_template name
 iys_access iys_code brand_code
+message_provider sender
 kitchen name image
 material name
 material_catalog name
@@ -166,6 +167,7 @@ device name
 device_event actor device
 institution_member decided_by
 iys_access username
+message_provider username
 member_correction asked_name decided_name
 member_distinct actor
 member_erasure asked_by decided_by
@@ -190,6 +192,7 @@ given_up reason
 inbox problem
 iys_access failure
 iys_filing result
+message_provider failure
 platform_busy reason
 platform_farewell reason
 platform_item reason
