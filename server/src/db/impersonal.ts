@@ -132,7 +132,7 @@ company_blog title body image
 company_blog_area name
 delivery_template name
 iys_access iys_code brand_code
-message_provider sender
+message_provider sender sender_name server
 kitchen name image
 material name
 material_catalog name

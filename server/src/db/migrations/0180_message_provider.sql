@@ -6,6 +6,10 @@ alter table message_provider
   add column version int not null default 1,
   add column username text not null default '',
   add column sender text not null default '',
+  -- For mail: the server's name and port, and the name beside the sender's address.
+  add column server text not null default '',
+  add column port int,
+  add column sender_name text not null default '',
   add column expires_on date,
   add column checked jsonb,
   -- What was left on the account when it was last checked.
