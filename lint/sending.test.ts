@@ -20,6 +20,10 @@ it.each([
     'a sender that forgets the rule',
     'const provider = await providerFor(kit, channel, id)\nawait provider.send(it, allowed)',
   ],
+  [
+    'one that tries a company’s own account',
+    'const provider = await ownProvider(kit, channel, id, how)\nawait provider.send(it, allowed)',
+  ],
   ['one that allows itself', 'const verdict = { may: true } as Allowed\nmayBeSent(channel, kind, facts, now)'],
   ['one that does so twice over', 'send(message, {} as unknown as Allowed)'],
   ['one that speaks SMTP itself', "const { createTransport } = await import('nodemailer')"],

@@ -18,7 +18,7 @@ const only: [RegExp, string, readonly string[]][] = [
 ]
 const adapter = /\bdefineAdapter\(/
 const asks = /\b(mayBeSent|mayBeMailed)\(/
-const reaches = /\bproviderFor\(/
+const reaches = /\b(?:providerFor|ownProvider)\(/
 
 /**
  * Finds faults in how a file sends messages to people: it reaches a provider without asking whether

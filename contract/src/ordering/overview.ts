@@ -71,12 +71,24 @@ export const minCases = 20
 
 /** Why a place needs attention now. `count` says how often, if several times. */
 const attention = z.object({
-  kind: z.enum(['late_orders', 'waiting_orders', 'no_armed_device', 'reach', 'closed', 'silent', 'platform_refused']),
+  kind: z.enum([
+    'late_orders',
+    'waiting_orders',
+    'no_armed_device',
+    'reach',
+    'closed',
+    'silent',
+    'platform_refused',
+    'sms_failing',
+  ]),
   /**
    * The problem that keeps orders from reaching the branch. Given for `no_armed_device`, `reach`
    * and `closed`; otherwise null.
    */
   reach: z.nullable(reachPart),
+  /** For `sms_failing`, the company whose account it is; otherwise null. */
+  company_id: z.nullable(z.string()),
+  /** The branch and its name. For `sms_failing`, a branch of the company, and the company's name. */
   branch_id: z.string(),
   branch_name: z.string(),
   count: z.int(),

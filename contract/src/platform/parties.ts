@@ -71,6 +71,13 @@ export const parties = {
     netsantral: { name: 'Netsantral', tone: 'info', module: 'caller_id', isLogged: true },
     bulutfon: { name: 'Bulutfon', tone: 'info', module: 'caller_id', isLogged: true },
   },
+  /** Sends SMS for a company or for the platform (integrations §3). */
+  sms: {
+    netgsm: { name: 'Netgsm', tone: 'info', isLogged: false },
+    iletimerkezi: { name: 'İleti Merkezi', tone: 'info', isLogged: false },
+    verimor_sms: { name: 'Verimor', tone: 'info', isLogged: false },
+    twilio: { name: 'Twilio', tone: 'info', isLogged: false },
+  },
   /** Registers required by law. */
   register: { iys: { name: 'İYS', tone: 'neutral', isLogged: true } },
 } as const satisfies Record<string, Record<string, PartyFacts>>

@@ -13,6 +13,7 @@ import { languageRoutes, sessionRoutes } from '#server/features/identity/session
 import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
 import { phoneCallRoutes } from '#server/features/integrations/phone-call/routes.ts'
 import { iysRoutes } from '#server/features/integrations/iys/routes.ts'
+import { companySmsRoutes } from '#server/features/integrations/message-provider/routes.ts'
 import { switchboardRoutes } from '#server/features/integrations/switchboard/routes.ts'
 import { repeatOrderRoutes } from '#server/features/members/repeat-order/routes.ts'
 import { commentDecision, commentRoutes } from '#server/features/members/comment/routes.ts'
@@ -237,6 +238,7 @@ const served: Served = {
     branchSwitchboard: switchboardRoutes,
     phoneCall: phoneCallRoutes,
     companyIys: iysRoutes,
+    companySms: companySmsRoutes,
   },
   platform: {
     availability: availabilityRoutes,

@@ -58,7 +58,9 @@ async function start(config: Config, step: Step): Promise<void> {
     const serve = async () => {
       const outside = await opening
       const smtp = outside?.mail ?? (config.smtpUrl ? { url: config.smtpUrl } : undefined)
-      const sms = outside?.sms?.account ?? config.smsUrl
+      const sms = outside?.sms
+        ? { url: outside.sms.account, simulator: new URL(outside.sms.account).origin }
+        : config.smsUrl && { url: config.smsUrl }
       const server = await startServer({
         ...config,
         url,
@@ -66,7 +68,7 @@ async function start(config: Config, step: Step): Promise<void> {
         ...keys,
         files,
         smtp: smtp && { ...smtp, from: config.smtpFrom },
-        sms: sms ? { url: sms } : undefined,
+        sms: sms || undefined,
       })
       opened.push(() => server.stop())
       const demo = outside && (await openDemo(server, outside, config))

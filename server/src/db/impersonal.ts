@@ -68,7 +68,7 @@ member_erasure status channel
 member_import unique_field on_existing on_missing
 member_import_row outcome state
 menu_change kind state
-message_provider channel adapter
+message_provider channel adapter checked balance
 migration name checksum
 one_time purpose
 order_event kind from_status to_status
@@ -133,6 +133,7 @@ company_blog title body image
 company_blog_area name
 delivery_template name
 iys_access iys_code brand_code
+message_provider sender sender_name server
 kitchen name image
 material name
 material_catalog name
@@ -168,6 +169,7 @@ device name
 device_event actor device
 institution_member decided_by
 iys_access username
+message_provider username
 member_correction asked_name decided_name
 member_distinct actor
 member_erasure asked_by decided_by
@@ -192,6 +194,7 @@ given_up reason
 inbox problem
 iys_access failure
 iys_filing result
+message_provider failure
 platform_busy reason
 platform_farewell reason
 platform_item reason

@@ -216,7 +216,7 @@ export const sealedColumns = [
   ['iys_access', 'secrets'],
   ['lasting_key', 'key'],
   ['member_key', 'key'],
-  ['message_provider', 'settings'],
+  ['message_provider', 'secrets'],
   ['platform_farewell', 'secrets'],
   ['platform_link', 'secrets'],
   ['switchboard', 'secrets'],

@@ -73,8 +73,11 @@ export interface Kit {
    * address where the demo's simulated mail server shows what it received.
    */
   smtp: { url: string; from: string; inbox?: string } | undefined
-  /** The platform's account at a provider of SMS, as an address. Without one, no SMS is sent. */
-  sms: { url: string } | undefined
+  /**
+   * The platform's account at a provider of SMS, as an address. `simulator` is the address of the
+   * demo's simulated providers, at which the companies' own accounts are, too.
+   */
+  sms: { url: string; simulator?: string } | undefined
   /** The address of a geocoder that speaks Nominatim's protocol, if one is configured. */
   geocoder: string | undefined
   /**

@@ -114,8 +114,11 @@ function Back({ entry, labels, valuesOf, now, isOff, onGiveBack }: GiveBack & { 
   )
 }
 
-const verb = (entry: Entry, t: Translate<(typeof formWords)['tr']>) =>
-  entry.before === null ? t('created') : entry.after === null ? t('removed') : t('updated')
+function verb({ action, before, after }: Entry, t: Translate<(typeof formWords)['tr']>) {
+  if (action === 'test') return t('tested')
+  if (after === null || action === 'delete') return t('removed')
+  return before === null ? t('created') : t('updated')
+}
 
 function Changes({ entry, labels }: { entry: Entry; labels: Labels }) {
   const t = useWords(formWords)

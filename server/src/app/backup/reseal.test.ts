@@ -23,11 +23,11 @@ it('seals anew what a table keeps under a key of several columns, each row its o
   const [first, second] = [Buffer.alloc(32, 2), Buffer.alloc(32, 3)]
   const company_id = randomUUID()
   for (const channel of ['mail', 'sms'])
-    await database.db.one(sql`insert into message_provider (company_id, channel, adapter, settings)
+    await database.db.one(sql`insert into message_provider (company_id, channel, adapter, secrets)
       values (${company_id}, ${channel}, 'smtp', ${sealUnder(first).close({ channel })})`)
   await reseal(database.ownerUrl, { key: second, oldKeys: [first] })
-  const rows = await database.db.many<{ channel: string; settings: Buffer }>(
-    sql`select channel, settings from message_provider where company_id = ${company_id} order by channel`,
+  const rows = await database.db.many<{ channel: string; secrets: Buffer }>(
+    sql`select channel, secrets from message_provider where company_id = ${company_id} order by channel`,
   )
-  expect(rows.map((it) => sealUnder(second).open(it.settings))).toEqual([{ channel: 'mail' }, { channel: 'sms' }])
+  expect(rows.map((it) => sealUnder(second).open(it.secrets))).toEqual([{ channel: 'mail' }, { channel: 'sms' }])
 })

@@ -19,6 +19,7 @@ import { apiKey } from '#contract/integrations/api-key.ts'
 import { webhookEndpoint } from '#contract/integrations/webhook-endpoint.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import { companyIys } from '#contract/integrations/iys.ts'
+import { companySms } from '#contract/integrations/message-provider.ts'
 import { switchboardExamples } from '#contract/integrations/switchboard.example.ts'
 import { switchboard } from '#contract/integrations/switchboard.ts'
 import type { Call } from '#contract/kit/call.ts'
@@ -129,6 +130,17 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     await server.database.db
       .one(sql`insert into iys_access (company_id, id, is_active, iys_code, brand_code, username, secrets, base_url)
       values (${place.id}, ${uuidv7()}, true, '1', '2', 'api', ${server.kit.seal.close({ password: 'a' })}, 'http://127.0.0.1:9') on conflict (company_id) do nothing`)
+    return ofCompany()
+  }
+  /** Saves an account for SMS at a provider that cannot be reached, and numbers for test messages. */
+  const sending = async (): Promise<TestRequest> => {
+    const { db } = server.database
+    const secrets = server.kit.seal.close({ url: 'http://a:b@127.0.0.1:9?from=SOFRA' })
+    await db.one(sql`update app_user set phone = '+905321234567' where phone = ''`)
+    await db.one(sql`delete from login_attempt where key like 'test-sms:%'`)
+    await db.one(sql`delete from message_provider where company_id = ${place.id}`)
+    await db.one(sql`insert into message_provider (company_id, channel, adapter, secrets)
+      values (${place.id}, 'sms', 'verimor_sms', ${secrets})`)
     return ofCompany()
   }
   /** A delivery to an endpoint of the company, together with that endpoint. */
@@ -412,6 +424,14 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'branchSwitchboard.test': async () => {
       await boarded()
       return {}
+    },
+    'companySms.check': sending,
+    'companySms.test': sending,
+    'companySms.remove': sending,
+    'companySms.update': async () => {
+      await sending()
+      const { version } = await provider.send(companySms.read, ofCompany())
+      return { ...ofCompany(), body: { version } }
     },
     'companyIys.check': filing,
     'companyIys.pull': filing,

@@ -115,6 +115,8 @@ const letting = [
   'put-company-setting',
   'get-company-iys',
   'put-company-iys',
+  'get-company-sms',
+  'put-company-sms',
   ...reads('company-blog'),
   'put-company-blog',
   'get-branch-request-all',

@@ -165,7 +165,7 @@ export function accessRoutes<N extends AccessNoun, Own extends object, Place ext
 /** Records why and since when an access has not worked; null records that it works. */
 export const noteFailure = (
   db: Db,
-  table: 'iys_access' | 'switchboard',
+  table: 'iys_access' | 'switchboard' | 'message_provider',
   isAt: Sql,
   failure: string | null,
   now: Date,

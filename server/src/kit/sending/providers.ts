@@ -1,8 +1,7 @@
-import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import type { Allowed } from '#contract/members/may-be-sent.ts'
-import { platformCompany } from '#server/db/tables.ts'
 import type { Kit } from '../kit.ts'
+import { accountFor, noteAnswer, ownAccount, type Account } from './accounts.ts'
 
 export interface MailMessage {
   /** A fixed id (Message-ID), by which mail programs recognise a mail that was sent twice. */
@@ -82,6 +81,21 @@ export interface Provider<C extends Channel> {
   send(message: Messages[C], allowed: Allowed): Promise<SendAnswer>
 }
 
+/** How long a provider may take for an answer, in ms. */
+const timeoutMs = 20_000
+
+/** What is left on an account: a number of SMS, or money. */
+export interface Amount {
+  amount: number
+  /** `sms`, a currency, or the provider's own word. */
+  unit: string
+}
+/**
+ * The result of signing in at a provider without sending anything. `said`: what the provider knows
+ * the account by, or the code of its refusal.
+ */
+export type CheckAnswer = { is_well: true; said: string; amounts: readonly Amount[] } | { is_well: false; said: string }
+
 /** The protocol of a provider. Each protocol has its own file and is listed in app/providers.ts. */
 export interface Adapter<C extends Channel, S extends z.core.$ZodType = z.core.$ZodType> {
   code: string
@@ -89,50 +103,40 @@ export interface Adapter<C extends Channel, S extends z.core.$ZodType = z.core.$
   /** The settings of an account, including its secrets. */
   settings: S
   pace: Pace
-  open(settings: z.core.output<S>): (message: Messages[C]) => Promise<SendAnswer>
+  open(settings: z.core.output<S>, it: { timeoutMs: number }): (message: Messages[C]) => Promise<SendAnswer>
+  /** Signs in, and reads what is left on the account. */
+  check?(settings: z.core.output<S>, it: { timeoutMs: number }): Promise<CheckAnswer>
 }
 /** An adapter whose settings' type is erased, so that adapters fit in one list. */
 interface AnyAdapter {
   code: string
   channel: Channel
-  at(settings: unknown, id: string): Provider<Channel>
+  pace: Pace
+  open(settings: unknown, it: { timeoutMs: number }): (message: Messages[Channel]) => Promise<SendAnswer>
+  check?(settings: unknown, it: { timeoutMs: number }): Promise<CheckAnswer>
 }
 
 export const defineAdapter = <C extends Channel, S extends z.core.$ZodType>(it: Adapter<C, S>): AnyAdapter => ({
   code: it.code,
   channel: it.channel,
-  at: (settings, id) => {
-    const send = it.open(z.parse(it.settings, settings))
-    return { id, pace: it.pace, send: (message) => send(message as Messages[C]) }
-  },
+  pace: it.pace,
+  open: (settings, how) => it.open(z.parse(it.settings, settings), how) as ReturnType<AnyAdapter['open']>,
+  ...(it.check && { check: (settings, how) => it.check!(z.parse(it.settings, settings), how) }),
 })
 
 const adapters = new Map<string, AnyAdapter>()
 /** Registers the available adapters. */
 export const addAdapters = (them: readonly AnyAdapter[]): void => them.forEach((it) => void adapters.set(it.code, it))
 
-interface Account {
-  adapter: string
-  settings: unknown
+function adapterOf({ adapter }: Account, channel: Channel): AnyAdapter {
+  const found = adapters.get(adapter)
+  if (found?.channel !== channel) throw new Error(`No adapter ${adapter} for ${channel}`)
+  return found
 }
-
-/** The platform's own provider accounts. In the demo, these are accounts at our simulators. */
-const platformAccounts = ({ smtp, sms }: Pick<Kit, 'smtp' | 'sms'>): Partial<Record<Channel, Account>> => ({
-  ...(smtp && { mail: { adapter: 'smtp', settings: smtp } }),
-  ...(sms && { sms: { adapter: 'verimor', settings: sms } }),
-})
 
 /** Whether a company has somebody who sends its messages by a channel. */
 export const hasProvider = async (kit: Kit, channel: Channel, company_id: string): Promise<boolean> =>
-  platformAccounts(kit)[channel] !== undefined || (await ownAccount(kit, channel, company_id)) !== undefined
-
-async function ownAccount(kit: Kit, channel: Channel, company_id: string): Promise<Account | undefined> {
-  if (company_id === platformCompany) return undefined
-  const row = await kit.db.one<{ adapter: string; settings: Buffer }>(
-    sql`select adapter, settings from message_provider where company_id = ${company_id} and channel = ${channel} and is_active`,
-  )
-  return row && { adapter: row.adapter, settings: kit.seal.open<object>(row.settings) }
-}
+  (await accountFor(kit, channel, company_id)) !== undefined
 
 /**
  * The provider for a company's messages: its own if it has one, otherwise the platform's. Undefined
@@ -143,10 +147,42 @@ export async function providerFor<C extends Channel>(
   channel: C,
   company_id: string,
 ): Promise<Provider<C> | undefined> {
-  const own = await ownAccount(kit, channel, company_id)
-  const account = own ?? platformAccounts(kit)[channel]
-  if (!account) return undefined
-  const adapter = adapters.get(account.adapter)
-  if (adapter?.channel !== channel) throw new Error(`No adapter ${account.adapter} for ${channel}`)
-  return adapter.at(account.settings, `${own ? company_id : 'platform'} ${channel}`)
+  const account = await accountFor(kit, channel, company_id)
+  return account && opened(kit, channel, account, timeoutMs)
+}
+
+/** The provider of a company's own account, even while that is switched off. */
+export async function ownProvider<C extends Channel>(
+  kit: Kit,
+  channel: C,
+  company_id: string,
+  how: { timeoutMs: number },
+): Promise<Provider<C> | undefined> {
+  const account = await ownAccount(kit, channel, company_id)
+  return account && opened(kit, channel, account, how.timeoutMs)
+}
+
+/** Signs in with a company's own account. Undefined if it has none, or its provider offers no check. */
+export async function checkOwn(
+  kit: Kit,
+  channel: Channel,
+  company_id: string,
+  how: { timeoutMs: number },
+): Promise<CheckAnswer | undefined> {
+  const account = await ownAccount(kit, channel, company_id)
+  return account && adapterOf(account, channel).check?.(account.settings, how)
+}
+
+function opened<C extends Channel>(kit: Kit, channel: C, account: Account, waitMs: number): Provider<C> {
+  const adapter = adapterOf(account, channel)
+  const send = adapter.open(account.settings, { timeoutMs: waitMs })
+  return {
+    id: account.id,
+    pace: adapter.pace,
+    send: async (message) => {
+      const answer = await send(message)
+      await noteAnswer(kit, account, answer)
+      return answer
+    },
+  }
 }

@@ -6,6 +6,7 @@ import {
   ClockAlert,
   DoorClosed,
   Inbox,
+  MessageSquareOff,
   MoonStar,
   Unplug,
   type LucideIcon,
@@ -43,6 +44,7 @@ const looks: Record<Kind, { Icon: LucideIcon; tone: string }> = {
   no_armed_device: { Icon: BellOff, tone: 'bg-warning-tint text-warning' },
   reach: { Icon: Unplug, tone: 'bg-warning-tint text-warning' },
   closed: { Icon: DoorClosed, tone: 'bg-neutral-tint text-neutral' },
+  sms_failing: { Icon: MessageSquareOff, tone: 'bg-warning-tint text-warning' },
   silent: { Icon: MoonStar, tone: 'bg-info-tint text-info' },
 }
 
@@ -54,8 +56,10 @@ const urgent: readonly Kind[] = ['late_orders', 'waiting_orders', 'platform_refu
  * Identifies the problem of an item. Items with the same problem (the same part, broken in the same
  * way) form one group.
  */
-const problemOf = ({ kind, reach }: Attention) =>
-  kind === 'reach' && reach ? `${kind} ${reach.part} ${reach.code} ${reach.platform ?? ''}` : kind
+const problemOf = ({ kind, reach, company_id }: Attention) =>
+  kind === 'reach' && reach
+    ? `${kind} ${reach.part} ${reach.code} ${reach.platform ?? ''}`
+    : [kind, company_id].filter(Boolean).join(' ')
 
 /**
  * After something has happened, an overview is refreshed only this much later, in ms (refresh.tsx),
@@ -216,12 +220,12 @@ function useSince({ kind, since }: Attention): string | null {
   const t = useWords(words)
   const format = useFormat()
   if (!since) return null
-  if (kind === 'reach') return format.relative(since)
+  if (kind === 'reach' || kind === 'sms_failing') return format.relative(since)
   if (kind === 'closed') return t('until', { time: format.time(since) })
   return t(kind === 'silent' ? 'lastOrder' : 'since', { ago: format.relative(since) })
 }
 
-function Cure({ item: { kind, branch_id, branch_name, reach } }: { item: Attention }) {
+function Cure({ item: { kind, company_id, branch_id, branch_name, reach } }: { item: Attention }) {
   const t = useWords(words)
   const r = useWords(reachWords)
   const h = useWords(reachHelpWords)
@@ -233,7 +237,12 @@ function Cure({ item: { kind, branch_id, branch_name, reach } }: { item: Attenti
   const label = t(`cure.${reach ? 'silent' : (kind as Counted)}`)
   return (
     <Link
-      to={`/manegement/${branch_id}/${kind === 'silent' || reach ? 'home' : 'orders'}`}
+      to={
+        company_id
+          ? `/company/settings/${company_id}`
+          : `/manegement/${branch_id}/${kind === 'silent' || reach ? 'home' : 'orders'}`
+      }
+      search={company_id ? { part: 'messages' } : undefined}
       aria-label={`${label}: ${branch_name}`}
       className={buttonClass('plain', 'small')}
     >

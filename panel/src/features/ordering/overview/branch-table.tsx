@@ -53,7 +53,7 @@ export function BranchTable({ branches, attention, currency }: BranchTableProps)
     hasCompany && can('post-branch')
       ? ({ to: '/branch/form', label: 'firstBranch' } as const)
       : can('post-company') && ({ to: '/company/form', label: 'firstCompany' } as const)
-  const waiting = new Set(attention.map((each) => each.branch_id))
+  const waiting = new Set(attention.flatMap((each) => (each.company_id ? [] : each.branch_id)))
   const shown = isNarrow ? branches.filter((row) => waiting.has(row.branch_id)) : branches
   const column = (
     id: BranchColumn,

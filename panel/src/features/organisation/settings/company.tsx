@@ -2,6 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { companyIys } from '#contract/integrations/iys.ts'
+import { companySms } from '#contract/integrations/message-provider.ts'
 import { company } from '#contract/organisation/company.ts'
 import { companySetting, type SettingName } from '#contract/organisation/settings.ts'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
@@ -24,8 +25,11 @@ import { usePointNoticeCard } from './point-notice-card.tsx'
 import type { OfBranches } from './branch-cards.tsx'
 import { words } from './words.ts'
 
-// Loaded on demand, because most visitors do not open it.
+// Loaded on demand, because most visitors do not open them.
 const BranchCards = lazy(() => import('./branch-cards.tsx'))
+const Messages = lazy(() => import('./messages.tsx'))
+const parts = ['company', 'branches', 'messages'] as const
+const helps = { company: 'titleHelp', branches: 'ofBranchesHelp', messages: 'messagesHelp' } as const
 
 /**
  * A company's public information for its customers. If the address contains no id, it is the
@@ -63,10 +67,12 @@ export default function CompanySettings() {
 
 function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
   const t = useWords(words)
-  const part = usePage().search.part === 'branches' ? 'branches' : 'company'
+  const { search } = usePage()
+  const can = useCan()
+  const open = parts.filter((it) => it !== 'messages' || can(companySms.read.permission))
+  const part = open.find((it) => it === search['part']) ?? 'company'
   const setSearch = useSetSearch()
   const record = useQuery(ask(company.read, { params: { company_id } })).data
-  const can = useCan()
   const currency = record?.currency ?? 'TRY'
   const comments = useCommentCard()
   const point_notice = usePointNoticeCard()
@@ -91,21 +97,19 @@ function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
   usePageTitle(isOwn || !record ? undefined : `${record.name}: ${t('title')}`)
   return (
     <>
-      <PageHead
-        title={record?.name ?? t('title')}
-        description={t(part === 'branches' ? 'ofBranchesHelp' : 'titleHelp')}
-      />
+      <PageHead title={record?.name ?? t('title')} description={t(helps[part])} />
       <CompanyNav company_id={company_id} open={`/company/settings/${company_id}`} />
       <Segmented
         label={t('title')}
         value={part}
-        onChange={(next) => setSearch({ part: next === 'branches' ? next : undefined }, { replace: true })}
-        segments={(['company', 'branches'] as const).map((value) => ({ value, label: t(`parts.${value}`) }))}
+        onChange={(next) => setSearch({ part: next === 'company' ? undefined : next }, { replace: true })}
+        segments={open.map((value) => ({ value, label: t(`parts.${value}`) }))}
         className="w-fit"
       />
-      {part === 'branches' ? (
+      {part !== 'company' ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <BranchCards company_id={company_id} currency={currency} />
+          {part === 'branches' && <BranchCards company_id={company_id} currency={currency} />}
+          {part === 'messages' && <Messages company_id={company_id} />}
         </Suspense>
       ) : (
         <>

@@ -8,6 +8,10 @@ export const companySettingsHelp = defineWords({
         title: 'Bir ayarı değiştir',
         steps: 'Kartta değiştirip o kartın *Kaydet* düğmesine basın; her kart ayrı kaydedilir.',
       },
+      sms: {
+        title: 'Kendi SMS hesabını bağla',
+        steps: '*Mesajlar* bölümünde hesabı yazıp kaydedin, sonra *Deneme SMS’i gönder* düğmesine basın.',
+      },
       lock: { title: 'Şubeler değiştiremesin', steps: 'Kartta *Şubeler için kilitle* düğmesine basın.' },
       undo: { title: 'Son değişikliği geri al', steps: '*Son değişiklik:* yanındaki *Geri al* düğmesine basın.' },
     },
@@ -19,6 +23,10 @@ export const companySettingsHelp = defineWords({
         title: 'Change a setting',
         steps: 'Change it on its card and press that card’s *Save*; each is saved on its own.',
       },
+      sms: {
+        title: 'Connect your own SMS account',
+        steps: 'Enter and save the account under *Messages*, then press *Send test SMS*.',
+      },
       lock: { title: 'Keep branches from changing it', steps: 'Press *Lock for branches* on the card.' },
       undo: { title: 'Undo the last change', steps: 'Press *Undo* beside *Changed*.' },
     },
@@ -29,6 +37,10 @@ export const companySettingsHelp = defineWords({
       card: {
         title: 'Eine Einstellung ändern',
         steps: 'Auf der Karte ändern und dort auf *Speichern* tippen; jede wird einzeln gespeichert.',
+      },
+      sms: {
+        title: 'Eigenes SMS-Konto verbinden',
+        steps: 'Konto unter *Nachrichten* eintragen und speichern, dann auf *Test-SMS senden* tippen.',
       },
       lock: {
         title: 'Änderung durch Filialen verhindern',

@@ -30,7 +30,8 @@ export const words = defineWords({
     appHelp: 'Bundan eski uygulamalar güncelleme ister.',
     min_ios: 'En eski iOS sürümü',
     min_android: 'En eski Android sürümü',
-    parts: { company: 'Firma için', branches: 'Şubeler için' },
+    parts: { company: 'Firma için', branches: 'Şubeler için', messages: 'Mesajlar' },
+    messagesHelp: 'Firmanın SMS’lerini kimin gönderdiği. Parolalar yazılır ama hiçbir yerde gösterilmez.',
     ofBranchesHelp:
       'Kendi ayarı olmayan bütün şubelerde geçerlidir. Kilitlenen ayarı şubeler değiştiremez. Her kart ayrı kaydedilir.',
     platformTitle: 'Firmalar için varsayılanlar',
@@ -66,7 +67,8 @@ export const words = defineWords({
     appHelp: 'Older apps ask for an update.',
     min_ios: 'Oldest iOS version',
     min_android: 'Oldest Android version',
-    parts: { company: 'For the company', branches: 'For the branches' },
+    parts: { company: 'For the company', branches: 'For the branches', messages: 'Messages' },
+    messagesHelp: 'Who sends the company’s SMS. Passwords can be entered but are never shown.',
     ofBranchesHelp:
       'These apply to every branch without a setting of its own. Branches cannot change what is locked. Each card is saved separately.',
     platformTitle: 'Defaults for companies',
@@ -102,7 +104,8 @@ export const words = defineWords({
     appHelp: 'Ältere Apps verlangen eine Aktualisierung.',
     min_ios: 'Älteste iOS-Version',
     min_android: 'Älteste Android-Version',
-    parts: { company: 'Für die Firma', branches: 'Für die Filialen' },
+    parts: { company: 'Für die Firma', branches: 'Für die Filialen', messages: 'Nachrichten' },
+    messagesHelp: 'Wer die SMS der Firma sendet. Passwörter lassen sich eingeben, aber nirgends ansehen.',
     ofBranchesHelp:
       'Gilt für alle Filialen ohne eigene Einstellung. Was gesperrt ist, können Filialen nicht ändern. Jede Karte wird für sich gespeichert.',
     platformTitle: 'Vorgaben für Firmen',

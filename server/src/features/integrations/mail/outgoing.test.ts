@@ -102,7 +102,7 @@ it('what is advertising in Germany needs a yes there, though it was written befo
 it('a company’s own provider sends its mails, the platform’s all others', async () => {
   const settings = server.kit.seal.close({ url: own.smtpUrl, from: 'Deneme <bilgi@deneme.test>' })
   await server.kit.db.one(
-    sql`insert into message_provider (company_id, channel, adapter, settings) values (${company_id}, 'mail', 'smtp', ${settings})`,
+    sql`insert into message_provider (company_id, channel, adapter, secrets) values (${company_id}, 'mail', 'smtp', ${settings})`,
   )
   const to = (email: string, of?: string) =>
     writeMail(server.kit.db, testLetter(), { email, ...(of && { company_id: of }) })
@@ -121,7 +121,7 @@ it('a company’s own provider sends its mails, the platform’s all others', as
 it('a company whose provider cannot be opened holds up its own mails alone', async () => {
   const settings = server.kit.seal.close({ url: 'gopher://deneme.test', from: 'x' })
   await server.kit.db.one(
-    sql`insert into message_provider (company_id, channel, adapter, settings) values (${world.companies.foreign.id}, 'mail', 'smtp', ${settings})`,
+    sql`insert into message_provider (company_id, channel, adapter, secrets) values (${world.companies.foreign.id}, 'mail', 'smtp', ${settings})`,
   )
   const broken = await writeMail(server.kit.db, testLetter(), {
     email: 'a@deneme.test',

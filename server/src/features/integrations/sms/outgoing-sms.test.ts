@@ -72,7 +72,7 @@ it('signs a member in by a code that is sent to their phone', async () => {
 it('goes by the company’s own provider if it has one, with the number as the provider writes it', async () => {
   const settings = server.kit.seal.close({ url: own.account.replace('SOFRA', 'LOKANTA') })
   await db.one(
-    sql`insert into message_provider (company_id, channel, adapter, settings) values (${company_id}, 'sms', 'verimor', ${settings})`,
+    sql`insert into message_provider (company_id, channel, adapter, secrets) values (${company_id}, 'sms', 'verimor_sms', ${settings})`,
   )
   await write('+4915112345678')
   expect(await sent()).toMatchObject({ state: 'sent' })

@@ -1,71 +1,52 @@
-import * as z from 'zod/mini'
-import { readAnswer } from '#server/kit/answer/read-answer.ts'
-import { defineAdapter, type SendAnswer } from '#server/kit/sending/providers.ts'
+import { defineAdapter } from '#server/kit/sending/providers.ts'
+import { smsAccount } from '#server/kit/sending/sms-account.ts'
+import { ask, failed, isLost, refusal, type Heard } from './ask.ts'
 
-const timeoutMs = 20_000
-const maxBytes = 10_000
+const host = 'https://sms.verimor.com.tr'
 
-/**
- * SMS by Verimor, from its public guide (github.com/verimor/SMS-API). The settings are one address:
- * `https://908501234567:password@sms.verimor.com.tr?from=HEADER`.
- */
+/** SMS by Verimor, from its public guide (github.com/verimor/SMS-API). Answers are plain text. */
 export const verimor = defineAdapter({
-  code: 'verimor',
+  code: 'verimor_sms',
   channel: 'sms',
-  settings: z.object({ url: z.string().check(z.regex(/^https?:\/\//)) }),
+  settings: smsAccount,
   // The guide allows 150 requests a minute.
   pace: { max: 150, windowMs: 60_000 },
-  open: ({ url: given }) => {
-    const url = new URL(given)
-    const account = {
-      username: decodeURIComponent(url.username),
-      password: decodeURIComponent(url.password),
-      source_addr: url.searchParams.get('from') ?? '',
-    }
-    return async ({ id, to, text, isCommercial }) => {
+  open:
+    ({ username, password, sender, base_url }, how) =>
+    async ({ id, to, text, isCommercial }) => {
       const body = {
-        ...account,
+        username,
+        password,
+        source_addr: sender,
         custom_id: id,
         is_commercial: isCommercial,
         messages: [{ msg: text, dest: numberOf(to) }],
       }
-      try {
-        const response = await fetch(new URL('/v2/send.json', url.origin), {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-          redirect: 'manual',
-          signal: AbortSignal.timeout(timeoutMs),
-        })
-        const word = (await readAnswer(response, maxBytes)).toString('utf8').trim()
-        return answerOf(response, word)
-      } catch (error) {
-        return lost(error)
-      }
-    }
+      const heard = await ask(
+        `${base_url ?? host}/v2/send.json`,
+        { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+        how,
+      )
+      if (isLost(heard)) return heard
+      const campaign = heard.status === 200 && /^\d{1,20}$/.exec(String(heard.body))?.[0]
+      return campaign ? { state: 'sent', provider_id: campaign } : refused(heard)
+    },
+  check: async ({ username, password, sender, base_url }, how) => {
+    const query = new URLSearchParams({ username, password })
+    const read = (path: string) => ask(`${base_url ?? host}/v2/${path}?${query}`, { method: 'GET' }, how)
+    const [credits, headers] = await Promise.all([read('balance'), read('headers')])
+    for (const it of [credits, headers])
+      if (isLost(it) || it.status !== 200) return failed(isLost(it) ? it : refused(it))
+    const { body } = headers as Heard
+    if (sender && Array.isArray(body) && !body.includes(sender))
+      return { is_well: false, said: 'INVALID_SOURCE_ADDRESS' }
+    const amount = Number((credits as Heard).body)
+    return { is_well: true, said: sender, amounts: Number.isFinite(amount) ? [{ amount, unit: 'sms' }] : [] }
   },
 })
 
 /** Turkish numbers are written without a plus, all others with two zeros. */
 const numberOf = (phone: string) => (phone.startsWith('+90') ? phone.slice(1) : `00${phone.slice(1)}`)
 
-/** Faults that only the company or the provider can correct. */
-const stopping = ['INSUFFICIENT_CREDITS', 'INVALID_SOURCE_ADDRESS']
-
-function answerOf({ status, headers }: Response, word: string): SendAnswer {
-  // An unexpected answer could repeat the number, so only a known kind of word is kept.
-  const reason = /^[A-Z_]{4,40}$/.test(word) ? word : String(status)
-  if (status === 200) return { state: 'sent', ...(/^\d{1,20}$/.test(word) && { provider_id: word }) }
-  if (status === 401 || status === 403 || stopping.includes(reason)) return { state: 'stopped', reason }
-  if (reason === 'INVALID_DESTINATION_ADDRESS') return { state: 'gone', reason }
-  if (status !== 429 && status < 500) return { state: 'refused', reason }
-  const seconds = Number(headers.get('retry-after'))
-  return { state: 'later', reason, ...(seconds > 0 && seconds < 3600 && { afterMs: seconds * 1000 }) }
-}
-
-/** Without a connection, nothing was sent. Once connected, nobody knows. */
-function lost(error: unknown): SendAnswer {
-  const code = (error as { cause?: { code?: string } }).cause?.code ?? ''
-  const isUnsent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(code)
-  return { state: isUnsent ? 'later' : 'unknown', reason: code || 'no answer' }
-}
+/** The guide's word for a refusal. Any other text could repeat the number and is not kept. */
+const refused = (heard: Heard) => refusal('verimor_sms', heard, /^[A-Z_]{4,40}$/.exec(String(heard.body))?.[0])

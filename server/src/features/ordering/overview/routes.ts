@@ -1,15 +1,18 @@
 import sql from 'sql-template-tag'
 import { overview, type Figures } from '#contract/ordering/overview.ts'
+import { companySms } from '#contract/integrations/message-provider.ts'
 import { reachStates } from '#contract/organisation/reach.ts'
 import type { Db } from '#server/db/pool.ts'
 import { reached } from '#server/domain/integrations/reach.ts'
+import { failingSenders } from '#server/domain/organisation/failing-senders.ts'
 import { effectiveState } from '#server/domain/organisation/branch-state.ts'
 import { businessDay } from '#server/domain/organisation/business-day.ts'
 import { wakesBeforeMs } from '#server/domain/ordering/late/deadline.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'
+import { reachOf } from '#server/kit/guard/actor.ts'
 import { tieOf, within, type Tie } from '#server/kit/guard/reach.ts'
-import { branchIn, companyIn } from '#server/kit/guard/tree.ts'
+import { branchIn, companyIn, type TreeCompany } from '#server/kit/guard/tree.ts'
 import { figuresOf } from './figures.ts'
 import { spanOf } from './span.ts'
 
@@ -78,7 +81,7 @@ const elsewhere = ['here', 'bell', 'line']
 /** Everything that needs attention now, the most serious first. */
 function attention(list: Awaited<ReturnType<typeof places>>): Figures['attention'] {
   const found = list.flatMap(({ branch, state, opens, reach: { parts }, isSilent, ...it }) => {
-    const at = { branch_id: it.branch_id, branch_name: branch.name }
+    const at = { company_id: null, branch_id: it.branch_id, branch_name: branch.name }
     const item = (kind: Item['kind'], count: number, since: string | null = null, reach: Item['reach'] = null) => ({
       ...at,
       kind,
@@ -106,6 +109,23 @@ function attention(list: Awaited<ReturnType<typeof places>>): Figures['attention
 }
 type Item = Figures['attention'][number]
 
+/**
+ * What needs attention at whole companies. It is shown only to those who may correct it, and after
+ * what loses orders.
+ */
+async function ofCompanies(ctx: Context, companies: readonly TreeCompany[]): Promise<Figures['attention']> {
+  const { companies: own, wholeTie } = reachOf(ctx.actor, companySms.update.permission)
+  if (own.size === 0) return []
+  const failing = await failingSenders(ctx.db, wholeTie)
+  return failing.flatMap(({ company_id, since }) => {
+    const company = companies.find((it) => it.id === company_id)
+    const [branch] = company?.branches ?? []
+    const kind = 'sms_failing' as const
+    const at = company && branch && { branch_id: branch.id, branch_name: company.name }
+    return at ? [{ ...at, company_id, kind, count: 1, since, reach: null }] : []
+  })
+}
+
 export const overviewRoutes = routes(overview, {
   branch: async ({ params, query }, ctx) => {
     const id = params.branch_id.toLowerCase()
@@ -132,10 +152,8 @@ export const overviewRoutes = routes(overview, {
     if (query.currency && !currencies.includes(query.currency)) throw fault('not_found')
     // The sales of a branch count even if the branch has been switched off since. Only branches
     // that are switched on have a state.
-    const sold = companies
-      .filter((it) => it.currency === currency)
-      .flatMap((it) => it.branches)
-      .filter((it) => ctx.reach.branches.has(it.id))
+    const shown = companies.filter((it) => it.currency === currency)
+    const sold = shown.flatMap((it) => it.branches).filter((it) => ctx.reach.branches.has(it.id))
     const on = sold.filter((it) => it.is_active)
     const timezone = (on[0] ?? sold[0])?.timezone ?? 'Europe/Istanbul'
     const span = spanOf(query, ctx.now, timezone)
@@ -147,14 +165,15 @@ export const overviewRoutes = routes(overview, {
             branches.map((it) => it.id),
             tree,
           )
-    const [sums, list] = await Promise.all([
+    const [sums, list, more] = await Promise.all([
       figuresOf(ctx.kit.reports, tieTo(sold), currency, ctx.lang, span, ctx.now),
       places(ctx.db, ctx, tieTo(on), today),
+      ofCompanies(ctx, shown),
     ])
     return {
       ...sums,
       currencies,
-      attention: attention(list),
+      attention: [...attention(list), ...more],
       branches: list
         .map(({ branch, state, reach, isSilent, orders, revenue, open, late, last_order_at }) => ({
           branch_id: branch.id,

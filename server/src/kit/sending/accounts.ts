@@ -1,0 +1,86 @@
+import sql from 'sql-template-tag'
+import { platformCompany } from '#server/db/tables.ts'
+import type { Kit } from '../kit.ts'
+import { noteFailure } from '../record/access.ts'
+import { openSecrets } from '../record/access-secrets.ts'
+import type { Channel, SendAnswer } from './providers.ts'
+
+/** An account at a provider, with its secrets decrypted. Never log or return it. */
+export interface Account {
+  /** Messages are counted against the rate limit under this name. */
+  id: string
+  adapter: string
+  settings: unknown
+  is_active: boolean
+  /** The stored row, which notes whether the account works. */
+  stored?: { company_id: string; channel: Channel; version: number }
+}
+interface Row {
+  adapter: string
+  is_active: boolean
+  version: number
+  username: string
+  sender: string
+  secrets: Buffer
+}
+
+/** An account that a company, or the platform's owner, has entered; undefined if there is none. */
+export async function ownAccount(kit: Kit, channel: Channel, company_id: string): Promise<Account | undefined> {
+  const row = await kit.db.one<Row>(
+    sql`select adapter, is_active, version, username, sender, secrets from message_provider
+      where company_id = ${company_id} and channel = ${channel}`,
+  )
+  if (!row) return undefined
+  const { adapter, is_active, version, username, sender } = row
+  const { secrets } = openSecrets<Record<string, string>>(kit.seal, row.secrets, kit.now())
+  // An account that was entered by hand has all its settings in one sealed address.
+  const settings = secrets['url'] ? secrets : { username, sender, base_url: kit.sms?.simulator ?? null, ...secrets }
+  const id = `${company_id === platformCompany ? 'platform' : company_id} ${channel}`
+  return { id, adapter, settings, is_active, stored: { company_id, channel, version } }
+}
+
+/** The account that the environment names for the platform. In the demo, this is a simulator's. */
+const environmentAccount = ({ smtp, sms }: Pick<Kit, 'smtp' | 'sms'>, channel: Channel): Account | undefined => {
+  const of = {
+    mail: smtp && { adapter: 'smtp', settings: smtp },
+    sms: sms && { adapter: 'verimor_sms', settings: sms },
+  }
+  const found = channel === 'push' ? undefined : of[channel]
+  return found && { ...found, id: `platform ${channel}`, is_active: true }
+}
+
+/** The platform's own account for a channel, if there is one in use. */
+export async function platformAccount(kit: Kit, channel: Channel): Promise<Account | undefined> {
+  const own = await ownAccount(kit, channel, platformCompany)
+  return own?.is_active ? own : environmentAccount(kit, channel)
+}
+
+/**
+ * The account by which a company's messages are sent: its own if that is in use, otherwise the
+ * platform's.
+ */
+export async function accountFor(kit: Kit, channel: Channel, company_id: string): Promise<Account | undefined> {
+  const own = company_id === platformCompany ? undefined : await ownAccount(kit, channel, company_id)
+  return own?.is_active ? own : platformAccount(kit, channel)
+}
+
+/** A success is noted at most this often, in ms, so that a campaign does not write the row each time. */
+const notedEveryMs = 60_000
+
+/**
+ * Notes at an account that a message was accepted, or why nothing is accepted any more. An answer
+ * to settings that have been changed since is ignored. A failure to note it does not change what
+ * became of the message.
+ */
+export async function noteAnswer(kit: Kit, { stored }: Account, answer: SendAnswer): Promise<void> {
+  if (!stored || (answer.state !== 'sent' && answer.state !== 'stopped')) return
+  const { company_id, channel, version } = stored
+  const isOf = sql`company_id = ${company_id} and channel = ${channel} and version = ${version}`
+  const now = kit.now()
+  const noting =
+    answer.state === 'stopped'
+      ? noteFailure(kit.db, 'message_provider', isOf, answer.reason, now)
+      : kit.db.one(sql`update message_provider set worked_at = ${now}, failure = null, failed_at = null
+          where ${isOf} and (failure is not null or worked_at is null or worked_at < ${new Date(now.getTime() - notedEveryMs)})`)
+  await noting.catch((error: unknown) => kit.log.warn({ err: error, company_id, channel }, 'an answer was not noted'))
+}
