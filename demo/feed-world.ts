@@ -3,7 +3,14 @@ import type { DemoMember } from './customers.ts'
 import type { DemoRecord } from './read-demo.ts'
 import { shelfOf, type ShelfProduct } from './menu/shelf.ts'
 import { companies, type DemoBranch } from './companies.ts'
-import { branchId, companyId, demoGetirRestaurants, demoUsers, demoYemeksepetiVendors } from './organisation.ts'
+import {
+  branchId,
+  companyId,
+  demoGetirRestaurants,
+  demoTrendyolStores,
+  demoUsers,
+  demoYemeksepetiVendors,
+} from './organisation.ts'
 import { cashiers } from './scopes.ts'
 
 /** A branch as the simulated customers and staff know it: location, menu, till. */
@@ -13,6 +20,7 @@ export interface FeedBranch extends Pick<DemoBranch, 'name' | 'city' | 'district
   cashier_email: string
   getir_restaurant_id: string | null
   yemeksepeti_id: string | null
+  trendyol_id: number | null
   shelf: ShelfProduct[]
 }
 
@@ -83,6 +91,7 @@ export async function feedWorld(client: pg.ClientBase, record: DemoRecord): Prom
             demoGetirRestaurants.find((it) => it.branch_id === branchId(branch.slug))?.external_id ?? null,
           yemeksepeti_id:
             demoYemeksepetiVendors.find((it) => it.branch_id === branchId(branch.slug))?.external_id ?? null,
+          trendyol_id: demoTrendyolStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
           shelf: shelfOf(company, branch).shelf,
         })),
       }

@@ -15,6 +15,7 @@ import type { DemoOptions } from './lay-demo.ts'
 import type { DemoRecord } from './read-demo.ts'
 import { linkDemoGetir } from './link-getir.ts'
 import { linkDemoIys } from './link-iys.ts'
+import { linkDemoTrendyol } from './link-trendyol.ts'
 import { linkDemoYemeksepeti } from './link-yemeksepeti.ts'
 import { linkDemoSwitchboards, switchboardFile } from './link-switchboards.ts'
 import { demoUsers } from './organisation.ts'
@@ -63,6 +64,7 @@ export interface Outside {
   sms: { account: string; inbox: string } | undefined
   getir: string
   yemeksepeti: string
+  trendyol: string
   switchboard: string
   iys: string
   stop(): Promise<void>
@@ -74,15 +76,17 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
   const texts = hasSms ? run('sms/main.ts', { SMS_PORT: '0' }) : undefined
   const platform = run('getir/main.ts', { GETIR_PORT: '0' })
   const second = run('yemeksepeti/main.ts', { YEMEKSEPETI_PORT: '0' })
+  const third = run('trendyol-go/main.ts', { TRENDYOL_GO_PORT: '0' })
   const telephony = run('switchboard/main.ts', { SWITCHBOARD_PORT: '0' })
   // Changes made by citizens can be read without delay here, because no visitor watches a demo for
   // the hour that İYS takes.
   const register = run('iys/main.ts', { IYS_PORT: '0', IYS_DELAY_SEC: '0' })
-  const [letters, sms, getir, yemeksepeti, switchboard, iys] = await Promise.all([
+  const [letters, sms, getir, yemeksepeti, trendyol, switchboard, iys] = await Promise.all([
     mail && Promise.all([firstAddress(mail, 'smtp'), firstAddress(mail, 'http')]),
     texts && firstAddress(texts),
     firstAddress(platform),
     firstAddress(second),
+    firstAddress(third),
     firstAddress(telephony),
     firstAddress(register),
   ])
@@ -91,10 +95,11 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
     sms: sms === undefined ? undefined : { account: sms, inbox: new URL('/messages', new URL(sms).origin).href },
     getir,
     yemeksepeti,
+    trendyol,
     switchboard,
     iys,
     stop: async () => {
-      await Promise.all([mail, texts, platform, second, telephony, register].map((child) => child && end(child)))
+      await Promise.all([mail, texts, platform, second, third, telephony, register].map((child) => child && end(child)))
     },
   }
 }
@@ -110,6 +115,7 @@ export async function openDemo(
 ): Promise<Demo> {
   await linkDemoGetir(server, outside.getir)
   await linkDemoYemeksepeti(server, outside.yemeksepeti)
+  await linkDemoTrendyol(server, outside.trendyol)
   await linkDemoSwitchboards(server, { file: switchboardFile(it.data), url: outside.switchboard })
   await linkDemoIys(server, outside.iys)
   // Whoever tries an ordering app with the demo finds here where to read its SMS.
@@ -122,6 +128,7 @@ export async function openDemo(
       SWITCHBOARD_FILE: switchboardFile(it.data),
       GETIR_URL: outside.getir,
       YEMEKSEPETI_URL: outside.yemeksepeti,
+      TRENDYOL_GO_URL: outside.trendyol,
       IYS_URL: outside.iys,
     })
   const codes = await kioskCodes({
@@ -144,6 +151,7 @@ export async function openDemo(
     platforms: [
       { code: 'getir', url: outside.getir },
       { code: 'yemeksepeti', url: outside.yemeksepeti },
+      { code: 'trendyol', url: outside.trendyol },
     ],
     stop: async () => {
       await Promise.all([feed, kiosks].map((child) => child && end(child)))

@@ -62,6 +62,24 @@ export const demoYemeksepetiVendors = ['kadikoy-moda', 'cankaya-tunali', 'sisli-
 })
 
 /**
+ * Branches linked to Trendyol Go, where a company is a supplier and a branch one of its restaurants.
+ * The credentials are invented; only the simulated platform knows them.
+ */
+export const demoTrendyolStores = ['kadikoy-moda', 'besiktas-carsi'].map((slug) => {
+  const { company, branch } = placeOf(slug)
+  const number = (name: string) => Number.parseInt(fixedId(`trendyol ${name}`).slice(-5), 16) + 100_000
+  return {
+    branch_id: branchId(branch.slug),
+    company_id: companyId(company.slug),
+    storeId: number(slug),
+    supplierId: number(company.slug),
+    apiKey: fixedId(`trendyol ${company.slug} key`).replaceAll('-', '').slice(0, 20),
+    apiSecret: fixedId(`trendyol ${company.slug} secret`).replaceAll('-', '').slice(0, 20),
+    name: branch.name,
+  }
+})
+
+/**
  * The sign-ins shown to a visitor, one per account type. `branch` is set if the user works at one.
  */
 export const demoUsers = [

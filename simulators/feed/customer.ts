@@ -38,9 +38,10 @@ export function chooseBranch(chance: Chance, world: FeedWorld): Place {
 const platformShare = 0.17
 
 /** The platform at which this order is placed, if it is not one of the branch's own channels. */
-export function platformFor(chance: Chance, { branch }: Place): 'getir' | 'yemeksepeti' | undefined {
+export function platformFor(chance: Chance, { branch }: Place): 'getir' | 'yemeksepeti' | 'trendyol' | undefined {
   if (branch.getir_restaurant_id !== null && chance.yes(platformShare)) return 'getir'
-  return branch.yemeksepeti_id !== null && chance.yes(platformShare) ? 'yemeksepeti' : undefined
+  if (branch.yemeksepeti_id !== null && chance.yes(platformShare)) return 'yemeksepeti'
+  return branch.trendyol_id !== null && chance.yes(platformShare) ? 'trendyol' : undefined
 }
 
 type AppOrder = In<(typeof order.create)['body']>

@@ -14,8 +14,9 @@ import { answer, atTable, book, sitAndOrder } from './tables.ts'
 export interface FeedOptions extends LinkOptions {
   getirUrl: string | undefined
   yemeksepetiUrl: string | undefined
+  trendyolUrl: string | undefined
 }
-type Platforms = Pick<FeedOptions, 'getirUrl' | 'yemeksepetiUrl'>
+type Platforms = Pick<FeedOptions, 'getirUrl' | 'yemeksepetiUrl' | 'trendyolUrl'>
 
 /**
  * The probability that a guest makes a booking, each time the feed visits the tables of a main
@@ -36,12 +37,14 @@ const stateOf = (order: OrderRow) => `${order.id} ${order.version} ${order.ready
 async function orderAtPlatform({ chance, fetch }: Link, place: Place, urls: Platforms): Promise<boolean> {
   const platform = platformFor(chance, place)
   const ours = chance.yes(0.7)
-  const { getir_restaurant_id, yemeksepeti_id } = place.branch
-  const [url, body] =
-    platform === 'getir'
-      ? [urls.getirUrl, { restaurantId: getir_restaurant_id, ...(ours && { deliveryType: 2 }) }]
-      : [urls.yemeksepetiUrl, { remoteId: yemeksepeti_id, by: ours ? 'restaurant' : 'rider' }]
-  if (!platform || !url) return false
+  if (!platform) return false
+  const { getir_restaurant_id, yemeksepeti_id, trendyol_id } = place.branch
+  const [url, body] = {
+    getir: [urls.getirUrl, { restaurantId: getir_restaurant_id, ...(ours && { deliveryType: 2 }) }] as const,
+    yemeksepeti: [urls.yemeksepetiUrl, { remoteId: yemeksepeti_id, by: ours ? 'restaurant' : 'rider' }] as const,
+    trendyol: [urls.trendyolUrl, { storeId: trendyol_id, by: ours ? 'store' : 'go' }] as const,
+  }[platform]
+  if (!url) return false
   await send(fetch, `${url}/__control/orders`, undefined, { method: 'POST', body })
   return true
 }
@@ -100,7 +103,7 @@ async function actOn(link: Link, place: Place, order: OrderRow, act: Act): Promi
  * due; and `guests`, which does the next action at the tables of one branch. None of
  * them throws, whatever the server answers and even if it cannot be reached.
  */
-export function createFeed({ getirUrl, yemeksepetiUrl, ...options }: FeedOptions) {
+export function createFeed({ getirUrl, yemeksepetiUrl, trendyolUrl, ...options }: FeedOptions) {
   const link = createLink(options)
   const { world, chance, now, provider, tolerate } = link
   const followers = createFollowers(link, options)
@@ -131,7 +134,7 @@ export function createFeed({ getirUrl, yemeksepetiUrl, ...options }: FeedOptions
       if (passed < gap) return
       passed = 0
       gap = nextGap(chance)
-      await order(link, followers, { getirUrl, yemeksepetiUrl })
+      await order(link, followers, { getirUrl, yemeksepetiUrl, trendyolUrl })
     },
 
     async members(): Promise<void> {

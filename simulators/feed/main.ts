@@ -14,6 +14,7 @@ const {
   SWITCHBOARD_FILE,
   GETIR_URL,
   YEMEKSEPETI_URL,
+  TRENDYOL_GO_URL,
   IYS_URL,
   FEED_SEED,
 } = process.env
@@ -35,6 +36,7 @@ const feed = createFeed({
   url: SOFRA_URL,
   getirUrl: GETIR_URL,
   yemeksepetiUrl: YEMEKSEPETI_URL,
+  trendyolUrl: TRENDYOL_GO_URL,
   password: FEED_PASSWORD,
   chance: luck,
   fetch: (url, init) => fetch(url, init),

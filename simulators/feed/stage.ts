@@ -4,7 +4,13 @@ import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { FeedWorld } from '#demo/feed-world.ts'
 import { shelfOf } from '#demo/menu/shelf.ts'
 import { companies } from '#demo/companies.ts'
-import { branchId, companyId, demoGetirRestaurants, demoYemeksepetiVendors } from '#demo/organisation.ts'
+import {
+  branchId,
+  companyId,
+  demoGetirRestaurants,
+  demoTrendyolStores,
+  demoYemeksepetiVendors,
+} from '#demo/organisation.ts'
 import { defaultSituations, nextStatus } from '#server/domain/ordering/situations.ts'
 
 /**
@@ -27,6 +33,7 @@ export const stageWorld: FeedWorld = {
       getir_restaurant_id:
         demoGetirRestaurants.find((it) => it.branch_id === branchId(branch.slug))?.external_id ?? null,
       yemeksepeti_id: demoYemeksepetiVendors.find((it) => it.branch_id === branchId(branch.slug))?.external_id ?? null,
+      trendyol_id: demoTrendyolStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
     })),
   })),
 }

@@ -1,5 +1,6 @@
 import { pushTo } from './to-plugin.ts'
-import { bad, type Refusal } from './refusal.ts'
+import type { Refusal } from '../refusal.ts'
+import { bad } from './refusal.ts'
 import { availabilityStates, type AvailabilityState } from './wire.ts'
 import type { Vendor, World } from './world.ts'
 

@@ -1,6 +1,7 @@
 import { change } from './availability.ts'
 import { accept, end, happened } from './orders.ts'
-import { bad, conflict, notFound, Refusal } from './refusal.ts'
+import { Refusal } from '../refusal.ts'
+import { bad, conflict, notFound } from './refusal.ts'
 import { laterReasons, rejectReasons } from './wire.ts'
 import { platformKey, type OrderRecord, type Vendor, type World } from './world.ts'
 

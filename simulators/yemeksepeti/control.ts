@@ -4,9 +4,8 @@ import type { Entry, JournalFilter } from '../journal.ts'
 import { cancel, dispatch, leaveByRider, place, pushStatus } from './orders.ts'
 import type { OrderInput } from './order-factory.ts'
 import type { PushMode, ReleaseOrder } from '../pushes.ts'
-import { notFound, Refusal } from './refusal.ts'
-import { matchPath } from '../match-path.ts'
-import type { Answer } from './server.ts'
+import type { ControlRoute } from '../platform-server.ts'
+import { notFound } from './refusal.ts'
 import type { AvailabilityState, PushedStatus } from './wire.ts'
 import { vendorFrom, type OrderRecord, type Vendor, type VendorInput, type World } from './world.ts'
 
@@ -73,62 +72,45 @@ export function controlOf(world: World) {
 }
 export type Control = ReturnType<typeof controlOf>
 
-/** The control API over HTTP. It is meant for this machine alone, so it trusts its caller. */
-export function controlCalls(control: Control) {
-  type Act = (id: string, body: unknown, query: URLSearchParams) => unknown
-  const routes: [method: string, path: string, act: Act][] = [
-    ['POST', '/vendors', (_, body) => control.register(body as VendorInput)],
-    [
-      'GET',
-      '/vendors/{id}',
-      (id) => ({ ...control.vendor(id).availability, unavailable: [...control.vendor(id).unavailable.keys()] }),
-    ],
-    ['POST', '/vendors/{id}/state', (id, body) => control.setState(id, (body as { state: AvailabilityState }).state)],
-    [
-      'POST',
-      '/vendors/{id}/changeable',
-      (id, body) => control.setChangeable(id, (body as { changeable: boolean }).changeable),
-    ],
-    [
-      'POST',
-      '/orders',
-      (_, body) => {
-        const { remoteId, ...input } = body as OrderInput & { remoteId: string }
-        return { token: control.placeOrder(remoteId, input) }
-      },
-    ],
-    [
-      'GET',
-      '/orders/{id}',
-      (id) => {
-        const { order, state, reason } = control.order(id)
-        return { order, state, reason }
-      },
-    ],
-    ['POST', '/orders/{id}/cancel', (id, body) => control.cancelOrder(id, (body as { reason: string }).reason)],
-    ['POST', '/orders/{id}/pick-up', (id) => control.pickUp(id)],
-    ['POST', '/faults', (_, body) => control.fault(body as Fault)],
-    ['POST', '/pushes', (_, body) => control.pushes(body as Partial<PushMode>)],
-    [
-      'POST',
-      '/pushes/release',
-      async (_, body) => ({ released: await control.release((body as { order?: ReleaseOrder }).order) }),
-    ],
-    ['POST', '/skew', (_, body) => control.skew((body as { ms: number }).ms)],
-    ['GET', '/journal', () => control.journal()],
-    ['POST', '/reset', () => control.reset()],
-  ]
-  return async (method: string, path: string, query: URLSearchParams, body: unknown): Promise<Answer> => {
-    try {
-      for (const [wanted, template, act] of routes) {
-        const params = wanted === method ? matchPath(template, path) : null
-        if (params) return { status: 200, body: (await act(params.id ?? '', body, query)) ?? {} }
-      }
-      return { status: 404, body: { message: 'there is no such control' } }
-    } catch (error) {
-      if (error instanceof Refusal) return { status: error.status, body: error.body }
-      if (error instanceof RangeError) return { status: 400, body: { message: error.message } }
-      throw error
-    }
-  }
-}
+export const controlRoutes = (control: Control): ControlRoute[] => [
+  ['POST', '/vendors', (_, body) => control.register(body as VendorInput)],
+  [
+    'GET',
+    '/vendors/{id}',
+    (id) => ({ ...control.vendor(id).availability, unavailable: [...control.vendor(id).unavailable.keys()] }),
+  ],
+  ['POST', '/vendors/{id}/state', (id, body) => control.setState(id, (body as { state: AvailabilityState }).state)],
+  [
+    'POST',
+    '/vendors/{id}/changeable',
+    (id, body) => control.setChangeable(id, (body as { changeable: boolean }).changeable),
+  ],
+  [
+    'POST',
+    '/orders',
+    (_, body) => {
+      const { remoteId, ...input } = body as OrderInput & { remoteId: string }
+      return { token: control.placeOrder(remoteId, input) }
+    },
+  ],
+  [
+    'GET',
+    '/orders/{id}',
+    (id) => {
+      const { order, state, reason } = control.order(id)
+      return { order, state, reason }
+    },
+  ],
+  ['POST', '/orders/{id}/cancel', (id, body) => control.cancelOrder(id, (body as { reason: string }).reason)],
+  ['POST', '/orders/{id}/pick-up', (id) => control.pickUp(id)],
+  ['POST', '/faults', (_, body) => control.fault(body as Fault)],
+  ['POST', '/pushes', (_, body) => control.pushes(body as Partial<PushMode>)],
+  [
+    'POST',
+    '/pushes/release',
+    async (_, body) => ({ released: await control.release((body as { order?: ReleaseOrder }).order) }),
+  ],
+  ['POST', '/skew', (_, body) => control.skew((body as { ms: number }).ms)],
+  ['GET', '/journal', () => control.journal()],
+  ['POST', '/reset', () => control.reset()],
+]

@@ -1,6 +1,6 @@
 import { systemClock, type Clock } from '../clock.ts'
 import { listen } from '../listen.ts'
-import { controlCalls, controlOf, type Control } from './control.ts'
+import { controlOf, type Control } from './control.ts'
 import { serverOf } from './server.ts'
 import { createWorld, type Timing } from './world.ts'
 
@@ -40,7 +40,7 @@ export async function createYemeksepeti(options: YemeksepetiOptions = {}): Promi
     url: () => url,
   })
   const control = controlOf(world)
-  const server = serverOf(world, controlCalls(control))
+  const server = serverOf(world, control)
   const listening = await listen(server, options.port)
   url = listening.url
   return {

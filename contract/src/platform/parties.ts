@@ -56,7 +56,13 @@ export const parties = {
       unanswered: { sec: 300, ends: 'close' },
       courierReports: ['deliver'],
     },
-    trendyol: { name: 'Trendyol Go', short: 'Trendyol', tone: 'warning', isLogged: true, isToCome: true },
+    trendyol: {
+      name: 'Trendyol Go',
+      short: 'Trendyol',
+      tone: 'warning',
+      isLogged: true,
+      courierReports: ['dispatch', 'deliver'],
+    },
     migros: { name: 'Migros Yemek', short: 'Migros', tone: 'success', isLogged: true, isToCome: true },
   },
   /** Reports incoming calls (integrations §3). */

@@ -1,6 +1,7 @@
 import type { Platform } from '#server/domain/integrations/platform.ts'
 import { getir } from '#server/features/integrations/getir/platform.ts'
+import { trendyolGo } from '#server/features/integrations/trendyol-go/platform.ts'
 import { yemeksepeti } from '#server/features/integrations/yemeksepeti/platform.ts'
 
 /** The platforms with an adapter. */
-export const platforms: Platform[] = [getir, yemeksepeti]
+export const platforms: Platform[] = [getir, yemeksepeti, trendyolGo]

@@ -30,7 +30,7 @@ import { outageChore } from '#server/domain/integrations/outages.ts'
 import { bellLoop } from '#server/domain/organisation/alert-bell.ts'
 import { itemLoop, matchChore } from '#server/domain/integrations/items.ts'
 import { callChore, silentCallLoop } from '#server/domain/integrations/calls.ts'
-import { pollJob } from '#server/domain/integrations/poll.ts'
+import { pollLoop } from '#server/domain/integrations/poll.ts'
 import { farewellLoop } from '#server/domain/integrations/farewell.ts'
 import { platformBusyLoop } from '#server/domain/integrations/busy.ts'
 import { platformStateLoop } from '#server/domain/integrations/states.ts'
@@ -120,7 +120,7 @@ export const works: readonly Work[] = [
   smsLoop,
   runLoop,
   restoreLoop,
-  pollJob,
+  pollLoop,
   sealJob,
   pictureJob,
   expiryJob,

@@ -52,6 +52,17 @@ interface Call {
 }
 
 /**
+ * The body of a successful answer. Throws a fault for any other answer. `saidIn` finds the platform's
+ * own words in the body of a refusal.
+ */
+export function checked({ status, body }: Reply, saidIn: (body: unknown) => string): unknown {
+  if (status >= 200 && status < 300) return body
+  if (status === 429) throw new PlatformFault('limited', 'asked too often', 429)
+  if (status < 400 || status >= 500) throw new PlatformFault('unclear', `status ${status}`)
+  throw new PlatformFault(status === 404 ? 'unknown' : 'refused', saidIn(body) || `status ${status}`, status)
+}
+
+/**
  * Parses a body by its schema. Throws a `PlatformFault` of the kind `unclear` if it does not match.
  */
 export function shaped<T>(schema: z.ZodMiniType<T>, body: unknown): T {

@@ -27,7 +27,7 @@ export interface Push {
 /** The kinds of events that polling finds. Pushes have the platform's own kinds. */
 export const pollKinds = { order: 'status', cancelled: 'cancel-order' } as const
 const meaningOf = ({ webhook }: Platform, kind: string): PushMeaning =>
-  webhook.kinds[kind] ?? (kind === pollKinds.cancelled ? 'cancelled' : 'order')
+  webhook?.kinds[kind] ?? (kind === pollKinds.cancelled ? 'cancelled' : 'order')
 
 /** The problems after which an event is tried again if polling finds it. */
 const open = raw(`'unconfirmed', 'unknown_order', 'failed', 'no_branch', 'no_licence', 'no_module'`)
@@ -217,7 +217,7 @@ async function truthOf(kit: Kit, { platform, client }: Linked, { body }: Waiting
 
 /** Records whether the restaurant is open on the platform: what the push says, or else the platform itself. */
 async function noteStatus(kit: Kit, { link, platform, client }: Linked, row: Waiting): Promise<undefined> {
-  const isOpen = platform.webhook.isOpen?.(row.body.push) ?? (await client.isOpen?.())
+  const isOpen = platform.webhook?.isOpen?.(row.body.push) ?? (await client.isOpen?.())
   await kit.db.tx(async (db) => {
     if (isOpen !== undefined) await noteRestaurant(db, link, isOpen, kit.now())
     await db.one(

@@ -48,11 +48,25 @@ export async function linkOf(
   return row && opened(kit, row)
 }
 
-/** Every active link to a platform. */
-export async function linksTo(kit: Kit, platform: PlatformCode): Promise<Link[]> {
+/** Every active link to a platform; with `due`, only those that are due for a poll. */
+export async function linksTo(kit: Kit, platform: PlatformCode, which: 'all' | 'due' = 'all'): Promise<Link[]> {
   const rows = await kit.db.many<Row>(sql`/* platform: the poll serves every company */
-    select ${columns} from platform_link where platform = ${platform} and is_active order by random()`)
+    select ${columns} from platform_link where platform = ${platform} and is_active
+      and (${which === 'all'} or ${isDue(kit)}) order by random()`)
   return rows.map((it) => opened(kit, it))
+}
+
+const isDue = (kit: Kit) => sql`coalesce((state ->> 'next_poll_at')::timestamptz, '-infinity') <= ${kit.now()}`
+
+/**
+ * Plans a link's next poll. Returns false if the current one is not due any more, because another
+ * worker makes it.
+ */
+export async function takePoll(kit: Kit, { company_id, id }: Link, everyMs: number): Promise<boolean> {
+  const next = JSON.stringify({ next_poll_at: new Date(kit.now().getTime() + everyMs).toISOString() })
+  const taken = await kit.db.one(sql`update platform_link set state = state || ${next}::jsonb
+    where company_id = ${company_id} and id = ${id} and is_active and ${isDue(kit)} returning id`)
+  return taken !== undefined
 }
 
 type NewLink = Omit<Link, 'id' | 'polled_at' | 'asked_at' | 'former' | 'settings'> & Partial<Pick<Link, 'settings'>>

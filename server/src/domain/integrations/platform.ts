@@ -136,8 +136,9 @@ export interface PlatformClient {
    */
   order(id: string, push?: Record<string, unknown>): Promise<PlatformOrder>
   /**
-   * New and cancelled orders. This call is cheap and made every minute. A platform that lists only
-   * ids is asked about those orders that we do not have yet.
+   * New and cancelled orders. This call is cheap and made at each poll. A platform that lists only
+   * ids is asked about those orders that we do not have yet. A platform that sends no pushes returns
+   * every order that changed since the link's last successful poll.
    */
   news(known: Known): Promise<PlatformOrder[]>
   /** All open orders. Called if `news` lacks one of our open orders. */
@@ -194,6 +195,8 @@ export interface PushSaid {
 
 export interface PlatformSetting {
   choices?: readonly [string, ...string[]]
+  /** The form of a text. */
+  pattern?: RegExp
   isOptional?: true
 }
 
@@ -206,11 +209,6 @@ export interface Platform {
    * pushes carry. They are stored encrypted with the link.
    */
   secrets: z.ZodMiniObject<Record<string, z.ZodMiniString>>
-  /**
-   * The secrets that the platform's pushes carry. After a change, both the old and the new ones are
-   * accepted for a time.
-   */
-  sentSecrets: readonly string[]
   /**
    * What a link needs besides the restaurant's id and the secrets: any text, or one of some
    * choices, of which the first is used if none was chosen.
@@ -230,33 +228,43 @@ export interface Platform {
   steps: (it: StepTaken) => PlatformStep[]
   /** How much time must pass between two steps of one order, in ms. */
   paceMs: number
+  /** How often the platform is asked for orders, in ms. */
+  pollEveryMs: number
   /** For how long a step is tried before it counts as refused, in ms; an hour by default. */
   windowMs: Partial<Record<PlatformStepName, number>>
-  webhook: {
-    /**
-     * The paths that the platform calls, with their methods. They are below the link's own address.
-     * `:name` is a parameter.
-     */
-    addresses: Record<string, 'POST' | 'PUT'>
-    /**
-     * Whether the platform is given only the beginning that its addresses share, to which it adds
-     * the rest itself.
-     */
-    hasBase?: true
-    /** The platform's kinds of pushes, each with what it is about. */
-    kinds: Record<string, PushMeaning>
-    /** Whether a call comes from the platform, as far as its headers can tell. */
-    isFrom: (headers: PushHeaders, link: Link) => boolean
-    /** Whether the platform has signed the body. Missing if it does not sign. */
-    isSigned?: (headers: PushHeaders, raw: Buffer, link: Link) => boolean
-    /** The content of a push. Undefined if the body is not one of the platform's pushes. */
-    said: (address: string, body: unknown, it: { raw: Buffer; params: Record<string, string> }) => PushSaid | undefined
-    /** The answer that the platform expects, if a plain 200 is not enough. */
-    answer?: (said: PushSaid) => object
-    /**
-     * Whether the restaurant is open on the platform, according to a push about this. Missing if
-     * such pushes do not say it; the platform is then asked.
-     */
-    isOpen?: (body: Record<string, unknown>) => boolean
-  }
+  /** The platform's pushes. Missing if it sends none, so that only polls find its orders. */
+  webhook?: Webhook
+}
+
+export interface Webhook {
+  /**
+   * The secrets that the pushes carry. After a change, both the old and the new ones are accepted
+   * for a time.
+   */
+  secrets: readonly string[]
+  /**
+   * The paths that the platform calls, with their methods. They are below the link's own address.
+   * `:name` is a parameter.
+   */
+  addresses: Record<string, 'POST' | 'PUT'>
+  /**
+   * Whether the platform is given only the beginning that its addresses share, to which it adds
+   * the rest itself.
+   */
+  hasBase?: true
+  /** The platform's kinds of pushes, each with what it is about. */
+  kinds: Record<string, PushMeaning>
+  /** Whether a call comes from the platform, as far as its headers can tell. */
+  isFrom: (headers: PushHeaders, link: Link) => boolean
+  /** Whether the platform has signed the body. Missing if it does not sign. */
+  isSigned?: (headers: PushHeaders, raw: Buffer, link: Link) => boolean
+  /** The content of a push. Undefined if the body is not one of the platform's pushes. */
+  said: (address: string, body: unknown, it: { raw: Buffer; params: Record<string, string> }) => PushSaid | undefined
+  /** The answer that the platform expects, if a plain 200 is not enough. */
+  answer?: (said: PushSaid) => object
+  /**
+   * Whether the restaurant is open on the platform, according to a push about this. Missing if
+   * such pushes do not say it; the platform is then asked.
+   */
+  isOpen?: (body: Record<string, unknown>) => boolean
 }

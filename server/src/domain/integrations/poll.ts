@@ -5,12 +5,11 @@ import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { cancelEvent, eventId, statusEvent } from './events.ts'
 import { PlatformFault, unknownIsNothing } from './fault.ts'
 import { drainBranch, drainInbox, pollKinds as kinds, recordPushes, type Push } from './inbox.ts'
-import { linksTo } from './link.ts'
-import type { Link } from './platform.ts'
-import type { Known, Platform, PlatformClient, PlatformOrder } from './platform.ts'
+import { linksTo, takePoll } from './link.ts'
+import type { Known, Link, Platform, PlatformClient, PlatformOrder } from './platform.ts'
 import { allPlatforms } from './registry.ts'
 import { askRestaurant } from './restaurant.ts'
-import { defineJob, forTenants } from '#server/kit/jobs/work.ts'
+import { defineLoop, forTenants } from '#server/kit/jobs/work.ts'
 
 const atOnce = 6
 /** If this many links in a row got no answer, the platform counts as unreachable. */
@@ -21,40 +20,42 @@ const givenUpAfter = 24
  */
 const awayFor = 8
 /**
- * If two polls are further apart than this (in ms), more checks are made, because anything may have
- * happened in between.
+ * If a poll comes later than this (in ms) after it was due, more checks are made, because anything
+ * may have happened in between.
  */
-const gapMs = 3 * 60_000
+const gapMs = 2 * 60_000
 /**
  * How many orders one poll may look up one by one. Platforms limit the number of calls, and sending
  * steps needs some of them.
  */
 const maxLookups = 20
 
-const polls = new WeakMap<Kit, Promise<void>>()
-
 /**
- * Polls every linked branch once a minute. Events that the pushes missed come in through the same
- * inbox (semantics §8: reconcile polling always runs). A failed poll is recorded on its link and
- * repeated a minute later. If no link gets an answer, the round ends early. A round that takes
- * longer than a minute does not overlap with the next.
+ * Polls every linked branch, whether it is due or not. Events that the pushes missed come in through
+ * the same inbox (semantics §8: reconcile polling always runs). A failed poll is recorded on its
+ * link and repeated at the next time. If no link gets an answer, the round ends early.
  */
-export function pollPlatforms(kit: Kit): Promise<void> {
-  const going = polls.get(kit)
-  if (going) return going
-  const round = poll(kit).finally(() => polls.delete(kit))
-  polls.set(kit, round)
-  return round
-}
-
-async function poll(kit: Kit): Promise<void> {
-  const rounds = await Promise.allSettled(allPlatforms().map((it) => pollPlatform(kit, it)))
+export async function pollPlatforms(kit: Kit): Promise<void> {
+  const rounds = await Promise.allSettled(
+    allPlatforms().map(async (it) => pollLinks(kit, it, await linksTo(kit, it.code))),
+  )
   await drainInbox(kit)
   for (const it of rounds) if (it.status === 'rejected') throw it.reason
 }
 
-async function pollPlatform(kit: Kit, platform: Platform): Promise<void> {
-  const links = await linksTo(kit, platform.code)
+/**
+ * Polls the branches whose time has come, each at the interval of its platform. Rounds and workers
+ * may overlap, so that a platform that hangs delays only its own branches: whoever takes a poll makes
+ * it.
+ */
+async function pollDue(kit: Kit): Promise<void> {
+  const rounds = await Promise.allSettled(
+    allPlatforms().map(async (it) => pollLinks(kit, it, await linksTo(kit, it.code, 'due'), 'if due')),
+  )
+  for (const it of rounds) if (it.status === 'rejected') throw it.reason
+}
+
+async function pollLinks(kit: Kit, platform: Platform, links: Link[], which?: 'if due'): Promise<void> {
   const silent = { links: 0, companies: new Set<string>() }
   const companies = new Set(links.map((it) => it.company_id)).size
   const isAway = () => silent.links >= givenUpAfter && silent.companies.size >= Math.min(companies, awayFor)
@@ -62,7 +63,7 @@ async function pollPlatform(kit: Kit, platform: Platform): Promise<void> {
     kit,
     links,
     async (it) => {
-      if (isAway()) return
+      if (isAway() || (which && !(await takePoll(kit, it, platform.pollEveryMs)))) return
       const isSilent = (await pollLink(kit, platform, it)) === 'unclear'
       silent.links = isSilent ? silent.links + 1 : 0
       if (isSilent) silent.companies.add(it.company_id)
@@ -75,7 +76,7 @@ async function pollPlatform(kit: Kit, platform: Platform): Promise<void> {
 async function pollLink(kit: Kit, platform: Platform, link: Link): Promise<PlatformFault['kind'] | undefined> {
   const client = platform.client(kit, link)
   try {
-    await recordPushes(kit, link, await findings(kit, client, link))
+    await recordPushes(kit, link, await findings(kit, client, link, platform))
     await askRestaurant(kit, link, client)
     await mark(kit, link, null)
     await drainBranch(kit, link)
@@ -97,7 +98,7 @@ interface Open {
  * Finds everything that the platform knows and we may have missed: unanswered and cancelled orders,
  * and orders of ours whose state it changes without telling us.
  */
-async function findings(kit: Kit, client: PlatformClient, link: Link): Promise<Push[]> {
+async function findings(kit: Kit, client: PlatformClient, link: Link, { pollEveryMs }: Platform): Promise<Push[]> {
   const known = knownAt(kit, link)
   const found = new Map((await client.news(known)).map((it) => [it.id, it]))
   const ours = await kit.db.many<Open>(sql`
@@ -106,7 +107,7 @@ async function findings(kit: Kit, client: PlatformClient, link: Link): Promise<P
       and status in ('awaiting_approval', 'preparing', 'on_the_way') and created_at > ${kit.now()}::timestamptz - interval '2 days' order by created_at desc`)
   const unseen = ours.filter((it) => !found.has(it.external_id))
   const now = kit.now()
-  const isGap = !link.polled_at || now.getTime() - Date.parse(link.polled_at) > gapMs
+  const isGap = !link.polled_at || now.getTime() - Date.parse(link.polled_at) > pollEveryMs + gapMs
   const isFifth = now.getUTCMinutes() % 5 === 0
   if (isGap || unseen.some((it) => it.by_platform || it.status === 'awaiting_approval' || isFifth)) {
     for (const it of await client.active(known)) if (!found.has(it.id)) found.set(it.id, it)
@@ -157,4 +158,7 @@ async function mark(kit: Kit, link: Link, problem: string | null): Promise<void>
   await kit.db.one(sql`update platform_link set ${set} where company_id = ${link.company_id} and id = ${link.id}`)
 }
 
-export const pollJob = defineJob('platform-poll', '* * * * *', forTenants(pollPlatforms))
+/** How often a worker looks for branches that are due for a poll, in ms. */
+const lookMs = 5000
+
+export const pollLoop = defineLoop('platform-poll', lookMs, forTenants(pollDue))

@@ -1,3 +1,5 @@
+import { readPhone } from '#contract/kit/phone.ts'
+import { fold } from '#contract/kit/fold.ts'
 import type { OwnMethod } from '#server/domain/ordering/own-codes.ts'
 
 /** Joins several texts of an order, leaving out empty ones. */
@@ -17,6 +19,9 @@ export const cut = (given: string | null | undefined, max: number) =>
     .toWellFormed()
     .slice(0, max)
     .replace(/[\ud800-\udbff]$/, '')
+
+/** A customer's number. It is usually masked: a switchboard's number with an extension. */
+export const phoneIn = (given: string | null | undefined) => readPhone(given ?? '') ?? (cut(given, 30) || null)
 
 /** A coordinate in degrees, if it is valid. */
 export const degree = (given: number | null | undefined, max: number) =>
@@ -39,9 +44,10 @@ const byWord: [RegExp, OwnMethod][] = [
  * words say "online", so that somebody checks at the door.
  */
 export function paidByWords(text: string): { method: OwnMethod | undefined; is_paid: boolean } {
-  const low = text.toLocaleLowerCase('tr')
+  // Folded, because Turkish rules would turn MULTINET into other letters.
+  const low = fold(text)
   const method = byWord.find(([word]) => word.test(low))?.[1]
-  const is_paid = /online|çevrimiçi/.test(low)
+  const is_paid = /online|cevrimici/.test(low)
   return {
     method: is_paid && (!method || method === 'card_door' || method === 'cash') ? 'online_card' : method,
     is_paid,

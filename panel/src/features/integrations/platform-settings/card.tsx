@@ -98,8 +98,16 @@ function RemoveKeys({ branch_id, row }: { branch_id: string; row: PlatformSettin
   )
 }
 
-const secretNames = ['appSecretKey', 'restaurantSecretKey', 'apiKey', 'password', 'pushSecret'] as const
-const settingNames = ['chain_code', 'username', 'push_auth', 'push_user'] as const
+const secretNames = [
+  'appSecretKey',
+  'restaurantSecretKey',
+  'apiKey',
+  'password',
+  'pushSecret',
+  'integrationKey',
+  'integrationSecret',
+] as const
+const settingNames = ['chain_code', 'username', 'push_auth', 'push_user', 'supplier_id', 'executor_user'] as const
 const choiceNames = ['basic', 'hmac'] as const
 /** Whether a name has a label here. Without a label, the name itself is shown. */
 const isNamed = <N extends string>(name: string, names: readonly N[]): name is N => names.some((it) => it === name)

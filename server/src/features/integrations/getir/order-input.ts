@@ -1,14 +1,10 @@
-import type { Discount, LineInput } from '#contract/ordering/order-fields.ts'
-import { readPhone } from '#contract/kit/phone.ts'
+import type { LineInput } from '#contract/ordering/order-fields.ts'
 import type { OrderInput } from '#contract/ordering/order.ts'
 import { platforms } from '#contract/platform/platforms.ts'
-import { cut, degree, joined } from '#server/domain/integrations/words.ts'
-import { priceLine } from '#server/domain/ordering/totals.ts'
+import { heldTo, kurusOf, mealTax } from '#server/domain/integrations/amounts.ts'
+import { cut, degree, joined, phoneIn } from '#server/domain/integrations/words.ts'
 import { paidBy } from './payment.ts'
-import { kurusOf, textOf, type GetirOrder } from './wire.ts'
-
-/** The tax on meals in Türkiye, in percent. Getir sends no rate (rules §4). */
-const mealTax = 10
+import { textOf, type GetirOrder } from './wire.ts'
 
 /**
  * Converts an order of GetirYemek to ours. Amounts become kuruş. The total is Getir's discounted
@@ -17,11 +13,8 @@ const mealTax = 10
  */
 export function orderInputOf(it: GetirOrder, place: { branch_id: string; removals: ReadonlySet<string> }): OrderInput {
   const lines = it.products.map((product) => lineOf(product, place.removals))
-  const items = lines.reduce((sum, line) => sum + priceLine(line).total, 0)
   const paid = kurusOf(it.totalDiscountedPrice ?? it.totalPrice)
   const { payment_method, is_paid, isKnown } = paidBy(it.paymentMethod, textOf(it.paymentMethodText))
-  const discounts: Discount[] =
-    items > paid ? [{ kind: 'campaign', name: 'GetirYemek indirimi', amount: items - paid, funder: 'platform' }] : []
   return {
     branch_id: place.branch_id,
     channel: 'getir',
@@ -48,8 +41,7 @@ export function orderInputOf(it: GetirOrder, place: { branch_id: string; removal
     payment_method,
     is_paid,
     lines,
-    discounts,
-    delivery_fee: Math.max(0, paid - items),
+    ...heldTo(paid, 'getir', { lines }),
     tip: 0,
   }
 }
@@ -73,9 +65,6 @@ function lineOf(product: GetirOrder['products'][number], removals: ReadonlySet<s
     note: cut(product.note, 300),
   }
 }
-
-/** The customer's number. It is usually masked: a switchboard's number with an extension. */
-const phoneIn = (given: string | null | undefined) => readPhone(given ?? '') ?? (cut(given, 30) || null)
 
 /**
  * Whether the choices of a group leave something out of the dish. Getir's menu says so; if the menu

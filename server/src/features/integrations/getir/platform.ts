@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { PlatformStepName } from '#contract/ordering/order-fields.ts'
+import { kurusOf } from '#server/domain/integrations/amounts.ts'
 import type { CourierEvent, Platform, PlatformOrder, PlatformStep } from '#server/domain/integrations/platform.ts'
 import type { OwnReason } from '#server/domain/ordering/own-codes.ts'
 import type { StepTaken } from '#server/domain/ordering/outside.ts'
@@ -8,7 +9,7 @@ import { getirClient, getirSecrets } from './client.ts'
 import { orderInputOf } from './order-input.ts'
 import { removalsOf } from './removals.ts'
 import { getirWebhook } from './webhook.ts'
-import { getirOrder, kurusOf, textOf, type GetirOrder } from './wire.ts'
+import { getirOrder, textOf, type GetirOrder } from './wire.ts'
 
 const minuteMs = 60_000
 /** Getir's own status numbers (integrations §1.1). */
@@ -70,7 +71,7 @@ export const getir: Platform = {
     handover: 120 * minuteMs,
     cancel: 30 * minuteMs,
   },
-  sentSecrets: ['apiKey'],
+  pollEveryMs: minuteMs,
   webhook: getirWebhook,
 }
 

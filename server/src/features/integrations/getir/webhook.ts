@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { cancelEvent, statusEvent } from '#server/domain/integrations/events.ts'
-import type { Platform, PushMeaning } from '#server/domain/integrations/platform.ts'
+import type { PushMeaning, Webhook } from '#server/domain/integrations/platform.ts'
 import { sameBytes, sha256 } from '#server/kit/guard/tokens.ts'
 import { getirSecrets } from './client.ts'
 
@@ -34,7 +34,8 @@ interface PushBody {
   restaurant?: { id: string }
 }
 
-export const getirWebhook: Platform['webhook'] = {
+export const getirWebhook: Webhook = {
+  secrets: ['apiKey'],
   addresses: Object.fromEntries(Object.keys(kinds).map((kind) => [kind, 'POST'])),
   kinds,
   // Hashes are compared, so that timing reveals neither the length nor the content of the key.

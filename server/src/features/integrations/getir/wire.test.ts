@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pickCancelOption } from './cancel-options.ts'
-import { kurusOf, textOf } from './wire.ts'
+import { kurusOf } from '#server/domain/integrations/amounts.ts'
+import { textOf } from './wire.ts'
 
 test('converts every amount with two decimals to kuruş, from a number or text', () => {
   fc.assert(
@@ -11,7 +12,7 @@ test('converts every amount with two decimals to kuruş, from a number or text',
       expect(kurusOf((kurus / 100).toFixed(2).replace('.', ','))).toBe(kurus)
     }),
   )
-  expect([0.1 + 0.2, 1.005, 33.333, null, undefined].map(kurusOf)).toEqual([30, 100, 3333, 0, 0])
+  expect([0.1 + 0.2, 1.005, 33.333, null, undefined].map(kurusOf)).toEqual([30, 101, 3333, 0, 0])
 })
 
 test('a text is Turkish, else English, else empty', () => {

@@ -116,10 +116,3 @@ export function textOf(given: z.infer<typeof said> | null | undefined): string {
   if (typeof given === 'string') return given.trim()
   return (given?.tr?.trim() || given?.en?.trim()) ?? ''
 }
-
-/**
- * Converts lira with decimals to whole kuruş. Getir sends at most two decimals; the floating-point
- * error of the multiplication is far below half a kuruş.
- */
-export const kurusOf = (given: number | string | null | undefined): number =>
-  Math.round(Number(typeof given === 'string' ? given.replace(',', '.') : (given ?? 0)) * 100)

@@ -52,17 +52,26 @@ function settingFaults(
   const unknown = Object.keys(body.settings).filter((name) => !Object.hasOwn(platform.settings, name))
   const all = Object.entries(platform.settings)
   const wrong = all.filter(([name, { choices }]) => choices && !choices.includes(settings[name] ?? ''))
+  const malformed = all.filter(([name, { pattern }]) => pattern && settings[name] && !pattern.test(settings[name]))
   const missing = body.is_active ? all.filter(([name, { isOptional }]) => !isOptional && !settings[name]) : []
   const said = (names: string[], code: string) => names.map((name) => ({ path: `settings.${name}`, code }))
   const named = (list: typeof all) => list.map(([name]) => name)
-  return [...said(unknown, 'unknown'), ...said(named(wrong), 'choice'), ...said(named(missing), 'required')]
+  return [
+    ...said(unknown, 'unknown'),
+    ...said(named(wrong), 'choice'),
+    ...said(named(malformed), 'format'),
+    ...said(named(missing), 'required'),
+  ]
 }
 
-/** The addresses to enter at the platform: each of them, or what they have in common. */
+/**
+ * The addresses to enter at the platform: each of them, or what they have in common. A platform that
+ * sends no pushes needs none.
+ */
 const addressesOf = ({ webhook }: Platform, base: string): PlatformSettings['addresses'] =>
-  webhook.hasBase
+  webhook?.hasBase
     ? [{ name: '', method: '', url: base }]
-    : Object.entries(webhook.addresses).map(([name, method]) => ({ name, method, url: `${base}/${name}` }))
+    : Object.entries(webhook?.addresses ?? {}).map(([name, method]) => ({ name, method, url: `${base}/${name}` }))
 
 const hosts = Object.entries as (of: Platform['hosts']) => [keyof Platform['hosts'], string][]
 
@@ -113,7 +122,7 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
     Object.fromEntries(
       Object.keys(platform.secrets.shape).map((name) => [name, body?.is_active === false ? 'optional' : 'needed']),
     ),
-  sent: ({ platform }) => platform.sentSecrets,
+  sent: ({ platform }) => platform.webhook?.secrets ?? [],
   show: async ({ place: { company_id, branch_id, platform, is_licensed }, row, db, ctx }) => ({
     name: platform.code,
     is_licensed,

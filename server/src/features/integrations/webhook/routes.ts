@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PlatformCode } from '#contract/platform/platforms.ts'
 import { withoutBadText } from '#server/domain/integrations/bad-text.ts'
 import { drainSoon, recordPushes } from '#server/domain/integrations/inbox.ts'
 import { linkNamed } from '#server/domain/integrations/link.ts'
-import type { Link } from '#server/domain/integrations/platform.ts'
-import type { Platform } from '#server/domain/integrations/platform.ts'
+import type { Link, Webhook } from '#server/domain/integrations/platform.ts'
 import { allPlatforms } from '#server/domain/integrations/registry.ts'
 import { eitherOf } from '#server/kit/record/access-secrets.ts'
 import { fault } from '#server/kit/answer/fault.ts'
@@ -18,10 +18,11 @@ const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * key gets the same 401.
  */
 export function webhookRoutes(app: FastifyInstance, kit: Kit): void {
-  for (const it of allPlatforms()) void app.register((scope) => platformRoutes(scope, kit, it))
+  for (const { code, webhook } of allPlatforms())
+    if (webhook) void app.register((scope) => platformRoutes(scope, kit, code, webhook))
 }
 
-async function platformRoutes(scope: FastifyInstance, kit: Kit, { code, webhook }: Platform): Promise<void> {
+async function platformRoutes(scope: FastifyInstance, kit: Kit, code: PlatformCode, webhook: Webhook): Promise<void> {
   /** The link that a push names, with the secrets that the push carried. */
   const links = new WeakMap<FastifyRequest, { link: Link; by: Link }>()
   scope.removeAllContentTypeParsers()

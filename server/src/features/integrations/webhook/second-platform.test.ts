@@ -84,7 +84,6 @@ const orderOf = (it: Wire): PlatformOrder => ({
 const second: Platform = {
   code: 'migros',
   secrets,
-  sentSecrets: ['key', 'signing'],
   hosts: { live: 'http://127.0.0.1:9/live', test: 'http://127.0.0.1:9/test' },
   settings: {},
   capabilities: {
@@ -137,8 +136,10 @@ const second: Platform = {
     return action === 'cancel' ? [{ step: 'cancel', body: { why: cancel?.reason ?? '' } }] : []
   },
   paceMs: 1000,
+  pollEveryMs: 60_000,
   windowMs: { verify: 180_000 },
   webhook: {
+    secrets: ['key', 'signing'],
     addresses: { 'events/:venue': 'PUT' },
     kinds: { 'order.changed': 'order', 'order.canceled': 'cancelled' },
     isFrom: (headers) => typeof headers['x-signature'] === 'string',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { exchange, shaped, tokenOf, type Reply } from '#server/domain/integrations/exchange.ts'
+import { checked, exchange, shaped, tokenOf, type Reply } from '#server/domain/integrations/exchange.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import type { Link, WantedItem, WantedState } from '#server/domain/integrations/platform.ts'
 import type { Kit } from '#server/kit/kit.ts'
@@ -39,7 +39,7 @@ export function yemeksepetiClient(kit: Kit, link: Link, { timeoutMs }: { timeout
     const form = { username, password, grant_type: 'client_credentials' }
     const { access_token, expires_in } = shaped(
       loginAnswer,
-      checked(await exchange(link, { method: 'POST', path: '/v2/login', form, timeoutMs })),
+      answered(await exchange(link, { method: 'POST', path: '/v2/login', form, timeoutMs })),
     )
     return { token: access_token, livesMs: Math.max(0, (expires_in ?? 1800) * 1000 - earlyMs) }
   }
@@ -48,7 +48,7 @@ export function yemeksepetiClient(kit: Kit, link: Link, { timeoutMs }: { timeout
     exchange(link, { method, path, body, headers: { authorization: `Bearer ${token}` }, timeoutMs })
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const reply = await ask(method, path, body, await tokenOf(kit, sign))
-    return checked(reply.status === 401 ? await ask(method, path, body, await tokenOf(kit, sign, true)) : reply)
+    return answered(reply.status === 401 ? await ask(method, path, body, await tokenOf(kit, sign, true)) : reply)
   }
 
   const chain = `/v2/chains/${encodeURIComponent(chain_code)}`
@@ -106,13 +106,12 @@ export function yemeksepetiClient(kit: Kit, link: Link, { timeoutMs }: { timeout
 }
 
 /** The body of a successful answer. Throws a fault for any other answer. */
-function checked({ status, body }: Reply): unknown {
-  if (status >= 200 && status < 300) return body
-  if (status === 429) throw new PlatformFault('limited', 'asked too often', 429)
-  const said = problem.safeParse(body).data
-  const message = said?.message || said?.reason || said?.code || `status ${status}`
-  if (status === 409) throw new StateConflict(message, said?.currentState ?? '')
-  if (status === 404) throw new PlatformFault('unknown', message, 404)
-  if (status >= 400 && status < 500) throw new PlatformFault('refused', message, status)
-  throw new PlatformFault('unclear', `status ${status}`)
+function answered(reply: Reply): unknown {
+  const saidIn = (body: unknown) => {
+    const { data } = problem.safeParse(body)
+    return data?.message || data?.reason || data?.code || ''
+  }
+  if (reply.status !== 409) return checked(reply, saidIn)
+  const { data } = problem.safeParse(reply.body)
+  throw new StateConflict(saidIn(reply.body) || 'status 409', data?.currentState ?? '')
 }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import { kurusOf } from '#server/domain/integrations/amounts.ts'
 import { sumOrder, priceLine } from '#server/domain/ordering/totals.ts'
 import { createRandom } from '#simulators/random.ts'
 import { defaultMenu, orderFrom, type OrderInput as Placed } from '#simulators/yemeksepeti/order-factory.ts'
 import { orderInputOf } from './order-input.ts'
-import { kurusOf, yemeksepetiOrder } from './wire.ts'
+import { yemeksepetiOrder } from './wire.ts'
 
 const branch_id = '00000000-0000-7000-8000-000000000001'
 const seed = Date.now()

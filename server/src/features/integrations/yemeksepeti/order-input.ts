@@ -1,13 +1,9 @@
-import { readPhone } from '#contract/kit/phone.ts'
 import type { Discount, LineInput } from '#contract/ordering/order-fields.ts'
 import type { OrderInput } from '#contract/ordering/order.ts'
 import { platforms } from '#contract/platform/platforms.ts'
-import { cut, degree, joined, paidByWords } from '#server/domain/integrations/words.ts'
-import { priceLine } from '#server/domain/ordering/totals.ts'
-import { kurusOf, type Topping, type YemeksepetiOrder, type YemeksepetiProduct } from './wire.ts'
-
-/** The tax on meals in Türkiye, in percent. The platform sends no rate (rules §4). */
-const mealTax = 10
+import { heldTo, kurusOf, mealTax } from '#server/domain/integrations/amounts.ts'
+import { cut, degree, joined, paidByWords, phoneIn } from '#server/domain/integrations/words.ts'
+import { type Topping, type YemeksepetiOrder, type YemeksepetiProduct } from './wire.ts'
 
 /** Whether the platform's own rider delivers the order. */
 export const isByRider = ({ delivery }: YemeksepetiOrder) => Boolean(delivery?.riderPickupTime)
@@ -19,15 +15,8 @@ export const isByRider = ({ delivery }: YemeksepetiOrder) => Boolean(delivery?.r
 export function orderInputOf(it: YemeksepetiOrder, branch_id: string): OrderInput {
   const isPickup = it.expeditionType === 'pickup'
   const lines = it.products.map(lineOf)
-  const items = lines.reduce((sum, line) => sum + priceLine(line).total, 0)
-  const total = kurusOf(it.price.grandTotal)
   const fee = Math.max(0, kurusOf(it.price.deliveryFee))
-  const given = (it.discounts ?? []).flatMap(discountsOf)
-  const over = items + fee - given.reduce((sum, each) => sum + each.amount, 0) - total
-  const rest: Discount[] =
-    over > 0
-      ? [{ kind: 'campaign', name: `${platforms.yemeksepeti.name} indirimi`, amount: over, funder: 'platform' }]
-      : []
+  const discounts = (it.discounts ?? []).flatMap(discountsOf)
   const { payment_method, is_paid, isKnown } = paidBy(it)
   const { firstName, lastName, mobilePhone } = it.customer ?? {}
   const number = it.shortCode || it.code
@@ -39,7 +28,7 @@ export function orderInputOf(it: YemeksepetiOrder, branch_id: string): OrderInpu
     delivery_type: isPickup ? 'comeGetIt' : 'deliveryToAddress',
     customer: {
       name: cut(joined([firstName, lastName], ' '), 120) || `${platforms.yemeksepeti.name} müşterisi`,
-      phone: readPhone(mobilePhone ?? '') ?? (cut(mobilePhone, 30) || null),
+      phone: phoneIn(mobilePhone),
     },
     address: isPickup ? null : addressOf(it),
     note: cut(
@@ -55,8 +44,7 @@ export function orderInputOf(it: YemeksepetiOrder, branch_id: string): OrderInpu
     payment_method,
     is_paid,
     lines,
-    discounts: [...given, ...rest],
-    delivery_fee: fee + Math.max(0, -over),
+    ...heldTo(kurusOf(it.price.grandTotal), 'yemeksepeti', { lines, fee, discounts }),
     tip: 0,
   }
 }

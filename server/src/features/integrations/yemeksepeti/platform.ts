@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
+import { kurusOf } from '#server/domain/integrations/amounts.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import type { CourierEvent, Known, Platform, PlatformOrder } from '#server/domain/integrations/platform.ts'
 import type { OwnReason } from '#server/domain/ordering/own-codes.ts'
@@ -6,7 +7,7 @@ import { yemeksepetiClient, yemeksepetiSecrets, type YemeksepetiClient } from '.
 import { isByRider, orderInputOf } from './order-input.ts'
 import { stepsOf, tellYemeksepeti } from './tell.ts'
 import { courierPush, yemeksepetiWebhook } from './webhook.ts'
-import { kurusOf, yemeksepetiOrder, type YemeksepetiOrder } from './wire.ts'
+import { yemeksepetiOrder, type YemeksepetiOrder } from './wire.ts'
 
 const minuteMs = 60_000
 
@@ -17,7 +18,6 @@ const minuteMs = 60_000
 export const yemeksepeti: Platform = {
   code: 'yemeksepeti',
   secrets: yemeksepetiSecrets,
-  sentSecrets: ['pushSecret'],
   settings: {
     chain_code: {},
     username: {},
@@ -67,6 +67,7 @@ export const yemeksepeti: Platform = {
   },
   steps: stepsOf,
   paceMs: 1000,
+  pollEveryMs: minuteMs,
   // An order expires ten to fifteen minutes after it was placed.
   windowMs: { verify: 10 * minuteMs, cancel: 30 * minuteMs },
   webhook: yemeksepetiWebhook,

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { cancelEvent, statusEvent } from '#server/domain/integrations/events.ts'
-import type { Link, Platform, PushMeaning } from '#server/domain/integrations/platform.ts'
+import type { Link, PushMeaning, Webhook } from '#server/domain/integrations/platform.ts'
 import { sameBytes, sha256 } from '#server/kit/guard/tokens.ts'
 import { yemeksepetiSecrets } from './client.ts'
 import { statusPush, yemeksepetiOrder } from './wire.ts'
@@ -22,7 +22,8 @@ const isSame = (a: string, b: string) => sameBytes(sha256(a), sha256(b))
 
 const path = { order: 'order/:remoteId', status: 'remoteId/:remoteId/remoteOrder/:token/posOrderStatus' } as const
 
-export const yemeksepetiWebhook: Platform['webhook'] = {
+export const yemeksepetiWebhook: Webhook = {
+  secrets: ['pushSecret'],
   hasBase: true,
   addresses: { [path.order]: 'POST', [path.status]: 'PUT', 'remoteId/:remoteId/availability': 'PUT' },
   kinds: { [newOrder]: 'order', [restaurant]: 'restaurant', ...meanings },

@@ -121,14 +121,3 @@ export const statusPush = z.object({
   status: z.string().check(z.regex(/^[A-Z_]{1,60}$/)),
   message: words(),
 })
-
-/**
- * Converts an amount, a text such as `260.50`, to whole kuruş without rounding errors. More than
- * two decimals are rounded half up.
- */
-export function kurusOf(given: string | number | null | undefined): number {
-  const [, sign, whole = '0', rest = ''] = /^(-?)(\d+)(?:[.,](\d+))?$/.exec(String(given ?? 0)) ?? []
-  const thousandths = Number(whole) * 1000 + Number(rest.padEnd(3, '0').slice(0, 3))
-  const amount = Math.floor((thousandths + 5) / 10)
-  return sign ? -amount : amount
-}
