@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { platformCodes, platforms } from '#contract/platform/platforms.ts'
 import { writeLink } from '#server/domain/integrations/link.ts'
 import { writeSms } from '#server/kit/sending/sms.ts'
 import { writeMail } from '#server/kit/sending/mail.ts'
@@ -6,6 +7,9 @@ import { testLetter } from './test-letter.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { TestServer } from './test-server.ts'
+
+/** A platform without an adapter: nothing that is queued for it can be sent. */
+const adapterless = platformCodes.find((it) => platforms[it].isToCome)!
 
 /**
  * The company and branch in which a test's background work creates its rows. `outside` is the URL
@@ -211,21 +215,25 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
     ),
     'platform steps': row(
       'platform_step',
-      async (at) => ({ order_id: await order(at, 1), platform: 'trendyol', step: 'verify', due_at: ago(1) }),
+      async (at) => ({ order_id: await order(at, 1), platform: adapterless, step: 'verify', due_at: ago(1) }),
       `state = 'refused'`,
     ),
     'platform states': async (at) => {
-      await lay('platform_state', at, { platform: 'trendyol', wanted: 'open', due_at: ago(1), state: 'queued' })
+      await lay('platform_state', at, { platform: adapterless, wanted: 'open', due_at: ago(1), state: 'queued' })
       return holds('platform_state', () => `state = 'refused'`)(at)
     },
     'platform busy': async (at) => {
-      await lay('platform_busy', at, { platform: 'trendyol', minutes: 15, due_at: ago(1), state: 'queued' })
+      await lay('platform_busy', at, { platform: adapterless, minutes: 15, due_at: ago(1), state: 'queued' })
       return holds('platform_busy', () => `state = 'refused'`)(at)
     },
-    'platform farewells': swept('platform_farewell', () => ({ platform: 'trendyol', due_at: ago(1), state: 'queued' })),
+    'platform farewells': swept('platform_farewell', () => ({
+      platform: adapterless,
+      due_at: ago(1),
+      state: 'queued',
+    })),
     'platform items': async (at) => {
       await lay('platform_item', at, {
-        platform: 'trendyol',
+        platform: adapterless,
         item_kind: 'product',
         wanted: 'out',
         state: 'queued',
@@ -395,7 +403,7 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
     'menus of platforms': linked,
     'inbox of platforms': async (at) => {
       await lay('inbox', at, {
-        platform: 'trendyol',
+        platform: adapterless,
         event_id: 'bekleyen',
         received_at: ago(1),
         body: { order_id: '1', push: {} },
