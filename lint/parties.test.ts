@@ -14,7 +14,7 @@ const meant: Record<string, string> = {
   'server/src/features/integrations/switchboard/protocols.ts':
     'a record over all providers: one that is missing does not compile',
   'contract/src/integrations/sms-causes.ts': 'a record over all providers of SMS',
-  'panel/src/features/organisation/settings/messages-words.ts': 'labels over all providers of SMS',
+  'panel/src/features/organisation/settings/sms-words.ts': 'labels over all providers of SMS',
   'server/src/features/integrations/sms/iletimerkezi.ts': 'its protocol has a field `iys`',
   'server/src/db/reference/reasons.ts': 'what each platform calls a reason, by its code',
 }

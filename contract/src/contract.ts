@@ -23,7 +23,7 @@ import { integrationLog } from './integrations/integration-log.ts'
 import { platformSettings } from './integrations/platform-settings.ts'
 import { phoneCall } from './integrations/phone-call.ts'
 import { companyIys } from './integrations/iys.ts'
-import { companySms } from './integrations/message-provider.ts'
+import { companyMail, companySms } from './integrations/message-provider.ts'
 import { switchboard } from './integrations/switchboard.ts'
 import { appMenu } from './menu/app-menu.ts'
 import { platformItem } from './menu/platform-item.ts'
@@ -216,6 +216,7 @@ export const contract = {
     phoneCall,
     companyIys,
     companySms,
+    companyMail,
   },
   platform: {
     availability,

@@ -71,7 +71,7 @@ import { apiKeyExamples } from './integrations/api-key.example.ts'
 import { webhookEndpointExamples } from './integrations/webhook-endpoint.example.ts'
 import { platformSettingsExamples } from './integrations/platform-settings.example.ts'
 import { iysExamples } from './integrations/iys.example.ts'
-import { companySmsExamples } from './integrations/message-provider.example.ts'
+import { companyMailExamples, companySmsExamples } from './integrations/message-provider.example.ts'
 import { switchboardExamples } from './integrations/switchboard.example.ts'
 import { feedExamples, setupExamples } from './platform/availability.example.ts'
 import { currencyExamples } from './platform/currency.example.ts'
@@ -190,6 +190,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     branchSwitchboard: switchboardExamples,
     companyIys: iysExamples,
     companySms: companySmsExamples,
+    companyMail: companyMailExamples,
     backgroundWork: backgroundWorkExamples,
   },
   platform: {

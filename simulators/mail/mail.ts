@@ -24,6 +24,8 @@ export interface MailOptions {
   port?: number
   /** How many mails are kept. The oldest are removed first. */
   keeps?: number
+  /** The password of every user. Without one, nobody has to sign in. */
+  password?: string
 }
 
 export interface Mail {
@@ -41,12 +43,17 @@ export interface Mail {
 const maxBytes = 1_000_000
 
 /** A mail server that accepts every mail and delivers none. The mails it received can be read. */
-export async function createMail({ smtpPort = 0, port = 0, keeps = 1000 }: MailOptions = {}): Promise<Mail> {
+export async function createMail({ smtpPort = 0, port = 0, keeps = 1000, password }: MailOptions = {}): Promise<Mail> {
   const received: Received[] = []
   let refusals = { times: 0, code: 451 }
   const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: password === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: password === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
+    onAuth: (auth, _session, done) =>
+      auth.password === password
+        ? done(null, { user: auth.username })
+        : done(problem(535, '5.7.8 Authentication failed')),
     size: maxBytes,
     logger: false,
     closeTimeout: 1000,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accessTo } from '../kit/access.ts'
 import { call } from '../kit/call.ts'
-import { companyRef, oneOf, optionalText, text } from '../kit/fields.ts'
+import { companyRef, email, oneOf, optionalText, text } from '../kit/fields.ts'
 import { partiesOf, type PartyOf } from '../platform/parties.ts'
 
 /** The providers by which SMS can be sent (integrations §3). */
@@ -47,38 +47,108 @@ const outcome = z.object({
 })
 
 const params = z.strictObject({ company_id: companyRef() })
-const path = '/company/{company_id}/sms-provider'
-const permission = 'put-company-sms'
+const smsPath = '/company/{company_id}/sms-provider'
 
-const access = accessTo('company-sms', {
-  path,
+const sms = accessTo('company-sms', {
+  path: smsPath,
   params,
   input,
   secrets: z.strictObject({ password: optionalText(200) }),
   shows,
   limits: { whole: true },
 })
-export type CompanySms = z.infer<typeof access.row>
-export type CompanySmsInput = z.infer<typeof access.input>
+export type CompanySms = z.infer<typeof sms.row>
+export type CompanySmsInput = z.infer<typeof sms.input>
 
 /**
  * A company's own account at a provider of SMS. With it, the company's SMS are sent in its own
  * name and at its own expense. Without it, or while it is off, the platform's account sends them.
  */
 export const companySms = {
-  ...access,
+  ...sms,
   /**
    * Sends a test SMS to the caller's own number, as it is in their profile. At most five an hour
    * for each person.
    */
   test: call({
     method: 'POST',
-    path: `${path}/test`,
-    permission,
+    path: `${smsPath}/test`,
+    permission: 'put-company-sms',
     whole: true,
     params,
-    answer: z.extend(access.row, { outcome }),
+    answer: z.extend(sms.row, { outcome }),
   }),
   /** Forgets the account with its password. The platform's account then sends the SMS. */
-  remove: call({ method: 'DELETE', path, permission, whole: true, frees: true, params, answer: access.row }),
+  remove: call({
+    method: 'DELETE',
+    path: smsPath,
+    permission: 'put-company-sms',
+    whole: true,
+    frees: true,
+    params,
+    answer: sms.row,
+  }),
+}
+
+/**
+ * The ports of a mail server to which a sender signs in: TLS from the beginning, or STARTTLS on the
+ * other two.
+ */
+export const mailPorts = ['465', '587', '2525'] as const
+
+const mailInput = {
+  /** The name of the mail server: `smtp.example.com`. */
+  server: text(120).check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/i)),
+  port: oneOf(mailPorts),
+  /** The name with which to sign in: often the address itself. */
+  username: text(120),
+  /** The sender's address, and the name that is shown beside it. */
+  sender: email(),
+  sender_name: optionalText(60),
+}
+const mailPath = '/company/{company_id}/mail-server'
+
+const mail = accessTo('company-mail', {
+  path: mailPath,
+  params,
+  input: mailInput,
+  secrets: z.strictObject({ password: optionalText(200) }),
+  shows: {
+    ...mailInput,
+    server: z.string(),
+    username: z.string(),
+    sender: z.string(),
+    secrets: z.object({ password: z.boolean() }),
+    has_platform: z.boolean(),
+  },
+  limits: { whole: true },
+})
+export type CompanyMail = z.infer<typeof mail.row>
+export type CompanyMailInput = z.infer<typeof mail.input>
+
+/**
+ * A company's own mail server. With it, mails to the company's guests and team come from its own
+ * address. Without it, or while it is off, the platform's server sends them.
+ */
+export const companyMail = {
+  ...mail,
+  /** Sends a test mail to the caller's own address. At most five an hour for each person. */
+  test: call({
+    method: 'POST',
+    path: `${mailPath}/test`,
+    permission: 'put-company-mail',
+    whole: true,
+    params,
+    answer: z.extend(mail.row, { outcome }),
+  }),
+  /** Forgets the server with its password. The platform's server then sends the mails. */
+  remove: call({
+    method: 'DELETE',
+    path: mailPath,
+    permission: 'put-company-mail',
+    whole: true,
+    frees: true,
+    params,
+    answer: mail.row,
+  }),
 }

@@ -80,15 +80,16 @@ const attention = z.object({
     'silent',
     'platform_refused',
     'sms_failing',
+    'mail_failing',
   ]),
   /**
    * The problem that keeps orders from reaching the branch. Given for `no_armed_device`, `reach`
    * and `closed`; otherwise null.
    */
   reach: z.nullable(reachPart),
-  /** For `sms_failing`, the company whose account it is; otherwise null. */
+  /** For `sms_failing` and `mail_failing`, the company whose account it is; otherwise null. */
   company_id: z.nullable(z.string()),
-  /** The branch and its name. For `sms_failing`, a branch of the company, and the company's name. */
+  /** The branch and its name. If a company is given, one of its branches, and the company's name. */
   branch_id: z.string(),
   branch_name: z.string(),
   count: z.int(),

@@ -13,7 +13,8 @@ import { languageRoutes, sessionRoutes } from '#server/features/identity/session
 import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
 import { phoneCallRoutes } from '#server/features/integrations/phone-call/routes.ts'
 import { iysRoutes } from '#server/features/integrations/iys/routes.ts'
-import { companySmsRoutes } from '#server/features/integrations/message-provider/routes.ts'
+import { companyMailRoutes } from '#server/features/integrations/message-provider/mail-routes.ts'
+import { companySmsRoutes } from '#server/features/integrations/message-provider/sms-routes.ts'
 import { switchboardRoutes } from '#server/features/integrations/switchboard/routes.ts'
 import { repeatOrderRoutes } from '#server/features/members/repeat-order/routes.ts'
 import { commentDecision, commentRoutes } from '#server/features/members/comment/routes.ts'
@@ -239,6 +240,7 @@ const served: Served = {
     phoneCall: phoneCallRoutes,
     companyIys: iysRoutes,
     companySms: companySmsRoutes,
+    companyMail: companyMailRoutes,
   },
   platform: {
     availability: availabilityRoutes,

@@ -39,6 +39,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   partner: { tr: 'Müşteri adına giriş', en: 'Signing in for customers', de: 'Anmelden für Kunden' },
   company: { tr: 'Firmalar', en: 'Companies', de: 'Firmen' },
   companyIys: { tr: 'İYS bağlantısı', en: 'İYS connection', de: 'Verbindung zu İYS' },
+  companyMail: { tr: 'Posta sunucusu', en: 'Mail server', de: 'Mailserver' },
   companySms: { tr: 'SMS sağlayıcısı', en: 'SMS provider', de: 'SMS-Anbieter' },
   companySetting: { tr: 'Firma ayarları', en: 'Company settings', de: 'Firmeneinstellungen' },
   setting: { tr: 'Firmalar için varsayılanlar', en: 'Defaults for companies', de: 'Vorgaben für Firmen' },

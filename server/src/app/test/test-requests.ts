@@ -19,7 +19,7 @@ import { apiKey } from '#contract/integrations/api-key.ts'
 import { webhookEndpoint } from '#contract/integrations/webhook-endpoint.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import { companyIys } from '#contract/integrations/iys.ts'
-import { companySms } from '#contract/integrations/message-provider.ts'
+import { companyMail, companySms } from '#contract/integrations/message-provider.ts'
 import { switchboardExamples } from '#contract/integrations/switchboard.example.ts'
 import { switchboard } from '#contract/integrations/switchboard.ts'
 import type { Call } from '#contract/kit/call.ts'
@@ -132,17 +132,21 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       values (${place.id}, ${uuidv7()}, true, '1', '2', 'api', ${server.kit.seal.close({ password: 'a' })}, 'http://127.0.0.1:9') on conflict (company_id) do nothing`)
     return ofCompany()
   }
-  /** Saves an account for SMS at a provider that cannot be reached, and numbers for test messages. */
-  const sending = async (): Promise<TestRequest> => {
+  /**
+   * Saves an account for messages at a provider that cannot be reached, and gives users numbers for
+   * test messages.
+   */
+  const sendingBy = (channel: 'sms' | 'mail', adapter: string, settings: object) => async (): Promise<TestRequest> => {
     const { db } = server.database
-    const secrets = server.kit.seal.close({ url: 'http://a:b@127.0.0.1:9?from=SOFRA' })
     await db.one(sql`update app_user set phone = '+905321234567' where phone = ''`)
-    await db.one(sql`delete from login_attempt where key like 'test-sms:%'`)
-    await db.one(sql`delete from message_provider where company_id = ${place.id}`)
+    await db.one(sql`delete from login_attempt where key like 'test-%'`)
+    await db.one(sql`delete from message_provider where company_id = ${place.id} and channel = ${channel}`)
     await db.one(sql`insert into message_provider (company_id, channel, adapter, secrets)
-      values (${place.id}, 'sms', 'verimor_sms', ${secrets})`)
+      values (${place.id}, ${channel}, ${adapter}, ${server.kit.seal.close(settings)})`)
     return ofCompany()
   }
+  const sending = sendingBy('sms', 'verimor_sms', { url: 'http://a:b@127.0.0.1:9?from=SOFRA' })
+  const mailing = sendingBy('mail', 'smtp', { url: 'smtp://a:b@127.0.0.1:9', from: 'a@deneme.test' })
   /** A delivery to an endpoint of the company, together with that endpoint. */
   const delivery = async () => {
     const { id: webhook_endpoint_id } = await fresh('webhook-endpoint')
@@ -424,6 +428,14 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'branchSwitchboard.test': async () => {
       await boarded()
       return {}
+    },
+    'companyMail.check': mailing,
+    'companyMail.test': mailing,
+    'companyMail.remove': mailing,
+    'companyMail.update': async () => {
+      await mailing()
+      const { version } = await provider.send(companyMail.read, ofCompany())
+      return { ...ofCompany(), body: { version } }
     },
     'companySms.check': sending,
     'companySms.test': sending,

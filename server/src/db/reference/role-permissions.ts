@@ -117,6 +117,8 @@ const letting = [
   'put-company-iys',
   'get-company-sms',
   'put-company-sms',
+  'get-company-mail',
+  'put-company-mail',
   ...reads('company-blog'),
   'put-company-blog',
   'get-branch-request-all',

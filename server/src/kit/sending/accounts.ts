@@ -21,20 +21,32 @@ interface Row {
   version: number
   username: string
   sender: string
+  sender_name: string
+  server: string
+  port: number | null
   secrets: Buffer
 }
+
+/**
+ * Where the servers of entered accounts may be. In the demo, providers of SMS are simulators. A
+ * mail server's name is chosen by the company, so it must not lead into the platform's own network.
+ */
+const whereOf = ({ sms, allowsPrivateHosts }: Kit) => ({
+  base_url: sms?.simulator ?? null,
+  allows_private: allowsPrivateHosts,
+})
 
 /** An account that a company, or the platform's owner, has entered; undefined if there is none. */
 export async function ownAccount(kit: Kit, channel: Channel, company_id: string): Promise<Account | undefined> {
   const row = await kit.db.one<Row>(
-    sql`select adapter, is_active, version, username, sender, secrets from message_provider
+    sql`select adapter, is_active, version, username, sender, sender_name, server, port, secrets from message_provider
       where company_id = ${company_id} and channel = ${channel}`,
   )
   if (!row) return undefined
-  const { adapter, is_active, version, username, sender } = row
-  const { secrets } = openSecrets<Record<string, string>>(kit.seal, row.secrets, kit.now())
+  const { adapter, is_active, version, secrets: sealed, ...fields } = row
+  const { secrets } = openSecrets<Record<string, string>>(kit.seal, sealed, kit.now())
   // An account that was entered by hand has all its settings in one sealed address.
-  const settings = secrets['url'] ? secrets : { username, sender, base_url: kit.sms?.simulator ?? null, ...secrets }
+  const settings = secrets['url'] ? secrets : { ...fields, ...secrets, ...whereOf(kit) }
   const id = `${company_id === platformCompany ? 'platform' : company_id} ${channel}`
   return { id, adapter, settings, is_active, stored: { company_id, channel, version } }
 }

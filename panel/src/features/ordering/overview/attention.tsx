@@ -6,6 +6,7 @@ import {
   ClockAlert,
   DoorClosed,
   Inbox,
+  MailX,
   MessageSquareOff,
   MoonStar,
   Unplug,
@@ -45,6 +46,7 @@ const looks: Record<Kind, { Icon: LucideIcon; tone: string }> = {
   reach: { Icon: Unplug, tone: 'bg-warning-tint text-warning' },
   closed: { Icon: DoorClosed, tone: 'bg-neutral-tint text-neutral' },
   sms_failing: { Icon: MessageSquareOff, tone: 'bg-warning-tint text-warning' },
+  mail_failing: { Icon: MailX, tone: 'bg-warning-tint text-warning' },
   silent: { Icon: MoonStar, tone: 'bg-info-tint text-info' },
 }
 
@@ -216,11 +218,11 @@ function useTitle() {
 }
 
 /** The moment of an item has a different meaning for each kind. */
-function useSince({ kind, since }: Attention): string | null {
+function useSince({ kind, since, company_id }: Attention): string | null {
   const t = useWords(words)
   const format = useFormat()
   if (!since) return null
-  if (kind === 'reach' || kind === 'sms_failing') return format.relative(since)
+  if (kind === 'reach' || company_id) return format.relative(since)
   if (kind === 'closed') return t('until', { time: format.time(since) })
   return t(kind === 'silent' ? 'lastOrder' : 'since', { ago: format.relative(since) })
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { companyIys } from '#contract/integrations/iys.ts'
-import { companySms } from '#contract/integrations/message-provider.ts'
+import { companyMail, companySms } from '#contract/integrations/message-provider.ts'
 import { company } from '#contract/organisation/company.ts'
 import { companySetting, type SettingName } from '#contract/organisation/settings.ts'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
@@ -69,7 +69,9 @@ function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
   const t = useWords(words)
   const { search } = usePage()
   const can = useCan()
-  const open = parts.filter((it) => it !== 'messages' || can(companySms.read.permission))
+  const open = parts.filter(
+    (it) => it !== 'messages' || can(companySms.read.permission) || can(companyMail.read.permission),
+  )
   const part = open.find((it) => it === search['part']) ?? 'company'
   const setSearch = useSetSearch()
   const record = useQuery(ask(company.read, { params: { company_id } })).data

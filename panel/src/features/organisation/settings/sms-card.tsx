@@ -21,7 +21,7 @@ import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { Ago } from '#panel/kit/words/ago.tsx'
 import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { messagesWords } from './messages-words.ts'
+import { smsWords } from './sms-words.ts'
 
 const nameOf = (code: string) => partyOf(code)?.name ?? code
 
@@ -33,7 +33,7 @@ const valuesOf = (row: CompanySms | null) => ({
 
 /** A company's own account at a provider of SMS, with a test message and what is left on it. */
 export function SmsCard({ company_id, row }: { company_id: string; row: CompanySms }) {
-  const t = useWords(messagesWords)
+  const t = useWords(smsWords)
   const reasonText = useReasonText(row)
   const format = useFormat()
   const params = { company_id }
@@ -100,7 +100,7 @@ export function SmsCard({ company_id, row }: { company_id: string; row: CompanyS
 
 /** The provider's reason in words, if we know what its code means. */
 function useReasonText({ provider }: CompanySms): (reason: string) => string {
-  const t = useWords(messagesWords)
+  const t = useWords(smsWords)
   const outside = useOutsideMessage()
   return (reason) => {
     const cause = smsCauseOf(provider, reason)
@@ -109,7 +109,7 @@ function useReasonText({ provider }: CompanySms): (reason: string) => string {
 }
 
 function Balance({ balance: { at, list } }: { balance: NonNullable<CompanySms['balance']> }) {
-  const t = useWords(messagesWords)
+  const t = useWords(smsWords)
   const format = useFormat()
   const money = useMoney()
   const written = list.map(({ amount, unit }) => {
@@ -131,7 +131,7 @@ function Balance({ balance: { at, list } }: { balance: NonNullable<CompanySms['b
 }
 
 function Fields({ row }: { row: CompanySms }) {
-  const t = useWords(messagesWords)
+  const t = useWords(smsWords)
   const [provider, username] = useWatch<CompanySmsInput, ['provider', 'username']>({ name: ['provider', 'username'] })
   // A stored password belongs to the account for which it was entered.
   const isSame = provider === row.provider && username === row.username

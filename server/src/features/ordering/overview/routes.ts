@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { overview, type Figures } from '#contract/ordering/overview.ts'
-import { companySms } from '#contract/integrations/message-provider.ts'
+import { companyMail, companySms } from '#contract/integrations/message-provider.ts'
 import { reachStates } from '#contract/organisation/reach.ts'
 import type { Db } from '#server/db/pool.ts'
 import { reached } from '#server/domain/integrations/reach.ts'
@@ -114,15 +114,18 @@ type Item = Figures['attention'][number]
  * what loses orders.
  */
 async function ofCompanies(ctx: Context, companies: readonly TreeCompany[]): Promise<Figures['attention']> {
-  const { companies: own, wholeTie } = reachOf(ctx.actor, companySms.update.permission)
-  if (own.size === 0) return []
-  const failing = await failingSenders(ctx.db, wholeTie)
-  return failing.flatMap(({ company_id, since }) => {
-    const company = companies.find((it) => it.id === company_id)
+  const may = {
+    sms: reachOf(ctx.actor, companySms.update.permission),
+    mail: reachOf(ctx.actor, companyMail.update.permission),
+  }
+  if (may.sms.whole.size + may.mail.whole.size === 0) return []
+  const failing = await failingSenders(ctx.db, (may.sms.whole.size > 0 ? may.sms : may.mail).wholeTie)
+  return failing.flatMap(({ company_id, channel, since }) => {
+    const company = may[channel].whole.has(company_id) ? companies.find((it) => it.id === company_id) : undefined
     const [branch] = company?.branches ?? []
-    const kind = 'sms_failing' as const
-    const at = company && branch && { branch_id: branch.id, branch_name: company.name }
-    return at ? [{ ...at, company_id, kind, count: 1, since, reach: null }] : []
+    if (!company || !branch) return []
+    const at = { branch_id: branch.id, branch_name: company.name }
+    return [{ ...at, company_id, kind: `${channel}_failing` as const, count: 1, since, reach: null }]
   })
 }
 

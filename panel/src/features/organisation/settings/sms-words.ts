@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-export const messagesWords = defineWords({
+export const smsWords = defineWords({
   tr: {
     title: 'SMS sağlayıcısı',
     help: 'Giriş kodları ve bildirimler kendi hesabınızdan, sizin adınızla gider.',

@@ -1,0 +1,46 @@
+import { demoAccounts } from '#simulators/sms/sms.ts'
+import { violations } from './stage/axe.ts'
+import { expect, test } from './stage/fixture.ts'
+import { phone, till, wide, wrongAt } from './stage/look.ts'
+import { watched } from './stage/orders.ts'
+
+test('a company connects its own SMS provider, sees why nothing is sent, mends it, and gives it up', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { company } = watched(product)
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/profile`)
+  await page.getByLabel('Telefon').first().fill('+90 532 111 22 33')
+  await page.getByRole('button', { name: 'Kaydet' }).first().click()
+  await expect(page.getByText('Profiliniz kaydedildi')).toBeVisible()
+
+  await page.goto(`${product.url}/company/settings/${company.id}?part=messages`)
+  await expect(page.getByText('SMS’ler platformun hesabından gider.')).toBeVisible()
+  await page.getByLabel('Gönderici adı').fill('LOKANTA')
+  await page.getByLabel('Kullanıcı adı (abone numarası)').fill(demoAccounts.netgsm)
+  await page.getByLabel('API parolası').fill('yanlış')
+  await page.getByRole('button', { name: 'Kaydet' }).first().click()
+  await page.getByRole('button', { name: 'Deneme SMS’i gönder' }).click()
+  await expect(page.getByText(/Netgsm: kullanıcı adı ya da parola yanlış/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  for (const size of [wide, till, phone]) expect(await wrongAt(page, size)).toEqual([])
+  await page.setViewportSize(wide)
+
+  await page.goto(`${product.url}/home`)
+  const line = page.getByRole('listitem').filter({ hasText: 'SMS gönderilemiyor' })
+  await line.getByRole('link', { name: 'SMS ayarını aç' }).click()
+  await page.getByLabel('API parolası').fill('demo')
+  await page.getByRole('button', { name: 'Kaydet' }).first().click()
+  await page.getByRole('button', { name: 'Bağlantıyı dene' }).click()
+  await expect(page.getByText('Bağlantı çalışıyor: LOKANTA')).toBeVisible()
+  await expect(page.getByText(/SMS · 12,50/)).toBeVisible()
+  await page.getByRole('button', { name: 'Deneme SMS’i gönder' }).click()
+  await expect(page.getByText(/Deneme SMS’i .*111 22 33 numarasına gönderildi/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Hesabı sil' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Hesabı sil' }).click()
+  await expect(page.getByText('SMS’ler platformun hesabından gider.')).toBeVisible()
+  await expect(page.getByLabel('Gönderici adı')).toHaveValue('')
+})

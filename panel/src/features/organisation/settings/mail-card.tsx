@@ -1,0 +1,127 @@
+import { useWatch } from 'react-hook-form'
+import { Send, Trash2 } from 'lucide-react'
+import {
+  companyMail,
+  mailPorts,
+  type CompanyMail,
+  type CompanyMailInput,
+} from '#contract/integrations/message-provider.ts'
+import { useOutsideMessage } from '#panel/domain/integrations/outside-words.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { AccessCard, SecretInput } from '#panel/kit/form/access-card.tsx'
+import { SelectInput, TextInput } from '#panel/kit/form/fields.tsx'
+import { ConfirmButton } from '#panel/kit/record/confirm.tsx'
+import { useSend } from '#panel/kit/server/query.ts'
+import { sayRefusal } from '#panel/kit/server/refusal.ts'
+import { optionsOf } from '#panel/kit/words/format.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { mailServerWords } from './mail-server-words.ts'
+
+const valuesOf = (row: CompanyMail | null) => ({
+  server: row?.server ?? '',
+  port: row?.port ?? mailPorts[0],
+  username: row?.username ?? '',
+  sender: row?.sender ?? '',
+  sender_name: row?.sender_name ?? '',
+})
+
+/** A company's own mail server, with a test mail. */
+export function MailCard({ company_id, row }: { company_id: string; row: CompanyMail }) {
+  const t = useWords(mailServerWords)
+  const reasonText = useReasonText()
+  const params = { company_id }
+  const invalidates = [companyMail.read, companyMail.history]
+  const test = useSend(companyMail.test, {
+    invalidates,
+    onDone: ({ outcome: { state, reason, to } }) =>
+      toasts.add(
+        state === 'sent'
+          ? { kind: 'success', title: t('sent', { to }) }
+          : { kind: 'danger', title: t('notSent', { why: reasonText(reason) }) },
+      ),
+    onRefused: (refusal) => sayRefusal(refusal),
+  })
+  const remove = useSend(companyMail.remove, {
+    invalidates,
+    onDone: () => toasts.add({ title: t('removed') }),
+    onRefused: (refusal) => sayRefusal(refusal),
+  })
+  return (
+    <AccessCard
+      noun={companyMail}
+      params={params}
+      record={row}
+      valuesOf={valuesOf}
+      secrets={['password']}
+      title={t('title')}
+      description={t('help')}
+      party={row.server}
+      messageText={reasonText}
+      standing={{
+        never: t(row.has_platform ? 'platform' : 'nobody'),
+        off: t(row.has_platform ? 'offPlatform' : 'offNobody'),
+        silent: t('silent'),
+        worked: t('worked'),
+        failing: t('failing'),
+      }}
+      acts={
+        <>
+          <ConfirmButton
+            label={t('remove')}
+            icon={<Trash2 size={15} aria-hidden />}
+            title={t('removeTitle')}
+            isDanger
+            isPending={remove.isPending}
+            onConfirm={(close) => remove.mutate({ params }, { onSettled: close })}
+          >
+            {t(row.has_platform ? 'removePlatform' : 'removeNobody')}
+          </ConfirmButton>
+          <Button
+            icon={<Send size={15} aria-hidden />}
+            isPending={test.isPending}
+            onPress={() => test.mutate({ params })}
+          >
+            {t('test')}
+          </Button>
+        </>
+      }
+    >
+      <Fields row={row} />
+    </AccessCard>
+  )
+}
+
+/** Codes of SMTP and of broken connections (server/src/features/integrations/mail/smtp.ts). */
+const causes = {
+  password: /^(530|535|EAUTH)/,
+  unknown: /^(unknown_host|private_address|ENOTFOUND|EDNS)/,
+  closed: /^(ECONN|ETIMEDOUT|EHOST|ENET|ESOCKET)/,
+  tls: /^(ETLS|ERR_TLS|CERT_|DEPTH_|SELF_|UNABLE_)/,
+} as const
+
+function useReasonText(): (reason: string) => string {
+  const t = useWords(mailServerWords)
+  const outside = useOutsideMessage()
+  return (reason) => {
+    const cause = (Object.keys(causes) as (keyof typeof causes)[]).find((it) => causes[it].test(reason))
+    return cause ? t(`cause.${cause}`) : outside(reason)
+  }
+}
+
+function Fields({ row }: { row: CompanyMail }) {
+  const t = useWords(mailServerWords)
+  const [server, username] = useWatch<CompanyMailInput, ['server', 'username']>({ name: ['server', 'username'] })
+  // A stored password belongs to the server for which it was entered.
+  const isSame = server === row.server && username === row.username
+  return (
+    <>
+      <TextInput name="server" label={t('server')} description={t('serverHelp')} autoComplete="off" />
+      <SelectInput name="port" label={t('port')} options={optionsOf(mailPorts, (it) => t(`ports.${it}`))} />
+      <TextInput name="username" label={t('username')} autoComplete="off" />
+      <SecretInput name="password" label={t('password')} isThere={isSame && row.secrets.password} />
+      <TextInput name="sender" label={t('sender')} inputMode="email" autoComplete="off" />
+      <TextInput name="sender_name" label={t('sender_name')} autoComplete="off" />
+    </>
+  )
+}
