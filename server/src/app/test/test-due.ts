@@ -211,21 +211,21 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
     ),
     'platform steps': row(
       'platform_step',
-      async (at) => ({ order_id: await order(at, 1), platform: 'trendyol', step: 'verify', due_at: ago(1) }),
+      async (at) => ({ order_id: await order(at, 1), platform: 'migros', step: 'verify', due_at: ago(1) }),
       `state = 'refused'`,
     ),
     'platform states': async (at) => {
-      await lay('platform_state', at, { platform: 'trendyol', wanted: 'open', due_at: ago(1), state: 'queued' })
+      await lay('platform_state', at, { platform: 'migros', wanted: 'open', due_at: ago(1), state: 'queued' })
       return holds('platform_state', () => `state = 'refused'`)(at)
     },
     'platform busy': async (at) => {
-      await lay('platform_busy', at, { platform: 'trendyol', minutes: 15, due_at: ago(1), state: 'queued' })
+      await lay('platform_busy', at, { platform: 'migros', minutes: 15, due_at: ago(1), state: 'queued' })
       return holds('platform_busy', () => `state = 'refused'`)(at)
     },
-    'platform farewells': swept('platform_farewell', () => ({ platform: 'trendyol', due_at: ago(1), state: 'queued' })),
+    'platform farewells': swept('platform_farewell', () => ({ platform: 'migros', due_at: ago(1), state: 'queued' })),
     'platform items': async (at) => {
       await lay('platform_item', at, {
-        platform: 'trendyol',
+        platform: 'migros',
         item_kind: 'product',
         wanted: 'out',
         state: 'queued',
@@ -395,7 +395,7 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
     'menus of platforms': linked,
     'inbox of platforms': async (at) => {
       await lay('inbox', at, {
-        platform: 'trendyol',
+        platform: 'migros',
         event_id: 'bekleyen',
         received_at: ago(1),
         body: { order_id: '1', push: {} },

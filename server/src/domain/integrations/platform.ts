@@ -218,6 +218,11 @@ export interface Platform {
   hosts: Record<(typeof accessHosts)[number], string>
   /** What can be done about orders and restaurants, and by whom. */
   capabilities: Record<PlatformCapability, CapabilityHolder>
+  /**
+   * The steps and the maximum, in minutes, of the longer times that the platform can be told. Missing
+   * if it cannot be told any.
+   */
+  busySteps?: { stepMin: number; maxMin: number }
   client: (kit: Kit, link: Link, options?: { timeoutMs?: number }) => PlatformClient
   /** Parses an order as it is stored in the inbox. Throws if it is not one. */
   read: (raw: unknown) => PlatformOrder
