@@ -50,6 +50,8 @@ export interface PlatformOrder {
   state: string
   /** When the customer ordered. The platform counts its deadlines from this moment. */
   ordered_at: string | null
+  /** Until when the platform waits for an answer, if the order itself says so. */
+  answer_by?: string | null
   courier_name: string | null
   /**
    * The last event of the platform's own courier. Null if the restaurant delivers or nothing is
@@ -218,6 +220,11 @@ export interface Platform {
   hosts: Record<(typeof accessHosts)[number], string>
   /** What can be done about orders and restaurants, and by whom. */
   capabilities: Record<PlatformCapability, CapabilityHolder>
+  /**
+   * The steps and the maximum, in minutes, of the longer times that the platform can be told. Missing
+   * if it cannot be told any.
+   */
+  busySteps?: { stepMin: number; maxMin: number }
   client: (kit: Kit, link: Link, options?: { timeoutMs?: number }) => PlatformClient
   /** Parses an order as it is stored in the inbox. Throws if it is not one. */
   read: (raw: unknown) => PlatformOrder
@@ -226,6 +233,11 @@ export interface Platform {
    * presses once; sending the messages at the required pace is our job.
    */
   steps: (it: StepTaken) => PlatformStep[]
+  /**
+   * The platform's codes of the only reasons for which an accepted order may be cancelled. Missing if
+   * every reason may be given then.
+   */
+  laterReasons?: readonly string[]
   /** How much time must pass between two steps of one order, in ms. */
   paceMs: number
   /** How often the platform is asked for orders, in ms. */

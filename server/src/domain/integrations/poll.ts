@@ -159,6 +159,6 @@ async function mark(kit: Kit, link: Link, problem: string | null): Promise<void>
 }
 
 /** How often a worker looks for branches that are due for a poll, in ms. */
-const lookMs = 5000
+const lookMs = 2000
 
 export const pollLoop = defineLoop('platform-poll', lookMs, forTenants(pollDue))

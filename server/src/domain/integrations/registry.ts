@@ -16,5 +16,14 @@ export const maySet = (platform: string) => platformOf(platform)?.capabilities.o
 /** Whether the platform shows its customers that a busy branch takes longer. */
 export const maySetBusy = (platform: string) => platformOf(platform)?.capabilities.busy === 'ours'
 
+/**
+ * By how many minutes longer the platform tells its customers to wait if preparation takes so many
+ * minutes longer: the nearest step that it accepts.
+ */
+export function promisedOn(platform: string, minutes: number): number {
+  const { stepMin, maxMin } = platformOf(platform)?.busySteps ?? { stepMin: 1, maxMin: 0 }
+  return Math.min(maxMin, Math.round(minutes / stepMin) * stepMin)
+}
+
 /** Whether the platform itself ends a closing whose end it was told. */
 export const endsClosing = (platform: string) => platformOf(platform)?.capabilities.timedClose === 'ours'

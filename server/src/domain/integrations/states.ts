@@ -11,7 +11,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import { wantBusy } from './busy.ts'
 import { noteOutages } from './outages.ts'
 import type { WantedState } from './platform.ts'
-import { endsClosing, maySet, maySetBusy } from './registry.ts'
+import { endsClosing, maySet, maySetBusy, promisedOn } from './registry.ts'
 import { tellRestaurant } from './tell-restaurant.ts'
 
 type Wanted = 'open' | 'closed'
@@ -57,7 +57,8 @@ export async function queueStates(db: Db, { company_id, branch_id, now }: Branch
         await want(db, { ...at, wanted: 'closed', wanted_for, closed_until: until }, now)
       else if (!isClosed && isSelling && wanted === 'closed') await want(db, { ...at, wanted: 'open' }, now)
     }
-    if (maySetBusy(platform) && minutes !== busyMin) await wantBusy(db, { ...at, minutes: busyMin }, now)
+    const promised = promisedOn(platform, busyMin)
+    if (maySetBusy(platform) && minutes !== promised) await wantBusy(db, { ...at, minutes: promised }, now)
   }
 }
 

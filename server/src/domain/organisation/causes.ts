@@ -55,16 +55,6 @@ const byHours = (cause: OpenAt['cause']) => ({
 const soldByPlatforms = ({ order_methods }: StateFacts): DeliveryType[] =>
   order_methods.includes('deliveryToAddress') ? ['deliveryToAddress'] : order_methods
 
-/** The step and the maximum of the longer times that platforms accept, in minutes. */
-const [promiseStep, maxPromise] = [15, 45]
-
-/**
- * By how many minutes longer than usual the branch's platforms tell customers to wait: the minutes
- * of a busy branch and those that a slow kitchen adds, to the nearest step that platforms accept.
- */
-const promisedAt = (it: StateFacts, method: DeliveryType, moment: Date): number =>
-  Math.min(maxPromise, Math.round((busyAt(it, method, moment) + it.pace_min) / promiseStep) * promiseStep)
-
 /**
  * When the manual pauses end that keep every one of these delivery types closed; null if something
  * else closes the branch, or nothing does.
@@ -81,7 +71,8 @@ function closedUntil(it: StateFacts, sold: DeliveryType[], moment: Date): Date |
 
 /**
  * The state that the branch should have on platforms, and by how many minutes preparation takes
- * longer than usual there. On platforms the branch either sells or is closed. It is closed either
+ * longer than usual: those of a busy branch and those that a slow kitchen adds. Each platform has its
+ * own steps for them. On platforms the branch either sells or is closed. It is closed either
  * manually (including a branch that is switched off, or whose company's licence has ended) or
  * because the next quarters of an hour are full. Platform customers pay the platform, so a missing
  * payment method closes nothing on platforms.
@@ -99,7 +90,7 @@ export function platformsAt(
       (causes.length > 0 && causes.every((all) => all.includes('by_hand'))),
     isFull: sold.length > 0 && sold.every((method) => handOverAt(it, { method, now: moment }) === null),
     isSelling: causes.some((all) => all.every((cause) => cause === 'no_payment_method')),
-    busyMin: Math.max(0, ...sold.map((method) => promisedAt(it, method, moment))),
+    busyMin: Math.max(0, ...sold.map((method) => busyAt(it, method, moment) + it.pace_min)),
     closedUntil: closedUntil(it, sold, moment),
   }
 }

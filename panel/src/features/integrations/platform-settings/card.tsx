@@ -108,6 +108,7 @@ const secretNames = [
   'integrationSecret',
 ] as const
 const settingNames = ['chain_code', 'username', 'push_auth', 'push_user', 'supplier_id', 'executor_user'] as const
+const helpedNames = ['supplier_id', 'executor_user'] as const
 const choiceNames = ['basic', 'hmac'] as const
 /** Whether a name has a label here. Without a label, the name itself is shown. */
 const isNamed = <N extends string>(name: string, names: readonly N[]): name is N => names.some((it) => it === name)
@@ -119,7 +120,8 @@ function Setting({ field: { name, choices } }: { field: PlatformSettings['fields
   const choiceLabel = (it: string) => (isNamed(it, choiceNames) ? t(`choice.${it}`) : it)
   if (choices.length > 0)
     return <SelectInput name={`settings.${name}`} label={label} options={optionsOf(choices, choiceLabel)} />
-  return <TextInput name={`settings.${name}`} label={label} />
+  const help = isNamed(name, helpedNames) ? t(`settingHelp.${name}`) : undefined
+  return <TextInput name={`settings.${name}`} label={label} description={help} />
 }
 
 /** The addresses that must be entered at the platform, so that it sends its events here. */

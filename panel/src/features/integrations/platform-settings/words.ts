@@ -37,6 +37,10 @@ export const words = defineWords({
       supplier_id: 'Satıcı numarası (Supplier ID)',
       executor_user: 'İşlemleri yapanın e-postası',
     },
+    settingHelp: {
+      supplier_id: 'Satıcı panelinde: Hesap Bilgilerim → Entegrasyon Bilgileri.',
+      executor_user: 'Platform, çağrılarımızı bu adresle kaydeder.',
+    },
     choice: { basic: 'Kullanıcı adı ve parola (Basic)', hmac: 'İmza (HMAC)' },
     addresses: 'Platforma verilecek adresler',
     addressesHelp: 'Platformun yönetim ekranına girin; siparişler bu adreslerle gelir.',
@@ -113,6 +117,10 @@ export const words = defineWords({
       push_user: 'User name of incoming calls',
       supplier_id: 'Supplier ID',
       executor_user: 'E-mail address of the acting user',
+    },
+    settingHelp: {
+      supplier_id: 'In the seller’s panel: Hesap Bilgilerim → Entegrasyon Bilgileri.',
+      executor_user: 'The platform records our calls under this address.',
     },
     choice: { basic: 'User name and password (Basic)', hmac: 'Signature (HMAC)' },
     addresses: 'Addresses to give to the platform',
@@ -191,6 +199,10 @@ export const words = defineWords({
       push_user: 'Benutzername eingehender Aufrufe',
       supplier_id: 'Verkäufernummer (Supplier ID)',
       executor_user: 'E-Mail-Adresse der handelnden Person',
+    },
+    settingHelp: {
+      supplier_id: 'Im Verkäuferbereich: Hesap Bilgilerim → Entegrasyon Bilgileri.',
+      executor_user: 'Unter dieser Adresse vermerkt die Plattform unsere Aufrufe.',
     },
     choice: { basic: 'Benutzername und Passwort (Basic)', hmac: 'Signatur (HMAC)' },
     addresses: 'Adressen für die Plattform',

@@ -96,10 +96,7 @@ export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: n
     /** Whether the restaurant is open. Getir limits this to 2 requests per minute. */
     isOpen: async () => shaped(getirRestaurant, await call('GET', '/restaurants')).status === 100,
     setOpen: async (isOpen: boolean) => done(await call('PUT', `/restaurants/status/${isOpen ? 'open' : 'close'}`, {})),
-    /**
-     * Sets by how many minutes the restaurant takes longer than usual. Getir accepts 15, 30 and 45,
-     * as our panel does.
-     */
+    /** Sets by how many minutes the restaurant takes longer than usual. Getir accepts 15, 30 and 45. */
     setBusy: async (minutes: number) =>
       done(
         await call('PUT', '/restaurants/delivery-duration/busyness', {

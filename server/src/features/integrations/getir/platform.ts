@@ -41,6 +41,7 @@ export const getir: Platform = {
     menuPush: 'theirs',
     reviews: 'theirs',
   },
+  busySteps: { stepMin: 15, maxMin: 45 },
   client: (kit, link, options) => {
     const client = getirClient(kit, link, options)
     return {

@@ -66,7 +66,7 @@ export const trendyolGo: Platform = {
   steps: stepsOf,
   paceMs: 1000,
   // Nothing but the poll brings an order in.
-  pollEveryMs: 15_000,
+  pollEveryMs: 12_000,
   windowMs: { verify: 15 * minuteMs, cancel: 30 * minuteMs },
 }
 

@@ -9,7 +9,7 @@ import { platformsAt } from '#server/domain/organisation/causes.ts'
 import { tellTimeNow, wantBusy } from '#server/domain/integrations/busy.ts'
 import { outagesOf } from '#server/domain/integrations/outages.ts'
 import { reached } from '#server/domain/integrations/reach.ts'
-import { maySetBusy } from '#server/domain/integrations/registry.ts'
+import { maySetBusy, promisedOn } from '#server/domain/integrations/registry.ts'
 import { showPlatforms, tellNow, want } from '#server/domain/integrations/states.ts'
 import { takeBranch } from '#server/domain/organisation/limits.ts'
 import { refuseUnlessAhead } from '#server/kit/list/ahead.ts'
@@ -217,7 +217,7 @@ export const branchRoutes = routes(branch, {
     const facts = await factsOf(ctx.db, at.branch_id, ctx)
     const known = facts.platforms.find((it) => it.platform === platform)
     if (!known || !maySetBusy(platform)) throw fault('not_found')
-    const minutes = platformsAt(facts, ctx.now).busyMin
+    const minutes = promisedOn(platform, platformsAt(facts, ctx.now).busyMin)
     await ctx.db.tx(async (db) => {
       await wantBusy(db, { ...at, minutes }, ctx.now)
       await audit(db, ctx, {
