@@ -126,10 +126,11 @@ async function answer(
       const abort = () => hungUp.abort()
       reply.raw.once('close', abort)
       try {
-        return await wait(hungUp.signal)
+        const goesOn = await wait(hungUp.signal)
+        if (goesOn) leave = await entered.again()
+        return goesOn
       } finally {
         reply.raw.off('close', abort)
-        leave = await entered.again()
       }
     }
     const upload = Buffer.isBuffer(request.body) ? request.body : undefined
