@@ -16,6 +16,7 @@ import type { TestRequest, Named, Stage, WingRequests } from './test-stage.ts'
 const diningTables = [
   'reservation_table',
   'reservation',
+  'reservation_slot',
   'bill_line',
   'bill',
   'session_table',
