@@ -146,6 +146,7 @@ async function answer(
       if (schema) input[part] = inCountry(country ?? 'TR', () => parse(schema, given[part] ?? {}, part))
       else if (part === 'query') refuseUnknown(given.query)
     }
+    for (const name of call.headers ?? []) if (!request.headers[name]) throw wrongField(name, 'required')
     if (reach && it.followed.length > 0) await follow(kit.db, reach, input, it.followed)
     await refuseMissingPictures(kit.files, lang, it.pictures, input.body)
     const ctx = {

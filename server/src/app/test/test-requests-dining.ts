@@ -193,7 +193,7 @@ export function diningRequests({
       return { body: { token: await codeOf(table_id), code: join_code } }
     },
     'tableCode.command': async () => ({ body: await joined() }),
-    'guestSession.read': async () => ({ query: await joined() }),
+    'guestSession.read': async () => ({ headers: { 'guest-token': (await joined()).guest_token } }),
   }
   return { records, more, clearTables }
 }
