@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const long =
-  /\/(start-postgres|run-as|authorization-matrix[a-z-]*|contract-sweep[a-z-]*|every-tenant|foreign-ids|hostile|strangers|demo|member-import|uses|erasure[a-z-]*|too-dear|rise|recovery)\.test\.ts$/
+  /\/(start-postgres|run-as|app-calls|authorization-matrix[a-z-]*|contract-sweep[a-z-]*|every-tenant|foreign-ids|hostile|strangers|demo|member-import|uses|erasure[a-z-]*|too-dear|rise|recovery)\.test\.ts$/
 
 /** Long files start first, so that no worker is left alone with one of them at the end. */
 class LongFirst extends BaseSequencer {

@@ -21,6 +21,8 @@ export interface Request {
   body?: unknown
   /** Sent as `Idempotency-Key`. */
   key?: string
+  /** The token of a guest at a table, sent as `guest-token`. */
+  guest_token?: string
 }
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -35,7 +37,7 @@ export async function send<T>(
   fetch: Fetch,
   url: string,
   bearer: string | undefined,
-  { method = 'GET', body, key }: Request = {},
+  { method = 'GET', body, key, guest_token }: Request = {},
 ): Promise<T> {
   const response = await fetch(url, {
     method,
@@ -44,6 +46,7 @@ export async function send<T>(
       ...(bearer && { authorization: `Bearer ${bearer}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(key && { 'idempotency-key': key }),
+      ...(guest_token && { 'guest-token': guest_token }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeout),

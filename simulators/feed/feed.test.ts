@@ -57,6 +57,7 @@ function stage(
     method: string
     bearer: string | null
     key: string | null
+    guest: string | null
     body: Record<string, unknown>
   }[] = []
   const logged: string[] = []
@@ -71,6 +72,7 @@ function stage(
         method: init.method ?? '',
         bearer: headers.get('authorization')?.slice(7) ?? null,
         key: headers.get('idempotency-key'),
+        guest: headers.get('guest-token'),
         body,
       })
     const status = answers.refuse?.(path)
@@ -110,7 +112,7 @@ function stage(
     if (/table-command$|reservation-day$/.test(path)) return Promise.resolve(Response.json({ data: [] }))
     if (path.includes('/reservation-slots')) return Promise.resolve(Response.json({ starts: [] }))
     if (path === '/table/scan') return Promise.resolve(Response.json({ is_prepaid: answers.prepaid ?? false }))
-    if (path.startsWith('/table/session?'))
+    if (path === '/table/session')
       return Promise.resolve(
         Response.json({ bills: [{ id: 'bill', state: 'open', owed: 9001 }], payment_methods: ['cash', 'online_card'] }),
       )
@@ -230,7 +232,7 @@ describe('the live feed', () => {
       z.parse(order.create.body, ordered!.body)
       expect(ordered!.body).toMatchObject({ is_paid: true, delivery_type: 'orderOnTheTable' })
       expect(joined).toMatchObject({ path: '/table/join', body: { token, order_id: 'placed' } })
-      expect(looked!.path).toBe(`/table/session?guest_token=${encodeURIComponent(`guest by ${token}`)}`)
+      expect(looked).toMatchObject({ path: '/table/session', guest: `guest by ${token}` })
     }
     expect(logged).toEqual([])
   })

@@ -38,7 +38,7 @@ async function join(
 
 /** What a guest's phone shows of the table: orders, bills and what is owed. */
 const look = ({ app }: Link, { company }: Place, guest_token: string): Promise<GuestSession> =>
-  app<GuestSession>(company, `/table/session?guest_token=${encodeURIComponent(guest_token)}`)
+  app<GuestSession>(company, '/table/session', { guest_token })
 
 /** The guests at a table, whom a waiter has seated there. Their digits are on the waiter's screen. */
 const seatedAt = (link: Link, place: Place, session_id: string) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { oneOf, text } from '../kit/fields.ts'
+import { oneOf } from '../kit/fields.ts'
 import { orderStatuses } from '../ordering/delivery-type.ts'
 import { billStates } from './bill.ts'
 import { sessionStates, tableOrderLine } from './table-session.ts'
@@ -64,6 +64,9 @@ const row = z.object({
 })
 export type GuestSession = z.infer<typeof row>
 
+/** The header that carries the token of a guest, which joining the table returned. */
+export const guestTokenHeader = 'guest-token'
+
 /** What a guest at a table sees of their own visit. */
 export const guestSession = {
   read: call({
@@ -71,7 +74,7 @@ export const guestSession = {
     path: '/table/session',
     permission: 'api-key',
     scope: 'table',
-    query: z.strictObject({ guest_token: text(60) }),
+    headers: [guestTokenHeader],
     answer: row,
   }),
 }

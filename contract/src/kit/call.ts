@@ -46,6 +46,11 @@ export interface Call {
    * registration. All other calls are refused to such users.
    */
   isEarly?: true
+  /**
+   * Headers that the call requires. Secrets are sent as headers, because addresses are written into
+   * logs.
+   */
+  headers?: readonly string[]
   /** The scope that an API key must have been created with. */
   scope?: 'order' | 'menu' | 'table' | 'reservation' | 'member'
   /**

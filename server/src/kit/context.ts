@@ -25,10 +25,11 @@ export interface PublicContext {
   /** The bytes sent to a call that takes a file. */
   upload: Buffer | undefined
   /**
-   * Ends the request's turn while it waits for something, so that it holds up no other request, and
-   * takes a turn again afterwards. The signal says that the caller has hung up.
+   * Ends the request's turn while it waits for something, so that it holds up no other request. If
+   * `wait` resolves with true, takes a turn again; with false, there is nothing left to do but to
+   * answer. The signal says that the caller has hung up.
    */
-  stepAside: <T>(wait: (hungUp: AbortSignal) => Promise<T>) => Promise<T>
+  stepAside: (wait: (hungUp: AbortSignal) => Promise<boolean>) => Promise<boolean>
 }
 
 /**

@@ -126,10 +126,11 @@ async function answer(
       const abort = () => hungUp.abort()
       reply.raw.once('close', abort)
       try {
-        return await wait(hungUp.signal)
+        const goesOn = await wait(hungUp.signal)
+        if (goesOn) leave = await entered.again()
+        return goesOn
       } finally {
         reply.raw.off('close', abort)
-        leave = await entered.again()
       }
     }
     const upload = Buffer.isBuffer(request.body) ? request.body : undefined
@@ -145,6 +146,7 @@ async function answer(
       if (schema) input[part] = inCountry(country ?? 'TR', () => parse(schema, given[part] ?? {}, part))
       else if (part === 'query') refuseUnknown(given.query)
     }
+    for (const name of call.headers ?? []) if (!request.headers[name]) throw wrongField(name, 'required')
     if (reach && it.followed.length > 0) await follow(kit.db, reach, input, it.followed)
     await refuseMissingPictures(kit.files, lang, it.pictures, input.body)
     const ctx = {

@@ -105,6 +105,7 @@ function operation(it: Described, schemas: Schemas, named: NamedSchemas, lang: L
     { name: 'lang', in: 'header', schema: { enum: langs, default: 'tr' } },
     ...(call.guarded ? (call.permission === 'public' ? doorHeaders : [proofHeader]) : []),
     ...(call.permission === 'api-key' ? [guestHeader] : []),
+    ...(call.headers ?? []).map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } })),
     ...(call.idempotent
       ? [
           {

@@ -16,6 +16,7 @@ import type { TestRequest, Named, Stage, WingRequests } from './test-stage.ts'
 const diningTables = [
   'reservation_table',
   'reservation',
+  'reservation_slot',
   'bill_line',
   'bill',
   'session_table',
@@ -192,7 +193,7 @@ export function diningRequests({
       return { body: { token: await codeOf(table_id), code: join_code } }
     },
     'tableCode.command': async () => ({ body: await joined() }),
-    'guestSession.read': async () => ({ query: await joined() }),
+    'guestSession.read': async () => ({ headers: { 'guest-token': (await joined()).guest_token } }),
   }
   return { records, more, clearTables }
 }

@@ -102,8 +102,11 @@ export function openFairness(tokens: Tokens, limits: Fairness) {
       const leave = await line.take(tenant, it.isDear)
       return {
         leave,
-        /** Takes another turn, for a request that has given up its first one to wait. */
-        again: () => line.take(tenant, it.isDear),
+        /**
+         * Takes another turn, for a request that has given up its first one to wait. Such a request
+         * has news, and comes before those that only begin to wait.
+         */
+        again: () => line.take(tenant, it.isDear, true),
         was: (actor: Actor) => {
           if (!caller || known) return
           tenant = tenantOf(actor)

@@ -52,6 +52,25 @@ it('runs one dear request of a tenant at a time, and lets the others pass', asyn
   expect(turns.stats()).toEqual({ atWork: 0, standing: 0 })
 })
 
+it('lets a request that has news go before others of its tenant, also into a full queue', async () => {
+  const turns = openTurns({ ...limits, share: 1, waiting: 1 })
+  const served: string[] = []
+  const ask = (name: string, isFirst = false) =>
+    turns.take('a', false, isFirst).then((end) => {
+      served.push(name)
+      setImmediate(end)
+    })
+  await Promise.all([
+    ask('at work'),
+    ask('waits'),
+    expect(ask('refused')).rejects.toMatchObject({ code: 'busy' }),
+    ask('news', true),
+  ])
+  expect(served).toEqual(['at work', 'news', 'waits'])
+  await settle()
+  expect(turns.stats()).toEqual({ atWork: 0, standing: 0 })
+})
+
 it('refuses at a full queue with 503 and a Retry-After', async () => {
   const turns = openTurns(limits)
   const asked = Array.from({ length: 9 }, () => turns.take('flood').catch((error: unknown) => error))

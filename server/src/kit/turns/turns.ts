@@ -26,7 +26,8 @@ interface Line {
  * (walls-found 11). A tenant's costly requests run one at a time, and its other requests overtake
  * those that wait. `take` resolves with a function that ends the turn. If the queue is full or the
  * wait too long, the request is refused with 503 and Retry-After before the database's connections
- * are used up.
+ * are used up. With `isFirst`, a request comes before the tenant's other requests, and into a full
+ * queue as well.
  */
 export function openTurns({ slots, share, waiting, allWaiting, patienceMs }: TurnLimits) {
   /** Tenants with running or queued requests. The one that was served most recently comes last. */
@@ -58,7 +59,7 @@ export function openTurns({ slots, share, waiting, allWaiting, patienceMs }: Tur
   }
 
   return {
-    async take(tenant: string, isDear = false): Promise<() => void> {
+    async take(tenant: string, isDear = false, isFirst = false): Promise<() => void> {
       let line = lines.get(tenant)
       if (!line) lines.set(tenant, (line = { atWork: 0, hasDear: false, waiting: [] }))
       const mine = line
@@ -73,7 +74,7 @@ export function openTurns({ slots, share, waiting, allWaiting, patienceMs }: Tur
         begin(mine, isDear)
         return end
       }
-      if (mine.waiting.length >= waiting || standing >= allWaiting) {
+      if (!isFirst && (mine.waiting.length >= waiting || standing >= allWaiting)) {
         leave(tenant, mine)
         throw fault('busy', { retryAfter: 1 })
       }
@@ -86,7 +87,8 @@ export function openTurns({ slots, share, waiting, allWaiting, patienceMs }: Tur
           leave(tenant, mine)
           reject(fault('busy', { retryAfter: 2 }))
         }, patienceMs)
-        mine.waiting.push(place)
+        if (isFirst) mine.waiting.unshift(place)
+        else mine.waiting.push(place)
       })
     },
     stats: () => ({ atWork, standing }),

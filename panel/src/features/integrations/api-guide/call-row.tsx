@@ -44,7 +44,7 @@ function Opened({ call, all, apiKey, kind, onKind }: Omit<CallProps, 'isOpen' | 
   const t = useWords(words)
   const [isTried, setTried] = useState(false)
   const sample = sampleOf(kind, call, location.origin)
-  const given = call.parameters.filter((it) => it.in !== 'header')
+  const given = call.parameters.filter((it) => it.in !== 'header' || it.required)
   const body = bodyOf(call)?.schema
   const answer = answerOf(call)
   return (

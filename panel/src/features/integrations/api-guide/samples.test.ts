@@ -36,6 +36,13 @@ it('names the revision after which a call waits', () => {
   expect(sample).toContain('/api/order/{order_id}/events?after={after}')
 })
 
+it.each(sampleKinds)('names in %s the header that carries a secret', (kind) => {
+  const token = { name: 'guest-token', in: 'header', required: true, schema: {} } as const
+  const sample = sampleOf(kind, { ...call, path: '/table/session', parameters: [token] }, '')
+  expect(sample).toMatch(/guest-token\W{1,4}\{guest-token\}/)
+  expect(sample).not.toContain('?guest')
+})
+
 it('quotes in each language’s own way', () => {
   expect(sampleOf('curl', call, '')).toContain(String.raw`"Ali'\''nin dürümü"`)
   expect(sampleOf('php', call, '')).toContain(String.raw`'name' => 'Ali\'nin dürümü'`)

@@ -4,6 +4,9 @@ export const sampleKinds = ['curl', 'typescript', 'php', 'python'] as const
 export type SampleKind = (typeof sampleKinds)[number]
 
 const isFile = (it: AppCall) => 'application/octet-stream' in (it.requestBody?.content ?? {})
+/** Headers that a call requires besides the key. */
+const headersOf = (it: AppCall) =>
+  it.parameters.flatMap((each) => (each.in === 'header' && each.required ? each.name : []))
 const needsKey = (it: AppCall) => it.parameters.some(({ name }) => name === 'Idempotency-Key')
 
 /**
@@ -24,6 +27,7 @@ export function sampleOf(kind: SampleKind, it: AppCall, origin: string): string 
     body: bodyOf(it)?.example,
     isFile: isFile(it),
     needsKey: needsKey(it),
+    named: headersOf(it),
   }
   return writers[kind](call)
 }
@@ -34,26 +38,29 @@ interface Sample {
   body: unknown
   isFile: boolean
   needsKey: boolean
+  named: readonly string[]
 }
 
 const json = (value: unknown, indent: string) => JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`)
 
 const writers: Record<SampleKind, (it: Sample) => string> = {
-  curl: ({ method, address, body, isFile, needsKey }) =>
+  curl: ({ method, address, body, isFile, needsKey, named }) =>
     [
       `curl -X ${method} "${address}"`,
       `-H "Authorization: Bearer $SOFRA_KEY"`,
       ...(needsKey ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
+      ...named.map((it) => `-H "${it}: {${it}}"`),
       ...(body === undefined
         ? []
         : [`-H 'Content-Type: application/json'`, `-d '${json(body, '  ').replaceAll("'", String.raw`'\''`)}'`]),
       ...(isFile ? [`-H 'Content-Type: application/octet-stream'`, '--data-binary @document.pdf'] : []),
     ].join(' \\\n  '),
 
-  typescript: ({ method, address, body, isFile, needsKey }) => {
+  typescript: ({ method, address, body, isFile, needsKey, named }) => {
     const headers = [
       'authorization: `Bearer ${process.env.SOFRA_KEY}`',
       ...(needsKey ? ["'idempotency-key': crypto.randomUUID()"] : []),
+      ...named.map((it) => `'${it}': '{${it}}'`),
       ...(body === undefined ? [] : ["'content-type': 'application/json'"]),
       ...(isFile ? ["'content-type': 'application/octet-stream'"] : []),
     ]
@@ -74,10 +81,11 @@ const writers: Record<SampleKind, (it: Sample) => string> = {
     ].join('\n')
   },
 
-  php: ({ method, address, body, isFile, needsKey }) => {
+  php: ({ method, address, body, isFile, needsKey, named }) => {
     const headers = [
       `'Authorization: Bearer ' . getenv('SOFRA_KEY')`,
       ...(needsKey ? [`'Idempotency-Key: ' . bin2hex(random_bytes(16))`] : []),
+      ...named.map((it) => `'${it}: {${it}}'`),
       ...(body === undefined ? [] : [`'Content-Type: application/json'`]),
       ...(isFile ? [`'Content-Type: application/octet-stream'`] : []),
     ]
@@ -95,10 +103,11 @@ const writers: Record<SampleKind, (it: Sample) => string> = {
     ].join('\n')
   },
 
-  python: ({ method, address, body, isFile, needsKey }) => {
+  python: ({ method, address, body, isFile, needsKey, named }) => {
     const headers = [
       `"Authorization": f"Bearer {os.environ['SOFRA_KEY']}"`,
       ...(needsKey ? ['"Idempotency-Key": str(uuid.uuid4())'] : []),
+      ...named.map((it) => `"${it}": "{${it}}"`),
       ...(isFile ? ['"Content-Type": "application/octet-stream"'] : []),
     ]
     const sent =

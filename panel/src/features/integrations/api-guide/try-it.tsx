@@ -16,7 +16,7 @@ interface Reply {
 export function TryIt({ call, apiKey }: { call: AppCall; apiKey: string }) {
   const t = useWords(words)
   const lang = useLanguage()
-  const asked = call.parameters.filter((it) => it.in !== 'header')
+  const asked = call.parameters.filter((it) => it.in !== 'header' || it.required)
   const example = bodyOf(call)?.example
   const [values, setValues] = useState<Record<string, string>>({})
   const [body, setBody] = useState(example === undefined ? '' : JSON.stringify(example, null, 2))
@@ -39,6 +39,7 @@ export function TryIt({ call, apiKey }: { call: AppCall; apiKey: string }) {
           ...(call.parameters.some((it) => it.name === 'Idempotency-Key') && {
             'idempotency-key': crypto.randomUUID(),
           }),
+          ...headersWith(call, values),
         },
         ...(body && { body }),
       })
@@ -101,6 +102,14 @@ function addressWith({ path, parameters }: AppCall, values: Record<string, strin
   ).toString()
   return `/api${filled}${query && `?${query}`}`
 }
+
+/** The headers that a call requires, with the given values. */
+const headersWith = ({ parameters }: AppCall, values: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    parameters.flatMap(({ name, in: where, required }) =>
+      where === 'header' && required ? [[name, values[name]?.trim() ?? '']] : [],
+    ),
+  )
 
 function isJson(text: string): boolean {
   try {

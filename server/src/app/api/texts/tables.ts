@@ -33,15 +33,15 @@ export const tables: CallTexts = {
   'guestSession.read': {
     tr: [
       'Masanın durumunu oku',
-      'Misafirin masasında ne sipariş edildiği, açık hesaplar ve ödenenler. `is_own` misafirin kendi siparişlerini ve ödemelerini işaretler; öbür misafirler yalnızca numarayla görünür. Açık bir hesap `id` değeriyle ödenir: `onlyPayment` siparişindeki `bill_id`. Misafirler kalktıktan sonra `visit_over` döner.',
+      'Misafirin masasında ne sipariş edildiği, açık hesaplar ve ödenenler. `guest-token` başlığı, masaya katılırken dönen `guest_token` değeridir. `is_own` misafirin kendi siparişlerini ve ödemelerini işaretler; öbür misafirler yalnızca numarayla görünür. Açık bir hesap `id` değeriyle ödenir: `onlyPayment` siparişindeki `bill_id`. Misafirler kalktıktan sonra `visit_over` döner.',
     ],
     en: [
       'Read the table’s state',
-      'What was ordered at the guest’s table, which bills are open and what was paid. `is_own` marks the guest’s own orders and payments; other guests are only numbers. An open bill is paid by its `id`: the `bill_id` of an `onlyPayment` order. Once the guests have left, the answer is `visit_over`.',
+      'What was ordered at the guest’s table, which bills are open and what was paid. The header `guest-token` is the `guest_token` that joining returned. `is_own` marks the guest’s own orders and payments; other guests are only numbers. An open bill is paid by its `id`: the `bill_id` of an `onlyPayment` order. Once the guests have left, the answer is `visit_over`.',
     ],
     de: [
       'Stand des Tisches lesen',
-      'Was am Tisch des Gastes bestellt wurde, welche Rechnungen offen sind und was bezahlt ist. `is_own` kennzeichnet eigene Bestellungen und Zahlungen; andere Gäste erscheinen nur als Nummer. Eine offene Rechnung wird mit ihrer `id` bezahlt: der `bill_id` einer `onlyPayment`-Bestellung. Sind die Gäste gegangen, lautet die Antwort `visit_over`.',
+      'Was am Tisch des Gastes bestellt wurde, welche Rechnungen offen sind und was bezahlt ist. Der Header `guest-token` ist der `guest_token`, den die Anmeldung am Tisch liefert. `is_own` kennzeichnet eigene Bestellungen und Zahlungen; andere Gäste erscheinen nur als Nummer. Eine offene Rechnung wird mit ihrer `id` bezahlt: der `bill_id` einer `onlyPayment`-Bestellung. Sind die Gäste gegangen, lautet die Antwort `visit_over`.',
     ],
   },
   'tableCode.command': {

@@ -59,7 +59,8 @@ const body = (guest_token: string | undefined, unit_price: number, more: Partial
   })
 const orderAs = (guest_token: string, unit_price: number, more: Partial<OrderBody> = {}): Promise<OrderRow> =>
   app.send(order.create, { body: body(guest_token, unit_price, more) })
-const see = (guest_token: string) => app.send(guestSession.read, { query: { guest_token } })
+const by = (guest_token: string) => ({ 'guest-token': guest_token })
+const see = (guest_token: string) => app.send(guestSession.read, {}, by(guest_token))
 const split = async (it: { id: string }, parts: number) => {
   const { version } = await staffRead(it)
   return till.send(tableSession.split, { params: of(it), body: { version, kind: 'equal', parts } })
@@ -71,7 +72,7 @@ describe('a guest', () => {
     const [ada, can] = [tokens[0]!, tokens[1]!]
     await orderAs(ada, 5000)
     await orderAs(can, 3000)
-    const reply = await app.raw(guestSession.read, { query: { guest_token: can } })
+    const reply = await app.raw(guestSession.read, {}, by(can))
     expect(reply.text).not.toMatch(/Ayşe|905321112233|notu/)
     expect(reply.body).toMatchObject({
       table_session_id: session.id,
@@ -158,16 +159,16 @@ describe('a guest', () => {
     const { session, tokens } = await guestsAt(1)
     const token = tokens[0]!
     const stranger = caller(server.url, world.companies.foreign.apiKey)
-    const asked = { query: { guest_token: token } }
-    expect(await stranger.faults(guestSession.read, asked)).toEqual(['guest_token not_seated'])
-    const none = await stranger.raw(guestSession.read, { query: { guest_token: 'nobody' } })
-    expect((await stranger.raw(guestSession.read, asked)).text).toBe(none.text)
+    const asked = [guestSession.read, {}, by(token)] as const
+    const none = await stranger.raw(guestSession.read, {}, by('nobody'))
+    expect(none.body).toMatchObject({ errors: [{ path: 'guest-token', code: 'not_seated' }] })
+    expect((await stranger.raw(...asked)).text).toBe(none.text)
     await till.send(tableSession.close, { params: of(session), body: { version: (await staffRead(session)).version } })
-    expect((await stranger.raw(guestSession.read, asked)).text).toBe(none.text)
+    expect((await stranger.raw(...asked)).text).toBe(none.text)
     const texts = { tr: 'sona erdi', en: 'is over', de: 'beendet' }
     for (const [lang, text] of Object.entries(texts))
-      expect((await app.refused(guestSession.read, asked, { lang })).errors).toMatchObject([
-        { path: 'guest_token', code: 'visit_over', message: expect.stringContaining(text) },
+      expect((await app.refused(guestSession.read, {}, { ...by(token), lang })).errors).toMatchObject([
+        { path: 'guest-token', code: 'visit_over', message: expect.stringContaining(text) },
       ])
   })
 })

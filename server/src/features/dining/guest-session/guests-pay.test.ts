@@ -76,7 +76,7 @@ it('bills add up to what was ordered, and what was paid is never more, whatever 
       const tokens: string[] = []
       for (let at = 0; at < guestCount; at++)
         tokens.push((await app.send(tableCode.join, { body: { token, code } })).guest_token)
-      const see = (guest_token: string) => app.send(guestSession.read, { query: { guest_token } })
+      const see = (guest_token: string) => app.send(guestSession.read, {}, { 'guest-token': guest_token })
 
       /** Performs an act as somebody would who sees the table in this state. */
       const perform = (it: Act, seen: GuestSession, { version }: TableSession): Promise<Reply<never>> => {

@@ -96,7 +96,7 @@ it('lets whoever paid join the table by that order, once', async () => {
   await app.send(order.create, body({ table_token: token, is_paid: true }))
   const by = { body: { token, order_id: row.id } }
   const { guest_token } = await app.send(tableCode.join, by)
-  const seen = await app.send(guestSession.read, { query: { guest_token } })
+  const seen = await app.send(guestSession.read, {}, { 'guest-token': guest_token })
   expect(seen).toMatchObject({
     is_prepaid: true,
     open: 0,

@@ -1,0 +1,165 @@
+// Tests every call of apps as a careless or hostile app makes it: with values of other kinds and
+// sizes in every place, several times at once on two nodes, and hanging up before the answer.
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import * as fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { describe, expect, it } from 'vitest'
+import { calls } from '#contract/contract.ts'
+import { atLength } from '#contract/kit/test-length.ts'
+import type { Problem } from '#contract/kit/problem.ts'
+import { fieldsOf } from '#server/kit/guard/marks.ts'
+import { caller, type Reply } from './test/test-client.ts'
+import { goodRequests } from './test/test-requests.ts'
+import { setUp } from './test/test-setup.ts'
+import type { TestRequest } from './test/test-stage.ts'
+
+const { server, world, app } = await setUp([], { isDemo: true })
+const node = await server.another()
+const [requests, elsewhere] = [await goodRequests(server, world), caller(node.url, world.companies.own.apiKey)]
+const ofApps = calls.filter((it) => it.call.permission === 'api-key')
+type Asked = (typeof ofApps)[number]
+
+/** Limits on tries would refuse what is tested here. */
+const forgetTries = () => server.database.db.one(sql`delete from login_attempt`)
+const good = async ({ noun, name, call }: Asked) => {
+  await forgetTries()
+  return requests.good(noun, name, call)
+}
+
+type Path = readonly string[]
+/** The places of a value's parts, from the outside in. */
+const placesIn = (it: unknown, at: Path = []): Path[] => [
+  at,
+  ...(it && typeof it === 'object' ? Object.entries(it).flatMap(([name, part]) => placesIn(part, [...at, name])) : []),
+]
+function put(it: unknown, [name, ...rest]: Path, value: unknown): unknown {
+  if (name === undefined) return value
+  const parts = Object.entries(it && typeof it === 'object' ? it : {})
+  const changed = { ...Object.fromEntries(parts), [name]: put(Object.fromEntries(parts)[name], rest, value) }
+  return Array.isArray(it) ? Object.values(changed) : changed
+}
+
+const long = 'x'.repeat(100_000)
+const words = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\u202e\u2066x',
+  long,
+  "'; --",
+  'İ̇ı',
+  '０１',
+  '+905321112233',
+  'a@b',
+  '%00',
+]
+const numbers = [0, -1, 1.5, 1e308, -1e308, 2 ** 53 + 1, 2 ** 31, 'NaN', '-infinity', '1e400']
+const others = [null, true, [], [null], [[]], {}, { $ne: 1 }, Array.from({ length: 5000 }, () => 1)]
+const ids = [randomUUID(), '00000000-0000-0000-0000-000000000000', '../..']
+const values = [...words, ...numbers, ...others, ...ids]
+
+/** A place in a request, and what is put there. */
+interface Change {
+  part: 'body' | 'query' | 'params' | 'headers'
+  at: Path
+  value: unknown
+}
+
+/** All changes of a valid request, also of fields that it leaves out. */
+function changesOf({ call }: Asked, given: TestRequest): Change[] {
+  const fields = (part: 'body' | 'query') => fieldsOf(call[part]).map((it) => it.path.slice(0, 1))
+  const places: Record<Change['part'], Path[]> = {
+    body: call.body ? [...placesIn(given.body), ...fields('body')] : [],
+    query: call.query ? [...placesIn(given.query).slice(1), ...fields('query')] : [],
+    params: placesIn(given.params).slice(1),
+    headers: [['idempotency-key'], ['guest'], ['lang']],
+  }
+  /** An address and a header carry short texts only. */
+  const fits = (part: Change['part'], value: unknown) =>
+    part === 'body' ||
+    (part === 'query' && JSON.stringify(value).length < 5000) ||
+    (typeof value === 'string' && value !== long && (part === 'params' ? value.isWellFormed() : /^[!-~]*$/.test(value)))
+  return Object.entries(places).flatMap(([part, all]) =>
+    all.flatMap((at) =>
+      values
+        .filter((it) => fits(part as Change['part'], it))
+        .map((value) => ({ part: part as Change['part'], at, value })),
+    ),
+  )
+}
+
+describe('every call of apps', () => {
+  for (const asked of ofApps) {
+    const { call } = asked
+    const title = `${call.method} ${call.path}`
+
+    it(`${title}: whatever is in it, is done or refused with a reason`, async () => {
+      const given = await good(asked)
+      const change = fc.constantFrom(...changesOf(asked, given))
+      await fc.assert(
+        fc.asyncProperty(change, async ({ part, at, value }) => {
+          await forgetTries()
+          const sent = { ...given, [part]: put(given[part], at, value) }
+          if (call.waits) sent.query = { wait_sec: '1', ...sent.query }
+          const reply = await app.raw(call, sent, sent.headers as Record<string, string>)
+          expect([200, 201, 400, 402, 404, 409, 413, 422, 429], reply.text).toContain(reply.status)
+          if (reply.status >= 400) expect((reply.body as Problem).code).not.toBe('failed')
+        }),
+        { numRuns: atLength(8, 1500) },
+      )
+    })
+
+    if (call.method !== 'GET')
+      it(`${title}: at once on two nodes, with one key or none`, async () => {
+        for (const key of call.idempotent ? [undefined, randomUUID()] : [undefined]) {
+          const given = await good(asked)
+          const headers = { ...given.headers, ...(key && { 'idempotency-key': key }) }
+          const all = Array.from({ length: 4 }, (_, n) => (n % 2 ? app : elsewhere).raw(call, given, headers))
+          const replies: Reply<never>[] = await Promise.all(all)
+          const done = replies.filter((it) => it.status < 300)
+          expect(done.length).toBeGreaterThan(0)
+          const failed = replies.filter((it) => it.status >= 500 && (it.body as Problem).code !== 'busy')
+          expect(failed.map((it) => it.text)).toEqual([])
+          if (key === undefined) continue
+          expect(done.filter((it) => !it.headers.has('idempotent-replay'))).toHaveLength(1)
+          expect(new Set(done.map((it) => it.text)).size).toBe(1)
+          for (const it of replies) if (it.status >= 400) expect((it.body as Problem).code).toBe('in_flight')
+        }
+      })
+
+    if (call.idempotent)
+      it(`${title}: is done once, whenever the app hangs up`, async () => {
+        const given = await good(asked)
+        const headers = { ...given.headers, 'idempotency-key': randomUUID() }
+        await cutOff(asked, given, headers)
+        let reply: Reply<never> | undefined
+        await expect
+          .poll(async () => {
+            reply = await app.raw(call, given, headers)
+            return (reply.body as Problem).code
+          })
+          .not.toBe('in_flight')
+        expect(reply?.status, reply?.text).toBe(call.status ?? 200)
+        expect((await app.raw(call, given, headers)).text).toBe(reply?.text)
+      })
+  }
+
+  it('leaves the database sound', async () => expect(await server.broken()).toEqual([]))
+})
+
+/** Sends a request and hangs up as soon as it is on its way. */
+const cutOff = ({ call }: Asked, { params, query, body }: TestRequest, headers: Record<string, string>) =>
+  new Promise<void>((done) => {
+    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
+    const authorization = `Bearer ${world.companies.own.apiKey}`
+    const sent = request(`${server.url}/api${path}?${new URLSearchParams(query as Record<string, string>)}`, {
+      method: call.method,
+      headers: { ...headers, authorization, ...(body && { 'content-type': 'application/json' }) },
+    })
+    sent.on('error', () => undefined)
+    sent.on('close', done)
+    sent.end(body && JSON.stringify(body), () => sent.destroy())
+  })
