@@ -130,10 +130,10 @@ const ended = { cancel: 'cancelled', return: 'returned' } as const
 
 /**
  * The reasons that may be given for this order now, in the caller's language. A platform may take
- * only some of them once the order is accepted. The branch's most
- * frequent reasons before this week come first, then the others in the order of the reference data.
- * A digit that somebody has learned by habit therefore means the same all week. If today's orders
- * counted, its meaning could change from one order to the next.
+ * only some of them once the order is accepted. The branch's most frequent reasons before this week
+ * come first, then the others in the order of the reference data. A digit that somebody has learned
+ * by habit therefore means the same all week. If today's orders counted, its meaning could change
+ * from one order to the next.
  */
 export async function orderReasons(order_id: string, kind: 'cancel' | 'return', ctx: Context & { lang: Lang }) {
   const order = await placeOf(order_id, ctx)
@@ -155,5 +155,10 @@ export async function orderReasons(order_id: string, kind: 'cancel' | 'return', 
       and (r.from_statuses = '{}' or ${order.status} = any(r.from_statuses)) order by coalesce(given.n, 0) desc, r.id`)
   // An order that the platform would keep can still be cancelled here, if it takes none of our reasons.
   const taken = all.filter((it) => it.is_taken)
-  return (later && taken.length > 0 ? taken : all).map(({ is_taken: _, ...it }) => it)
+  return (later && taken.length > 0 ? taken : all).map(({ id, code, name, needs_text }) => ({
+    id,
+    code,
+    name,
+    needs_text,
+  }))
 }
