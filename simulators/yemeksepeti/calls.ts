@@ -181,7 +181,8 @@ export const calls: Call[] = [
       const status = record && reported(record)
       if (!record || !status || record.changedAt < input.world.clock.now() - 86_400_000)
         throw notFound('there is no such order in the last 24 hours')
-      return { order: { ...record.order, status, reason: record.reason } }
+      const isNamed = input.world.namesPickUps && record.state === 'PICKED_UP'
+      return { order: { ...record.order, status: isNamed ? 'picked_up' : status, reason: record.reason } }
     },
   },
 ]

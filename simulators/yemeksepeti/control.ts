@@ -45,6 +45,8 @@ export function controlOf(world: World) {
     },
     setChangeable: (remoteId: string, isChangeable: boolean): void =>
       void (vendor(remoteId).availability.changeable = isChangeable),
+    /** Whether the order report names pick-ups. */
+    namePickUps: (does: boolean): void => void (world.namesPickUps = does),
     /** Sets by how much the platform's clock is ahead of everybody else's. */
     skew: (ms: number): void => void (world.skewMs = ms),
     fault: (fault: Fault): void => world.faults.plan(fault),
@@ -62,6 +64,7 @@ export function controlOf(world: World) {
       world.pushes.reset()
       world.journal.forget()
       world.skewMs = 0
+      world.namesPickUps = false
       for (const it of world.vendors.values()) {
         it.unavailable.clear()
         it.reopens = undefined

@@ -62,6 +62,8 @@ export type World = {
   journal: Journal
   faults: Faults
   pushes: Pushes
+  /** Whether the order report names pick-ups. Sources do not say. */
+  namesPickUps: boolean
   /** By how much the platform's clock is ahead of everybody else's. */
   skewMs: number
   /** The time by the platform's own clock. */
@@ -86,6 +88,7 @@ export function createWorld(options: { clock: Clock; timing: Timing; seed: numbe
     journal,
     faults: createFaults(),
     pushes: createPushes({ maxRepeats: 10, retryMs: timing.retryMs, timeoutMs: 10_000, journal, random, after }),
+    namesPickUps: false,
     skewMs: 0,
     now: () => clock.now() + world.skewMs,
     after,

@@ -50,6 +50,8 @@ export interface PlatformOrder {
   state: string
   /** When the customer ordered. The platform counts its deadlines from this moment. */
   ordered_at: string | null
+  /** Until when the platform waits for an answer, if the order itself says so. */
+  answer_by?: string | null
   courier_name: string | null
   /**
    * The last event of the platform's own courier. Null if the restaurant delivers or nothing is
@@ -231,6 +233,11 @@ export interface Platform {
    * presses once; sending the messages at the required pace is our job.
    */
   steps: (it: StepTaken) => PlatformStep[]
+  /**
+   * The platform's codes of the only reasons for which an accepted order may be cancelled. Missing if
+   * every reason may be given then.
+   */
+  laterReasons?: readonly string[]
   /** How much time must pass between two steps of one order, in ms. */
   paceMs: number
   /** How often the platform is asked for orders, in ms. */

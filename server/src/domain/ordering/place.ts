@@ -44,6 +44,8 @@ export async function placeOrder(
     take?: ((db: Db, order_id: string) => Promise<void>) | undefined
     /** The facts about the branch with which the order was checked. */
     facts?: StateFacts | undefined
+    /** Until when the order's platform waits for an answer, if it says so for each order. */
+    answer_by?: Date | undefined
     /** A hash of the basket as an app sent it (basket.ts). */
     basket?: Buffer | undefined
     /** The session to which an order at a table belongs, or the bill that the order pays. */
@@ -70,6 +72,7 @@ export async function placeOrder(
     channel: it.channel,
     unanswered: branch.unanswered,
     scheduled_at: it.scheduled_at,
+    answer_by: by.answer_by,
   })
   const counter = await db.must<{ order_number: number; order_cap: OrderCap | null }>(sql`
     update branch_counter set seq = seq + 1, order_number = order_number + 1, awaiting_approval = awaiting_approval + 1

@@ -15,8 +15,8 @@ export const wakesBeforeMs = 60 * 60_000
 
 /**
  * What happens to an order that stays too long in a status, and when (semantics §2: time to
- * penalty). For an unanswered order of a platform, both come from the list of platforms; otherwise
- * from the situation's `sla_sec` and the branch's choice. For a scheduled order, the time to answer
+ * penalty). For an unanswered order of a platform, both come from the list of platforms, unless the
+ * order itself says until when it waits; otherwise from the situation's `sla_sec` and the branch's choice. For a scheduled order, the time to answer
  * starts when the order becomes active, and deadlines of later statuses are never before its
  * scheduled time.
  */
@@ -28,6 +28,7 @@ export function deadlineOf(it: {
   unanswered: 'ring' | 'cancel'
   minutes?: number | undefined
   scheduled_at?: string | null | undefined
+  answer_by?: Date | undefined
 }): Deadline {
   const scheduled = it.scheduled_at ? Date.parse(it.scheduled_at) : 0
   const from =
@@ -36,7 +37,7 @@ export function deadlineOf(it: {
   const sla = it.situations.find((s) => s.status === it.status)?.sla_sec ?? 0
   if (it.status === 'awaiting_approval') {
     const theirs = isPlatform(it.channel) && platforms[it.channel].unanswered
-    if (theirs) return { deadline_at: after(theirs.sec), deadline_kind: theirs.ends }
+    if (theirs) return { deadline_at: it.answer_by ?? after(theirs.sec), deadline_kind: theirs.ends }
     return sla > 0
       ? { deadline_at: after(sla), deadline_kind: it.unanswered === 'cancel' ? 'cancel' : 'late' }
       : { deadline_at: null, deadline_kind: null }

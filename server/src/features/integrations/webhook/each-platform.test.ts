@@ -114,6 +114,10 @@ it('is asked of every platform that the product has', () => {
   expect(Object.keys(all).toSorted()).toEqual(platforms.map(({ code }) => code).toSorted())
 })
 
+it.each(platforms)('$code says in which steps it takes longer times, if it takes any', (it) => {
+  expect(it.busySteps !== undefined).toBe(it.capabilities.busy === 'ours')
+})
+
 describe.each(Object.entries(all))('%s', (code, there) => {
   const { stage } = there
   const { kit } = stage

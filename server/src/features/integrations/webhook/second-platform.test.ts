@@ -3,12 +3,14 @@ import { createServer, type IncomingMessage } from 'node:http'
 import sql from 'sql-template-tag'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { branch } from '#contract/organisation/branch.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { platforms } from '#server/app/platforms.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { cancelEvent, statusEvent } from '#server/domain/integrations/events.ts'
 import { exchange, shaped } from '#server/domain/integrations/exchange.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
+import { busyDelivery } from '#server/domain/integrations/busy.ts'
 import { drainInbox } from '#server/domain/integrations/inbox.ts'
 import { itemDelivery, matchItems } from '#server/domain/integrations/items.ts'
 import { linkNamed, linkPlatform } from '#server/domain/integrations/link.ts'
@@ -98,7 +100,7 @@ const second: Platform = {
     reportedState: 'theirs',
     open: 'theirs',
     timedClose: 'theirs',
-    busy: 'theirs',
+    busy: 'ours',
     price: 'theirs',
     menuPush: 'theirs',
     reviews: 'theirs',
@@ -124,6 +126,7 @@ const second: Platform = {
       menu: async () =>
         shaped(z.array(z.object({ external_id: z.string(), name: z.string() })), await call('GET', '/menu')),
       setItem: async (id, wanted) => void (await call('PUT', `/menu/${id}`, { for_sale: wanted === 'on' })),
+      setBusy: async (minutes) => void (await call('PUT', '/busy', { minutes })),
       switchOn: async () => void (await call('PUT', '/online', {})),
       check: async () => shaped(z.object({ name: z.string() }), await call('GET', '/')).name,
     }
@@ -135,6 +138,7 @@ const second: Platform = {
     if (action === 'deliver') return [{ step: 'deliver', body: {} }]
     return action === 'cancel' ? [{ step: 'cancel', body: { why: cancel?.reason ?? '' } }] : []
   },
+  busySteps: { stepMin: 10, maxMin: 30 },
   paceMs: 1000,
   pollEveryMs: 60_000,
   windowMs: { verify: 180_000 },
@@ -177,7 +181,7 @@ const answer = async (request: IncomingMessage): Promise<unknown> => {
   const known = theirs.orders.get(id)
   if (request.method === 'GET') return id ? known : request.url === '/orders?news' ? [] : [...theirs.orders.values()]
   const body = (await new Response(request as never).text()) || '{}'
-  theirs.told.push([what, known ? step : id, what === 'menu' && body].filter(Boolean).join(' '))
+  theirs.told.push([what, known ? step : id, (what === 'menu' || what === 'busy') && body].filter(Boolean).join(' '))
   if (known && isStep(step)) known.state = reached[step]
   return {}
 }
@@ -288,6 +292,16 @@ test('an order cancelled there is cancelled here, in its words and under its nam
     (each) => each.kind === 'cancel',
   )
   expect(last?.actor).toBe('Migros Yemek')
+})
+
+test('is told longer times in its own steps, and no longer ones than it takes', async () => {
+  for (const [minutes, told] of Object.entries({ 15: 20, 45: 30 })) {
+    const body = { state: 'busy', minutes: Number(minutes) }
+    await till.send(branch.setState, { params: { branch_id }, body: body as never })
+    theirs.told.length = 0
+    await deliverDue(server.kit, busyDelivery)
+    expect(theirs.told).toEqual([`busy {"minutes":${told}}`])
+  }
 })
 
 test('is also told what runs out', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { branch } from '#contract/organisation/branch.ts'
+import { order } from '#contract/ordering/order.ts'
 import { busyDelivery } from '#server/domain/integrations/busy.ts'
 import { pollPlatforms } from '#server/domain/integrations/poll.ts'
 import { stateDelivery } from '#server/domain/integrations/states.ts'
@@ -222,4 +223,50 @@ it('never calls an address that an order carries', async () => {
   expect(asked.filter((url) => !own.some((it) => url.startsWith(it)))).toEqual([])
   // The platform does not know the order, so the acceptance fails and the card says so.
   expect((await stage.orderOf(token)).platform_state).toMatchObject({ step: 'verify', state: 'refused' })
+})
+
+it('offers for an accepted order only the reasons that the platform takes then', async () => {
+  const token = await stage.place()
+  const { id: order_id } = await stage.orderOf(token)
+  const codes = async () =>
+    (await (await stage.till()).send(order.reasons, { params: { order_id }, query: { kind: 'cancel' } })).map(
+      ({ code }) => code,
+    )
+  expect(await codes()).toContain('item_unavailable')
+  await stage.press(token, 'approve')
+  await stage.send(token)
+  expect((await codes()).toSorted()).toEqual(['payment_failed', 'weather'])
+})
+
+it('counts down to the time until which the order itself waits', async () => {
+  control.pushes({ silent: true })
+  const deadlineFor = async (ms: number) => {
+    const token = control.placeOrder(remoteId, { by: 'restaurant' })
+    const expiryDate = new Date(stage.clock.now() + ms).toISOString()
+    await stage.push('POST', `order/${remoteId}`, { ...control.order(token).order, expiryDate })
+    await stage.settle()
+    const { deadline_at, deadline_kind } = await stage.kit.db.must<{ deadline_at: string; deadline_kind: string }>(
+      sql`/* platform: a test */ select deadline_at, deadline_kind from orders where external_id = ${token}`,
+    )
+    return [Date.parse(deadline_at) - stage.clock.now(), deadline_kind]
+  }
+  expect(await deadlineFor(13 * minute)).toEqual([13 * minute, 'cancel'])
+  // A time that cannot be meant is not believed.
+  expect(await deadlineFor(-minute)).toEqual([10 * minute, 'cancel'])
+  control.pushes({ silent: false })
+})
+
+it('finds by asking that a rider has taken the order, if the report names that', async () => {
+  const token = await stage.place({ by: 'rider' })
+  await stage.press(token, 'approve')
+  await stage.send(token)
+  control.pushes({ silent: true })
+  control.pickUp(token)
+  await pollPlatforms(stage.kit)
+  expect(await stage.orderOf(token)).toMatchObject({ status: 'preparing' })
+  control.namePickUps(true)
+  await pollPlatforms(stage.kit)
+  expect(await stage.orderOf(token)).toMatchObject({ status: 'on_the_way', courier_event: 'courier_delivery' })
+  control.namePickUps(false)
+  control.pushes({ silent: false })
 })

@@ -5,7 +5,7 @@ import type { CourierEvent, Known, Platform, PlatformOrder } from '#server/domai
 import type { OwnReason } from '#server/domain/ordering/own-codes.ts'
 import { yemeksepetiClient, yemeksepetiSecrets, type YemeksepetiClient } from './client.ts'
 import { isByRider, orderInputOf } from './order-input.ts'
-import { stepsOf, tellYemeksepeti } from './tell.ts'
+import { laterReasons, stepsOf, tellYemeksepeti } from './tell.ts'
 import { courierPush, yemeksepetiWebhook } from './webhook.ts'
 import { yemeksepetiOrder, type YemeksepetiOrder } from './wire.ts'
 
@@ -66,6 +66,7 @@ export const yemeksepeti: Platform = {
     return orderOf(yemeksepetiOrder.parse(order), restaurant_id ?? '')
   },
   steps: stepsOf,
+  laterReasons: [...laterReasons],
   paceMs: 1000,
   pollEveryMs: minuteMs,
   // An order expires ten to fifteen minutes after it was placed.
@@ -129,7 +130,9 @@ async function reported(client: YemeksepetiClient, { known, hours, read }: Repor
   return orders
 }
 
-function orderOf(it: YemeksepetiOrder, restaurant_id: string, event: CourierEvent | null = null): PlatformOrder {
+function orderOf(it: YemeksepetiOrder, restaurant_id: string, pushed: CourierEvent | null = null): PlatformOrder {
+  // A pick-up whose push was lost may show in the report.
+  const event = pushed ?? (isPickedUp(it) && isByRider(it) ? 'courier_delivery' : null)
   const status = statusOf(it, event)
   return {
     id: it.token,
@@ -137,12 +140,14 @@ function orderOf(it: YemeksepetiOrder, restaurant_id: string, event: CourierEven
     status,
     state: it.status ?? 'dispatched',
     ordered_at: it.createdAt ?? null,
+    answer_by: it.expiryDate ?? null,
     courier_name: null,
     courier_event: event,
     is_platform_courier: isByRider(it),
     cancelled: status === 'cancelled' ? cancellationOf(it) : null,
     awaits: null,
-    has: (step) => (step === 'cancel' ? status === 'cancelled' : step === 'verify' && it.status === 'accepted'),
+    has: (step) =>
+      step === 'cancel' ? status === 'cancelled' : isPickedUp(it) || (step === 'verify' && it.status === 'accepted'),
     // Only a push of a new order states a total.
     agrees: (push) => {
       if (push['token'] === undefined) return true
@@ -154,9 +159,12 @@ function orderOf(it: YemeksepetiOrder, restaurant_id: string, event: CourierEven
   }
 }
 
-function statusOf({ status }: YemeksepetiOrder, event: CourierEvent | null): OrderStatus {
+const isPickedUp = ({ status }: YemeksepetiOrder) => status?.toLowerCase() === 'picked_up'
+
+function statusOf(it: YemeksepetiOrder, event: CourierEvent | null): OrderStatus {
+  const { status } = it
   if (status === 'cancelled') return 'cancelled'
-  if (event === 'courier_delivery') return 'on_the_way'
+  if (event === 'courier_delivery' || isPickedUp(it)) return 'on_the_way'
   return status === 'accepted' ? 'preparing' : 'awaiting_approval'
 }
 

@@ -20,7 +20,7 @@ const notYet = new Set(['ASSIGNED_TO_TRANSPORT', 'WAITING_FOR_ACKNOWLEDGEMENT'])
 const againMs = 10_000
 
 /** The only reasons for which an accepted order may be ended (integrations §1.2). */
-const laterReasons = new Set([
+export const laterReasons: ReadonlySet<string> = new Set([
   'BAD_WEATHER',
   'CARD_READER_NOT_AVAILABLE',
   'CONTENT_WRONG_MISLEADING',

@@ -43,6 +43,8 @@ export const yemeksepetiOrder = z.object({
   code: words(),
   shortCode: words(),
   createdAt: words(),
+  /** Until when the order waits for an answer. */
+  expiryDate: words(),
   expeditionType: words(),
   preOrder: z.nullish(z.boolean()),
   test: z.nullish(z.boolean()),
@@ -85,7 +87,7 @@ export const yemeksepetiOrder = z.object({
       sponsorships: list(z.object({ sponsor: words(), amount: decimal() })),
     }),
   ),
-  /** Only in the order report: `accepted` or `cancelled`. */
+  /** Only in the order report: `accepted`, `cancelled`, and perhaps `picked_up`. */
   status: words(),
   reason: words(),
 })

@@ -2,6 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { TimelineEntry } from '#contract/ordering/order.ts'
 import { instantOf, plusDays, wallClock } from '#contract/kit/wall-clock.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
+import { platformOf } from '#server/domain/integrations/registry.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { tieOfOrder } from '#server/domain/ordering/lock-order.ts'
@@ -128,18 +129,22 @@ const recentEnds = 200
 const ended = { cancel: 'cancelled', return: 'returned' } as const
 
 /**
- * The reasons that may be given for this order now, in the caller's language. The branch's most
+ * The reasons that may be given for this order now, in the caller's language. A platform may take
+ * only some of them once the order is accepted. The branch's most
  * frequent reasons before this week come first, then the others in the order of the reference data.
  * A digit that somebody has learned by habit therefore means the same all week. If today's orders
  * counted, its meaning could change from one order to the next.
  */
 export async function orderReasons(order_id: string, kind: 'cancel' | 'return', ctx: Context & { lang: Lang }) {
   const order = await placeOf(order_id, ctx)
+  const isAccepted = kind === 'cancel' && order.status !== 'awaiting_approval'
+  const later = isAccepted ? platformOf(order.channel)?.laterReasons : undefined
   const { timezone } = branchIn(ctx.actor.tree, order.branch_id)
   const { date, weekday } = wallClock(ctx.now, timezone)
   const monday = instantOf(plusDays(date, -weekday), 0, timezone)
-  return ctx.db.many<{ id: number; code: string; name: string; needs_text: boolean }>(sql`
-    select r.id, r.code, r.name ->> ${ctx.lang} as name, r.needs_text from cancel_reason r left join (
+  const all = await ctx.db.many<{ id: number; code: string; name: string; needs_text: boolean; is_taken: boolean }>(sql`
+    select r.id, r.code, r.name ->> ${ctx.lang} as name, r.needs_text, r.platform_codes ->> ${order.channel} = any(${[...(later ?? [])]}) as is_taken
+    from cancel_reason r left join (
         select reason_id, count(*) as n from (
           select reason_id from orders where company_id = ${order.company_id} and branch_id = ${order.branch_id} and status = ${ended[kind]}
             and created_at < ${monday}
@@ -148,4 +153,7 @@ export async function orderReasons(order_id: string, kind: 'cancel' | 'return', 
       ) given on given.reason_id = r.id
     where r.kind = ${kind} and r.actor in ('branch', 'any') and (r.delivery_types = '{}' or ${order.delivery_type} = any(r.delivery_types))
       and (r.from_statuses = '{}' or ${order.status} = any(r.from_statuses)) order by coalesce(given.n, 0) desc, r.id`)
+  // An order that the platform would keep can still be cancelled here, if it takes none of our reasons.
+  const taken = all.filter((it) => it.is_taken)
+  return (later && taken.length > 0 ? taken : all).map(({ is_taken: _, ...it }) => it)
 }
