@@ -122,10 +122,13 @@ async function takeIn(
   return branch && (await placeOrder(db, input, { branch, actor: actorOf(link), now: at, answer_by })).row
 }
 
+/** How far ahead, in ms, the time until which an order waits may plausibly be. */
+const furthestAnswerMs = 12 * 3_600_000
+
 /** Until when the order waits for an answer by its own words, if they are plausible. */
 function answerBy({ answer_by }: PlatformOrder, now: Date): Date | undefined {
   const by = Date.parse(answer_by ?? '')
-  return by > now.getTime() && by < now.getTime() + 86_400_000 ? new Date(by) : undefined
+  return by > now.getTime() && by < now.getTime() + furthestAnswerMs ? new Date(by) : undefined
 }
 
 const moveOf = (link: Link, order: Order, action: Action, now: Date, more: Partial<Move> = {}): Move => ({
