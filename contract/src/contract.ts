@@ -24,6 +24,7 @@ import { platformSettings } from './integrations/platform-settings.ts'
 import { phoneCall } from './integrations/phone-call.ts'
 import { companyIys } from './integrations/iys.ts'
 import { companySms } from './integrations/message-provider.ts'
+import { paymentProvider } from './integrations/payment-provider.ts'
 import { switchboard } from './integrations/switchboard.ts'
 import { appMenu } from './menu/app-menu.ts'
 import { platformItem } from './menu/platform-item.ts'
@@ -216,6 +217,7 @@ export const contract = {
     phoneCall,
     companyIys,
     companySms,
+    paymentProvider,
   },
   platform: {
     availability,

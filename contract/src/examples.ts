@@ -72,6 +72,7 @@ import { webhookEndpointExamples } from './integrations/webhook-endpoint.example
 import { platformSettingsExamples } from './integrations/platform-settings.example.ts'
 import { iysExamples } from './integrations/iys.example.ts'
 import { companySmsExamples } from './integrations/message-provider.example.ts'
+import { paymentProviderExamples } from './integrations/payment-provider.example.ts'
 import { switchboardExamples } from './integrations/switchboard.example.ts'
 import { feedExamples, setupExamples } from './platform/availability.example.ts'
 import { currencyExamples } from './platform/currency.example.ts'
@@ -190,6 +191,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     branchSwitchboard: switchboardExamples,
     companyIys: iysExamples,
     companySms: companySmsExamples,
+    paymentProvider: paymentProviderExamples,
     backgroundWork: backgroundWorkExamples,
   },
   platform: {

@@ -14,6 +14,7 @@ import { platformSettingsRoutes } from '#server/features/integrations/platform-s
 import { phoneCallRoutes } from '#server/features/integrations/phone-call/routes.ts'
 import { iysRoutes } from '#server/features/integrations/iys/routes.ts'
 import { companySmsRoutes } from '#server/features/integrations/message-provider/routes.ts'
+import { paymentProviderRoutes } from '#server/features/integrations/payment-provider/routes.ts'
 import { switchboardRoutes } from '#server/features/integrations/switchboard/routes.ts'
 import { repeatOrderRoutes } from '#server/features/members/repeat-order/routes.ts'
 import { commentDecision, commentRoutes } from '#server/features/members/comment/routes.ts'
@@ -239,6 +240,7 @@ const served: Served = {
     phoneCall: phoneCallRoutes,
     companyIys: iysRoutes,
     companySms: companySmsRoutes,
+    paymentProvider: paymentProviderRoutes,
   },
   platform: {
     availability: availabilityRoutes,

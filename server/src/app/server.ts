@@ -37,6 +37,8 @@ import { sealMembersHistories } from '#server/domain/members/erase/personal.ts'
 import { countMembersOrders } from '#server/domain/members/stats.ts'
 import { connectTables } from '#server/domain/dining/joining.ts'
 import { connectPlatforms } from '#server/domain/integrations/platforms.ts'
+import { addPaymentProviders } from '#server/domain/integrations/payments/registry.ts'
+import { iyzico } from '#server/features/integrations/iyzico/provider.ts'
 import { connectMemberEvents } from '#server/features/integrations/webhook-endpoint/member-events.ts'
 import { switchboardWebhook } from '#server/features/integrations/switchboard/webhook.ts'
 import { webhookRoutes } from '#server/features/integrations/webhook/routes.ts'
@@ -187,6 +189,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
 
   async function open() {
     connectPlatforms(platforms)
+    addPaymentProviders([iyzico])
     connectProviders()
     sealMembersHistories()
     hashAddressesUnder(kit)

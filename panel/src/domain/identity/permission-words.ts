@@ -38,6 +38,11 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   recovery: { tr: 'Parola kurtarma', en: 'Password recovery', de: 'Passwortwiederherstellung' },
   partner: { tr: 'Müşteri adına giriş', en: 'Signing in for customers', de: 'Anmelden für Kunden' },
   company: { tr: 'Firmalar', en: 'Companies', de: 'Firmen' },
+  paymentProvider: {
+    tr: 'Çevrimiçi ödeme sağlayıcısı',
+    en: 'Online payment provider',
+    de: 'Online-Zahlungsanbieter',
+  },
   companyIys: { tr: 'İYS bağlantısı', en: 'İYS connection', de: 'Verbindung zu İYS' },
   companySms: { tr: 'SMS sağlayıcısı', en: 'SMS provider', de: 'SMS-Anbieter' },
   companySetting: { tr: 'Firma ayarları', en: 'Company settings', de: 'Firmeneinstellungen' },

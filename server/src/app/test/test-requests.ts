@@ -20,6 +20,7 @@ import { webhookEndpoint } from '#contract/integrations/webhook-endpoint.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import { companyIys } from '#contract/integrations/iys.ts'
 import { companySms } from '#contract/integrations/message-provider.ts'
+import { paymentProvider } from '#contract/integrations/payment-provider.ts'
 import { switchboardExamples } from '#contract/integrations/switchboard.example.ts'
 import { switchboard } from '#contract/integrations/switchboard.ts'
 import type { Call } from '#contract/kit/call.ts'
@@ -142,6 +143,14 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     await db.one(sql`insert into message_provider (company_id, channel, adapter, secrets)
       values (${place.id}, 'sms', 'verimor_sms', ${secrets})`)
     return ofCompany()
+  }
+  const ofPayments = () => ({ params: { company_id: place.id, name: 'iyzico' as const } })
+  /** Saves the company's account at a payment provider that cannot be reached. */
+  const paying = async (): Promise<TestRequest> => {
+    const secrets = server.kit.seal.close({ api_key: 'a', secret_key: 'b' })
+    await server.database.db.one(sql`insert into payment_access (company_id, id, provider, is_active, secrets, base_url)
+      values (${place.id}, ${uuidv7()}, 'iyzico', true, ${secrets}, 'http://127.0.0.1:9') on conflict (company_id, provider) do nothing`)
+    return ofPayments()
   }
   /** A delivery to an endpoint of the company, together with that endpoint. */
   const delivery = async () => {
@@ -439,6 +448,14 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       await filing()
       const { version } = await provider.send(companyIys.read, ofCompany())
       return { ...ofCompany(), body: { version } }
+    },
+    'paymentProvider.read': ofPayments,
+    'paymentProvider.history': ofPayments,
+    'paymentProvider.check': paying,
+    'paymentProvider.update': async () => {
+      await paying()
+      const { version } = await provider.send(paymentProvider.read, ofPayments())
+      return { ...ofPayments(), body: { version, host: null } }
     },
     'branchSetting.read': ofEscalation,
     'branchSetting.history': ofEscalation,

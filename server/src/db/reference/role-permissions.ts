@@ -117,6 +117,8 @@ const letting = [
   'put-company-iys',
   'get-company-sms',
   'put-company-sms',
+  'get-company-payment-provider',
+  'put-company-payment-provider',
   ...reads('company-blog'),
   'put-company-blog',
   'get-branch-request-all',
