@@ -84,6 +84,7 @@ import { courier } from './ordering/courier.ts'
 import { customerOrder } from './ordering/customer-order.ts'
 import { deliveryType } from './ordering/delivery-type.ts'
 import { orderReturn } from './ordering/order-return.ts'
+import { onlinePayment, orderPayment } from './ordering/online-payment.ts'
 import { order } from './ordering/order.ts'
 import { overview } from './ordering/overview.ts'
 import { paymentMethod, paymentMethodList } from './ordering/payment-method.ts'
@@ -159,6 +160,8 @@ export const contract = {
   ordering: {
     order,
     orderReturn,
+    onlinePayment,
+    orderPayment,
     customerOrder,
     courier,
     deliveryType,

@@ -35,6 +35,7 @@ import { synonymGroupExamples } from './menu/synonym-group.example.ts'
 import { kitchenExamples } from './menu/kitchen.example.ts'
 import { restaurantImageExamples } from './menu/restaurant-image.example.ts'
 import { orderReturnExamples } from './ordering/order-return.example.ts'
+import { onlinePaymentExamples } from './ordering/online-payment.example.ts'
 import { orderExamples } from './ordering/order.example.ts'
 import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
 import { appMemberExamples } from './members/app-member.example.ts'
@@ -142,6 +143,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
   ordering: {
     order: orderExamples,
     orderReturn: orderReturnExamples,
+    onlinePayment: onlinePaymentExamples,
     deliveryType: deliveryTypeExamples,
     cancelReason: cancelReasonExamples,
     courier: courierExamples,

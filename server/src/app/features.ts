@@ -80,6 +80,7 @@ import { courierRoutes } from '#server/features/ordering/courier/routes.ts'
 import { deliveryTypeRoutes } from '#server/features/ordering/delivery-type/routes.ts'
 import { customerOrderRoutes } from '#server/features/ordering/order/customer-routes.ts'
 import { orderReturnRoutes, orderRoutes } from '#server/features/ordering/order/routes.ts'
+import { onlinePaymentRoutes, orderPaymentRoutes } from '#server/features/ordering/online-payment/routes.ts'
 import { overviewRoutes } from '#server/features/ordering/overview/routes.ts'
 import { paymentMethodListRoutes, paymentMethodRoutes } from '#server/features/ordering/payment-method/routes.ts'
 import { applyPayments } from '#server/domain/organisation/branch-payments.ts'
@@ -182,6 +183,8 @@ const served: Served = {
   ordering: {
     order: orderRoutes,
     orderReturn: orderReturnRoutes,
+    onlinePayment: onlinePaymentRoutes,
+    orderPayment: orderPaymentRoutes,
     customerOrder: customerOrderRoutes,
     courier: courierRoutes,
     deliveryType: deliveryTypeRoutes,

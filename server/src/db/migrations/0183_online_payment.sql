@@ -52,6 +52,8 @@ create table payment_attempt (
   paid_at timestamptz,
   -- When the provider is asked next; null once nothing can change any more.
   check_at timestamptz,
+  -- When an app or a person last made us ask.
+  asked_at timestamptz,
   tries int not null default 0,
   primary key (company_id, id),
   foreign key (company_id, order_id) references orders,

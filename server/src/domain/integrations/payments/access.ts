@@ -1,5 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
+import { Fault } from '#server/kit/answer/fault.ts'
+import { tiedTo } from '#server/kit/guard/reach.ts'
 import { openSecrets, type Secrets } from '#server/kit/record/access-secrets.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { PlatformFault } from '../fault.ts'
@@ -22,6 +24,15 @@ export const activeAccess = (db: Db, kit: Opens, company_id: string) =>
 /** One of the company's accounts, active or not. */
 export const accessById = (db: Db, kit: Opens, company_id: string, id: string) =>
   find(db, kit, sql`company_id = ${company_id} and id = ${id}`)
+
+/** The account that an address names, active or not. Its company is remembered. */
+export async function accessNamed(kit: Pick<Kit, 'db'> & Opens, id: string): Promise<PaymentAccess | undefined> {
+  const tie = await tiedTo(kit.db, { everywhere: true }, 'payment_access', id).catch((error: unknown) => {
+    if (error instanceof Fault) return undefined
+    throw error
+  })
+  return tie && accessById(kit.db, kit, tie.company, id)
+}
 
 /** The company's account at a provider, active or not. */
 export const accessAt = (db: Db, kit: Opens, company_id: string, provider: string) =>
