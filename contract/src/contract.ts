@@ -24,6 +24,7 @@ import { platformSettings } from './integrations/platform-settings.ts'
 import { phoneCall } from './integrations/phone-call.ts'
 import { companyIys } from './integrations/iys.ts'
 import { companyMail, companySms } from './integrations/message-provider.ts'
+import { paymentProvider } from './integrations/payment-provider.ts'
 import { switchboard } from './integrations/switchboard.ts'
 import { appMenu } from './menu/app-menu.ts'
 import { platformItem } from './menu/platform-item.ts'
@@ -83,6 +84,7 @@ import { courier } from './ordering/courier.ts'
 import { customerOrder } from './ordering/customer-order.ts'
 import { deliveryType } from './ordering/delivery-type.ts'
 import { orderReturn } from './ordering/order-return.ts'
+import { onlinePayment, orderPayment } from './ordering/online-payment.ts'
 import { order } from './ordering/order.ts'
 import { overview } from './ordering/overview.ts'
 import { paymentMethod, paymentMethodList } from './ordering/payment-method.ts'
@@ -158,6 +160,8 @@ export const contract = {
   ordering: {
     order,
     orderReturn,
+    onlinePayment,
+    orderPayment,
     customerOrder,
     courier,
     deliveryType,
@@ -217,6 +221,7 @@ export const contract = {
     companyIys,
     companySms,
     companyMail,
+    paymentProvider,
   },
   platform: {
     availability,

@@ -35,6 +35,7 @@ import { synonymGroupExamples } from './menu/synonym-group.example.ts'
 import { kitchenExamples } from './menu/kitchen.example.ts'
 import { restaurantImageExamples } from './menu/restaurant-image.example.ts'
 import { orderReturnExamples } from './ordering/order-return.example.ts'
+import { onlinePaymentExamples } from './ordering/online-payment.example.ts'
 import { orderExamples } from './ordering/order.example.ts'
 import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
 import { appMemberExamples } from './members/app-member.example.ts'
@@ -72,6 +73,7 @@ import { webhookEndpointExamples } from './integrations/webhook-endpoint.example
 import { platformSettingsExamples } from './integrations/platform-settings.example.ts'
 import { iysExamples } from './integrations/iys.example.ts'
 import { companyMailExamples, companySmsExamples } from './integrations/message-provider.example.ts'
+import { paymentProviderExamples } from './integrations/payment-provider.example.ts'
 import { switchboardExamples } from './integrations/switchboard.example.ts'
 import { feedExamples, setupExamples } from './platform/availability.example.ts'
 import { currencyExamples } from './platform/currency.example.ts'
@@ -141,6 +143,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
   ordering: {
     order: orderExamples,
     orderReturn: orderReturnExamples,
+    onlinePayment: onlinePaymentExamples,
     deliveryType: deliveryTypeExamples,
     cancelReason: cancelReasonExamples,
     courier: courierExamples,
@@ -191,6 +194,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     companyIys: iysExamples,
     companySms: companySmsExamples,
     companyMail: companyMailExamples,
+    paymentProvider: paymentProviderExamples,
     backgroundWork: backgroundWorkExamples,
   },
   platform: {

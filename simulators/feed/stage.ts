@@ -65,6 +65,8 @@ export function stageOrder(delivery_type: DeliveryType, status: OrderStatus, mor
     is_test: false,
     created_at: '2026-11-20T12:00:00.000Z',
     scheduled_at: null,
+    pay_by: null,
+    paid_at: null,
     promised_at: null,
     deadline_at: null,
     deadline_kind: null,

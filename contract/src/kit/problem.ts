@@ -74,6 +74,7 @@ export const problemStatus = {
   quarter_full: 409,
   no_table: 409,
   switchboard_failed: 409,
+  payment_refused: 409,
   too_large: 413,
   wrong_type: 415,
   invalid: 422,
@@ -82,6 +83,7 @@ export const problemStatus = {
   proof_required: 429,
   failed: 500,
   busy: 503,
+  payment_unreachable: 503,
   maintenance: 503,
 } as const satisfies Record<string, number>
 

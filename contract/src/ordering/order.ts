@@ -76,6 +76,13 @@ export const orderRow = z.object({
   is_test: z.boolean(),
   created_at: z.string(),
   scheduled_at: z.nullable(z.string()),
+  /**
+   * Until when the order waits for its customer to pay online. Until then it can only be cancelled.
+   * Null if it does not wait.
+   */
+  pay_by: z.nullable(z.string()),
+  /** When the customer paid online, after ordering; null if the order was not paid in this way. */
+  paid_at: z.nullable(z.string()),
   promised_at: z.nullable(z.string()),
   /**
    * The deadline for the next step of the order. After it, the channel cancels the order or closes
@@ -205,6 +212,12 @@ export const appOrder = z.extend(orderInput, {
   coupon_code: z.optional(z.nullable(text(30))),
   points: z.optional(z.int().check(z.nonnegative(), z.lte(100_000_000))),
   wallet: z.optional(money()),
+  /**
+   * The customer pays the order online, at the company's payment provider (`onlinePayment.start`).
+   * Until then the order waits: it does not ring, and can only be cancelled. Requires a payment
+   * method that is used online.
+   */
+  pays_online: z.optional(z.boolean()),
   /** The payable amount that the app showed. Any other total is refused. */
   expected_total: z.optional(money()),
 })

@@ -84,6 +84,8 @@ export const parties = {
     verimor_sms: { name: 'Verimor', tone: 'info', isLogged: false },
     twilio: { name: 'Twilio', tone: 'info', isLogged: false },
   },
+  /** Takes customers' payments online (integrations §3). */
+  payment: { iyzico: { name: 'iyzico', tone: 'info', isLogged: false } },
   /** Registers required by law. */
   register: { iys: { name: 'İYS', tone: 'neutral', isLogged: true } },
 } as const satisfies Record<string, Record<string, PartyFacts>>

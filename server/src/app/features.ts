@@ -15,6 +15,7 @@ import { phoneCallRoutes } from '#server/features/integrations/phone-call/routes
 import { iysRoutes } from '#server/features/integrations/iys/routes.ts'
 import { companyMailRoutes } from '#server/features/integrations/message-provider/mail-routes.ts'
 import { companySmsRoutes } from '#server/features/integrations/message-provider/sms-routes.ts'
+import { paymentProviderRoutes } from '#server/features/integrations/payment-provider/routes.ts'
 import { switchboardRoutes } from '#server/features/integrations/switchboard/routes.ts'
 import { repeatOrderRoutes } from '#server/features/members/repeat-order/routes.ts'
 import { commentDecision, commentRoutes } from '#server/features/members/comment/routes.ts'
@@ -80,6 +81,7 @@ import { courierRoutes } from '#server/features/ordering/courier/routes.ts'
 import { deliveryTypeRoutes } from '#server/features/ordering/delivery-type/routes.ts'
 import { customerOrderRoutes } from '#server/features/ordering/order/customer-routes.ts'
 import { orderReturnRoutes, orderRoutes } from '#server/features/ordering/order/routes.ts'
+import { onlinePaymentRoutes, orderPaymentRoutes } from '#server/features/ordering/online-payment/routes.ts'
 import { overviewRoutes } from '#server/features/ordering/overview/routes.ts'
 import { paymentMethodListRoutes, paymentMethodRoutes } from '#server/features/ordering/payment-method/routes.ts'
 import { applyPayments } from '#server/domain/organisation/branch-payments.ts'
@@ -182,6 +184,8 @@ const served: Served = {
   ordering: {
     order: orderRoutes,
     orderReturn: orderReturnRoutes,
+    onlinePayment: onlinePaymentRoutes,
+    orderPayment: orderPaymentRoutes,
     customerOrder: customerOrderRoutes,
     courier: courierRoutes,
     deliveryType: deliveryTypeRoutes,
@@ -241,6 +245,7 @@ const served: Served = {
     companyIys: iysRoutes,
     companySms: companySmsRoutes,
     companyMail: companyMailRoutes,
+    paymentProvider: paymentProviderRoutes,
   },
   platform: {
     availability: availabilityRoutes,

@@ -37,6 +37,9 @@ import { sealMembersHistories } from '#server/domain/members/erase/personal.ts'
 import { countMembersOrders } from '#server/domain/members/stats.ts'
 import { connectTables } from '#server/domain/dining/joining.ts'
 import { connectPlatforms } from '#server/domain/integrations/platforms.ts'
+import { connectPayments } from '#server/domain/integrations/payments/connect.ts'
+import { paymentWebhook } from '#server/features/integrations/payment-provider/webhook.ts'
+import { iyzico } from '#server/features/integrations/iyzico/provider.ts'
 import { connectMemberEvents } from '#server/features/integrations/webhook-endpoint/member-events.ts'
 import { switchboardWebhook } from '#server/features/integrations/switchboard/webhook.ts'
 import { webhookRoutes } from '#server/features/integrations/webhook/routes.ts'
@@ -187,6 +190,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
 
   async function open() {
     connectPlatforms(platforms)
+    connectPayments([iyzico])
     connectProviders()
     sealMembersHistories()
     hashAddressesUnder(kit)
@@ -212,6 +216,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
       serve(app, kit, features, { fair, onBreach: it.onBreach })
       webhookRoutes(app, kit)
       switchboardWebhook(app, kit)
+      paymentWebhook(app, kit)
       serveDownloads(app, kit)
       servePrivateFiles(app, kit)
       consentPages(app, kit)

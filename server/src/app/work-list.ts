@@ -36,6 +36,10 @@ import { platformBusyLoop } from '#server/domain/integrations/busy.ts'
 import { platformStateLoop } from '#server/domain/integrations/states.ts'
 import { stepLoop } from '#server/domain/integrations/steps.ts'
 import { backlogLoop } from '#server/features/integrations/iys/backlog.ts'
+import { checkLoop } from '#server/domain/integrations/payments/attempts.ts'
+import { refundLoop } from '#server/domain/integrations/payments/refunds.ts'
+import { unpaidLoop } from '#server/domain/integrations/payments/unpaid.ts'
+import { paymentEventChore } from '#server/features/integrations/payment-provider/webhook.ts'
 import { filingLoop } from '#server/features/integrations/iys/filings.ts'
 import { webhookChore, webhookLoop } from '#server/features/integrations/webhook-endpoint/deliver.ts'
 import { memberEventLoop } from '#server/features/integrations/webhook-endpoint/member-events.ts'
@@ -111,6 +115,9 @@ export const works: readonly Work[] = [
   farewellLoop,
   itemLoop,
   silentCallLoop,
+  checkLoop,
+  unpaidLoop,
+  refundLoop,
   filingLoop,
   backlogLoop,
   webhookEventLoop,
@@ -153,4 +160,5 @@ export const works: readonly Work[] = [
   loadChore,
   silentDeviceChore,
   smsChore,
+  paymentEventChore,
 ]

@@ -81,6 +81,10 @@ permission id wing noun
 permission_text kind id
 phone_call provider call_id line extension state
 picture kind
+payment_access provider base_url checked
+payment_attempt provider currency state asked_key token page_url return_url payment_id transaction_id
+payment_event event_id
+payment_refund cause state
 platform_busy platform state
 platform_farewell platform external_id base_url settings state
 platform_item platform item_kind external_id wanted state
@@ -195,6 +199,9 @@ inbox problem
 iys_access failure
 iys_filing result
 message_provider failure
+payment_access failure
+payment_attempt reason
+payment_refund reason
 platform_busy reason
 platform_farewell reason
 platform_item reason

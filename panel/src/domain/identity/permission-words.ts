@@ -38,6 +38,13 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   recovery: { tr: 'Parola kurtarma', en: 'Password recovery', de: 'Passwortwiederherstellung' },
   partner: { tr: 'Müşteri adına giriş', en: 'Signing in for customers', de: 'Anmelden für Kunden' },
   company: { tr: 'Firmalar', en: 'Companies', de: 'Firmen' },
+  onlinePayment: { tr: 'Çevrimiçi ödemeler', en: 'Online payments', de: 'Online-Zahlungen' },
+  orderPayment: { tr: 'Siparişlerin ödemeleri', en: 'Payments of orders', de: 'Zahlungen zu Bestellungen' },
+  paymentProvider: {
+    tr: 'Çevrimiçi ödeme sağlayıcısı',
+    en: 'Online payment provider',
+    de: 'Online-Zahlungsanbieter',
+  },
   companyIys: { tr: 'İYS bağlantısı', en: 'İYS connection', de: 'Verbindung zu İYS' },
   companyMail: { tr: 'Posta sunucusu', en: 'Mail server', de: 'Mailserver' },
   companySms: { tr: 'SMS sağlayıcısı', en: 'SMS provider', de: 'SMS-Anbieter' },

@@ -251,6 +251,30 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       async (at) => ({ member_id: await member(at), channel: 'sms', status: 'refused', due_at: ago(1) }),
       'tries > 0 and reason is not null',
     ),
+    'payment checks': async (at) => {
+      const id = await payment(at, { check_at: ago(1), token: null, created_at: ago(9) })
+      return is('payment_attempt', id, `state = 'failed'`, at)
+    },
+    'unpaid orders': async (at) => {
+      const id = await order(at, 40, { pay_by: ago(20), next_status: ['cancelled'] })
+      return is('orders', id, `status = 'cancelled'`, at)
+    },
+    'payment refunds': async (at) => {
+      const attempt_id = await payment(at, {
+        state: 'paid',
+        charged: 100,
+        paid_at: ago(1),
+        payment_id: '1',
+        transaction_id: '2',
+      })
+      const { order_id } = (await owner.query('select order_id from payment_attempt where id = $1', [attempt_id]))
+        .rows[0] as {
+        order_id: string
+      }
+      const id = await lay('payment_refund', at, { attempt_id, order_id, cause: 'cancel', amount: 100, due_at: ago(1) })
+      return is('payment_refund', id, 'tries > 0 and reason is not null', at)
+    },
+    payment_event: swept('payment_event', async () => ({ received_at: ago(91 * days) })),
     'webhook events': async (at) => {
       await endpoint(at)
       await owner.query('update branch_counter set seq = seq + 100 where company_id = $1 and branch_id = $2', [
@@ -447,6 +471,29 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
     })
   }
 
+  async function payment(at: Place, more: object): Promise<string> {
+    const secrets = server.kit.seal.close({ api_key: 'a', secret_key: 'b' })
+    const known = await owner.query<{ id: string }>('select id from payment_access where company_id = $1', [
+      at.company_id,
+    ])
+    const access_id =
+      known.rows[0]?.id ??
+      (await lay('payment_access', at, {
+        provider: 'iyzico',
+        is_active: false,
+        base_url: at.outside,
+        secrets: `\\x${secrets.toString('hex')}`,
+      }))
+    const order_id = await order(at, 1)
+    return lay('payment_attempt', at, {
+      access_id,
+      order_id,
+      provider: 'iyzico',
+      currency: 'TRY',
+      amount: 100,
+      ...more,
+    })
+  }
   async function iysAccess(at: Place) {
     const { rows } = await owner.query(`select 1 from iys_access where company_id = $1`, [at.company_id])
     if (rows.length > 0) return

@@ -20,6 +20,7 @@ import { webhookEndpoint } from '#contract/integrations/webhook-endpoint.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import { companyIys } from '#contract/integrations/iys.ts'
 import { companyMail, companySms } from '#contract/integrations/message-provider.ts'
+import { paymentProvider } from '#contract/integrations/payment-provider.ts'
 import { switchboardExamples } from '#contract/integrations/switchboard.example.ts'
 import { switchboard } from '#contract/integrations/switchboard.ts'
 import type { Call } from '#contract/kit/call.ts'
@@ -147,6 +148,30 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   }
   const sending = sendingBy('sms', 'verimor_sms', { url: 'http://a:b@127.0.0.1:9?from=SOFRA' })
   const mailing = sendingBy('mail', 'smtp', { url: 'smtp://a:b@127.0.0.1:9', from: 'a@deneme.test' })
+  const ofPayments = () => ({ params: { company_id: place.id, name: 'iyzico' as const } })
+  /** Saves the company's account at a payment provider that cannot be reached. */
+  const paying = async (): Promise<TestRequest> => {
+    const secrets = server.kit.seal.close({ api_key: 'a', secret_key: 'b' })
+    await server.database.db.one(sql`insert into payment_access (company_id, id, provider, is_active, secrets, base_url)
+      values (${place.id}, ${uuidv7()}, 'iyzico', true, ${secrets}, 'http://127.0.0.1:9') on conflict (company_id, provider) do nothing`)
+    return ofPayments()
+  }
+  /** An attempt to pay an order online, whose page is open, or of which a refund was refused. */
+  const attempted = async (isRefunded = false) => {
+    await paying()
+    const { id: order_id, branch_id } = await placed({ payment_method: 'online_card', pays_online: true })
+    const { id: access_id } = await server.database.db.must<{ id: string }>(
+      sql`select id from payment_access where company_id = ${place.id}`,
+    )
+    const [id, refund_id] = [uuidv7(), uuidv7()]
+    await server.database.db.one(sql`
+      insert into payment_attempt (company_id, id, branch_id, order_id, access_id, provider, amount, charged, currency, state, token, page_url, return_url, created_at, expires_at)
+      values (${place.id}, ${id}, ${branch_id}, ${order_id}, ${access_id}, 'iyzico', 100, 100, 'TRY', ${isRefunded ? 'paid' : 'waiting'}, 't', 'https://example.com', 'https://example.com', now(), now() + interval '20 minutes')`)
+    await server.database.db.one(sql`
+      insert into payment_refund (company_id, id, branch_id, order_id, attempt_id, cause, amount, state, due_at, created_at)
+      values (${place.id}, ${refund_id}, ${branch_id}, ${order_id}, ${id}, 'cancel', 100, 'refused', now(), now())`)
+    return { order_id, refund_id }
+  }
   /** A delivery to an endpoint of the company, together with that endpoint. */
   const delivery = async () => {
     const { id: webhook_endpoint_id } = await fresh('webhook-endpoint')
@@ -451,6 +476,19 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       await filing()
       const { version } = await provider.send(companyIys.read, ofCompany())
       return { ...ofCompany(), body: { version } }
+    },
+    'onlinePayment.start': async () => ({ params: { order_id: (await attempted()).order_id } }),
+    'orderPayment.retry': async () => {
+      const { order_id, refund_id: payment_refund_id } = await attempted(true)
+      return { params: { order_id, payment_refund_id } }
+    },
+    'paymentProvider.read': ofPayments,
+    'paymentProvider.history': ofPayments,
+    'paymentProvider.check': paying,
+    'paymentProvider.update': async () => {
+      await paying()
+      const { version } = await provider.send(paymentProvider.read, ofPayments())
+      return { ...ofPayments(), body: { version, host: null } }
     },
     'branchSetting.read': ofEscalation,
     'branchSetting.history': ofEscalation,

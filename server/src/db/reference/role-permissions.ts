@@ -119,6 +119,8 @@ const letting = [
   'put-company-sms',
   'get-company-mail',
   'put-company-mail',
+  'get-company-payment-provider',
+  'put-company-payment-provider',
   ...reads('company-blog'),
   'put-company-blog',
   'get-branch-request-all',

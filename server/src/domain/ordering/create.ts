@@ -4,6 +4,7 @@ import type { Quote } from '#contract/ordering/quote.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import { basketOf, refuseOtherBasket } from './basket.ts'
 import { isAtTable, mayTakeCash, payTableBill, refuseWithoutTable, seatOrder } from './at-table.ts'
+import { payBy, refuseUnpayable } from './pay-online.ts'
 import { noteOutOfArea, type Delivery } from './deliver-to.ts'
 import { holdMember } from './hold-member.ts'
 import type { OwnMethod } from './own-codes.ts'
@@ -60,6 +61,9 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
         const items = itemsOf(priced)
         if (items + delivery.fee + body.tip > maxTotal) throw wrongField('lines', 'too_big', { max: maxTotal }, 'money')
         const table = await atTable(db, branch, body, ctx, { priced, isQuote: false })
+        const { company_id, currency } = branch
+        const { total } = priced.totals
+        const pay_by = body.pays_online ? await payBy(db, { company_id, currency, total, now: ctx.now }) : undefined
         const order: OrderInput = {
           ...body,
           // A bill's payment is not an order of the member whose wallet pays it.
@@ -77,6 +81,7 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
           point_rate_bp: benefits.point_rate_bp,
           take: benefits.take,
           facts,
+          pay_by,
           at_table: table,
           basket,
         })
@@ -218,6 +223,7 @@ const cash: OwnMethod = 'cash'
 function checkInput(body: AppOrder, { now, actor }: Context): void {
   if (body.delivery_type === 'deliveryToAddress' && !body.address) throw wrongField('address', 'required')
   refuseWithoutTable(body, actor)
+  refuseUnpayable(body)
   if (body.bill_id && !(body.delivery_type === 'onlyPayment' && body.is_paid)) throw wrongField('bill_id', 'choice')
   if (body.is_paid && body.payment_method === cash && !mayTakeCash(body, actor))
     throw wrongField('is_paid', 'paid_in_cash')
@@ -278,7 +284,7 @@ async function checkReferences(db: Db, body: AppOrder, ctx: Context): Promise<Or
   const { reach } = ctx
   const member = body.customer.member_id ?? null
   const known = await db.must<{ pays: boolean; delivers: boolean; orderer: Orderer | null }>(sql`
-    select exists (select 1 from payment_method where code = ${body.payment_method}) as pays,
+    select exists (select 1 from payment_method where code = ${body.payment_method} and (place <> 'door' or not ${body.pays_online ?? false})) as pays,
       exists (select 1 from delivery_type where code = ${body.delivery_type} and is_active) as delivers,
       (select jsonb_build_object('is_blocked', not m.is_active, 'is_premium', m.is_premium and coalesce(m.premium_until >= ${companyToday(ctx, 'm.company_id')}, true))
         from member m where ${withinCompany(reach.tie, 'm.company_id')} and m.id = ${member} and m.merged_into is null and m.erased_at is null limit 1) as orderer`)

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { Db } from '#server/db/pool.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { fault } from '#server/kit/answer/fault.ts'
@@ -40,11 +41,15 @@ const lockedOrder = prepared<Tie & { order_id: string; now: Date }>(
       b.preparation_min + b.pace_min + coalesce((select max(p.minutes) from branch_pause p where ${within(it, 'p')} and p.branch_id = o.branch_id and p.kind = 'busy'
         and p.order_method in ('all', o.delivery_type) and p.starts_at <= ${it.now} and p.ends_at > ${it.now} and (p.ended_at is null or p.ended_at > ${it.now})), 0) as preparation_min,
       (select l.quarter_at from order_load l where ${within(it, 'l')} and l.order_id = o.id and l.is_moved) as not_before,
-      o.moved_by, o.moved_device, o.moved_at, o.cancelled_by_customer, o.external_id, o.member_id, o.is_test, o.total, (o.total + wallet_part(o.totals) - o.returned_total - o.returned_wallet)::float8 as spent, o.created_at, o.scheduled_at, o.deadline_at, o.deadline_kind, o.acknowledged_at, o.promised_at, o.ready_at, o.courier_name, o.courier_id,
+      o.moved_by, o.moved_device, o.moved_at, o.cancelled_by_customer, o.external_id, o.member_id, o.is_test, o.total, (o.total + wallet_part(o.totals) - o.returned_total - o.returned_wallet)::float8 as spent, o.created_at, o.scheduled_at, o.pay_by, o.deadline_at, o.deadline_kind, o.acknowledged_at, o.promised_at, o.ready_at, o.courier_name, o.courier_id,
       o.platform_state, o.undo_of, o.undo_until, coalesce((o.address ->> 'platform_courier')::boolean, false) as courier_of_platform, o.address ->> 'platform_due' as due_of_platform
     from orders o join branch b on b.id = o.branch_id and ${within(it, 'b', 'id')} join delivery_type_setting s on s.id = o.setting_id
     where ${within(it, 'o')} and o.id = ${it.order_id} for update of o`,
 )
+
+/** The statuses to which an order may move now. While it waits for its payment, it can only be cancelled. */
+export const allowedNow = ({ situations, status, pay_by }: OrderNow): OrderStatus[] =>
+  nextStatus(situations, status).filter((it) => pay_by === null || it === 'cancelled')
 
 /**
  * What the refusal of a step reports about the order: which steps are possible, and who brought the
@@ -53,7 +58,7 @@ const lockedOrder = prepared<Tie & { order_id: string; now: Date }>(
 export const currentOf = (order: OrderNow) => ({
   current_status: order.status,
   version: order.version,
-  allowed: nextStatus(order.situations, order.status),
+  allowed: allowedNow(order),
   by: order.moved_by,
   device: order.moved_device,
   at: order.moved_at,

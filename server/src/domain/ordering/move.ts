@@ -16,7 +16,7 @@ import { actionTarget, type Action } from './steps.ts'
 import { beforeOf, heldMs, undoOf, undoUntil } from './undo.ts'
 import { actOn, counted, writeOrder } from './write-order.ts'
 import type { OrderNow } from './order-now.ts'
-import { currentOf, lockOrder, tieOfOrder } from './lock-order.ts'
+import { allowedNow, currentOf, lockOrder, tieOfOrder } from './lock-order.ts'
 
 /**
  * Who moves an order, and further details. `device` is the till's name; `reason_id` and `text` are
@@ -50,7 +50,9 @@ export interface Move {
 export const staleStep = (order: OrderNow, to?: OrderStatus): Fault =>
   fault('conflict', { current: currentOf(order), ...(to && leadsTo(order, to) && { isEarly: true }) })
 
-function leadsTo({ situations, status }: OrderNow, to: OrderStatus): boolean {
+function leadsTo({ situations, status, pay_by }: OrderNow, to: OrderStatus): boolean {
+  // Once the order is paid, every step is possible.
+  if (pay_by !== null && to !== 'cancelled') return true
   const reached = new Set(nextStatus(situations, status))
   // The step is possible in the order's current status. It was refused only because somebody else
   // has changed the order first.
@@ -87,8 +89,7 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
   const to = actionTarget[move.action]
   if (order.status === to && move.version < order.version && isOwnRepeat(order, move))
     return card(db, order, move.order_id)
-  if (order.version !== move.version || !nextStatus(order.situations, order.status).includes(to))
-    throw staleStep(order, to)
+  if (order.version !== move.version || !allowedNow(order).includes(to)) throw staleStep(order, to)
   const reason = move.action === 'cancel' || move.action === 'return' ? await checkReason(db, order, move) : undefined
 
   const courier = move.courier_id ? await courierOf(db, order, move.courier_id) : undefined
@@ -194,7 +195,7 @@ export const enteredOf = (
 /** Updates the order's row for a step. `kind` determines the column that records the time. */
 const steppedOrder = prepared<Stepped>(
   (it, stamp) => sql`update orders o set status = ${it.to}, next_status = ${it.next}, version = version + 1,
-    moved_by = ${it.actor}, moved_device = ${it.device}, moved_at = ${it.now}, deadline_at = ${it.deadline_at}, deadline_kind = ${it.deadline_kind}${stamp ? sql`, ${raw(stamp)} = ${it.now}::timestamptz` : empty},
+    pay_by = null, moved_by = ${it.actor}, moved_device = ${it.device}, moved_at = ${it.now}, deadline_at = ${it.deadline_at}, deadline_kind = ${it.deadline_kind}${stamp ? sql`, ${raw(stamp)} = ${it.now}::timestamptz` : empty},
     acknowledged_at = coalesce(acknowledged_at, ${it.now}::timestamptz), promised_at = coalesce(promised_at, ${it.promised_at}::timestamptz),
     ready_at = coalesce(ready_at, ${it.ready_at}::timestamptz), courier_name = coalesce(${it.courier_name}, courier_name),
     courier_id = case when ${it.courier_name}::text is null then courier_id else ${it.courier_id}::uuid end,

@@ -29,7 +29,17 @@ const plain = [
   'courier_event',
   'platform_state',
 ]
-const times = ['created_at', 'scheduled_at', 'promised_at', 'deadline_at', 'acknowledged_at', 'ready_at', 'finished_at']
+const times = [
+  'created_at',
+  'scheduled_at',
+  'pay_by',
+  'paid_at',
+  'promised_at',
+  'deadline_at',
+  'acknowledged_at',
+  'ready_at',
+  'finished_at',
+]
 
 // The step that may be undone, with its time limit. Whoever reads the answer compares the limit
 // with the clock. A step whose limit passed long ago is left out, to keep rows small.

@@ -34,6 +34,8 @@ export interface OrderNow {
   spent: number
   created_at: string
   scheduled_at: string | null
+  /** Until when the order waits for its online payment; null if it does not. */
+  pay_by: string | null
   deadline_at: string | null
   deadline_kind: OrderRow['deadline_kind']
   acknowledged_at: string | null

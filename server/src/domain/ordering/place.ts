@@ -46,6 +46,8 @@ export async function placeOrder(
     facts?: StateFacts | undefined
     /** Until when the order's platform waits for an answer, if it says so for each order. */
     answer_by?: Date | undefined
+    /** Until when the order waits for its customer to pay online. */
+    pay_by?: Date | undefined
     /** A hash of the basket as an app sent it (basket.ts). */
     basket?: Buffer | undefined
     /** The session to which an order at a table belongs, or the bill that the order pays. */
@@ -74,6 +76,8 @@ export async function placeOrder(
     scheduled_at: it.scheduled_at,
     answer_by: by.answer_by,
   })
+  const { pay_by } = by
+  const next = nextStatus(situations, 'awaiting_approval').filter((each) => !pay_by || each === 'cancelled')
   const counter = await db.must<{ order_number: number; order_cap: OrderCap | null }>(sql`
     update branch_counter set seq = seq + 1, order_number = order_number + 1, awaiting_approval = awaiting_approval + 1
     where company_id = ${company_id} and branch_id = ${it.branch_id} returning order_number::int as order_number, order_cap`)
@@ -97,12 +101,12 @@ export async function placeOrder(
     db.one(
       sql`insert into orders as o (company_id, id, branch_id, number, channel, external_id, external_number, delivery_type, setting_id, status, next_status, member_id,
       customer_name, customer_phone, table_name, address, delivery, note, lines, totals, summary, item_count, total, currency, payment_method, is_paid, is_test,
-      created_at, scheduled_at, deadline_at, deadline_kind, table_session_id, bill_id, table_guest_id, point_rate_bp, basket_hash, search_text)
+      created_at, scheduled_at, deadline_at, deadline_kind, table_session_id, bill_id, table_guest_id, point_rate_bp, basket_hash, pay_by, search_text)
     values (${company_id}, ${id}, ${it.branch_id}, ${counter.order_number}, ${it.channel}, ${it.external_id ?? null}, ${it.external_number ?? null}, ${it.delivery_type},
-      ${setting_id}, 'awaiting_approval', ${nextStatus(situations, 'awaiting_approval')}, ${it.customer.member_id ?? null},
+      ${setting_id}, 'awaiting_approval', ${next}, ${it.customer.member_id ?? null},
       ${it.customer.name}, ${phone}, ${it.table_name ?? null}, ${it.address ? JSON.stringify(it.address) : null}, ${by.delivery ? JSON.stringify(by.delivery) : null}, ${it.note}, ${JSON.stringify(lines)},
       ${JSON.stringify(totals)}, ${summarise(lines)}, ${lines.reduce((sum, line) => sum + line.quantity, 0)}, ${totals.total}, ${branch.currency},
-      ${it.payment_method}, ${it.is_paid}, ${by.is_test ?? false}, ${at}, ${it.scheduled_at ?? null}, ${deadline_at}, ${deadline_kind}, ${by.at_table?.table_session_id ?? null}, ${by.at_table?.bill_id ?? null}, ${by.at_table?.table_guest_id ?? null}, ${by.point_rate_bp ?? null}, ${by.basket ?? null},
+      ${it.payment_method}, ${it.is_paid}, ${by.is_test ?? false}, ${at}, ${it.scheduled_at ?? null}, ${pay_by ?? deadline_at}, ${pay_by ? 'cancel' : deadline_kind}, ${by.at_table?.table_session_id ?? null}, ${by.at_table?.bill_id ?? null}, ${by.at_table?.table_guest_id ?? null}, ${by.point_rate_bp ?? null}, ${by.basket ?? null}, ${pay_by ?? null},
       fold(${searchText({ number: counter.order_number, customer_name: it.customer.name, customer_phone: phone, external_number: it.external_number ?? null })}))`,
     ),
     writeOrder(
@@ -138,7 +142,7 @@ export async function placeOrder(
     created_at: at.toISOString(),
     now: at,
   })
-  const action = ownStep(it, branch, by.is_test ?? false)
+  const action = pay_by ? undefined : ownStep(it, branch, by.is_test ?? false)
   if (!action) return { row, isNew: true }
   const tie = { company: company_id, branch: it.branch_id }
   // The automatic step gets a time one millisecond later, so that the order's timeline, which is

@@ -10,6 +10,8 @@ const tr = {
   not_from_here: 'Bu neden şu anda seçilemez',
   text_needed: 'Bu neden için açıklama yazın',
   returned_already: 'Bu satırın tamamı zaten iade edildi',
+  paid_online: 'Çevrimiçi ödenecek sipariş henüz ödenmiş sayılamaz',
+  no_provider: 'Firma bu para biriminde çevrimiçi ödeme almıyor',
   paid_in_cash: 'Nakit ödeme teslimde alınır; sipariş ödenmiş sayılamaz',
   payment_whole: 'Hesap ödemesi yalnızca tamamıyla iade edilir',
   wallet_erased:
@@ -97,6 +99,8 @@ const en: Words = {
   not_from_here: 'This reason cannot be chosen now',
   text_needed: 'This reason needs an explanation',
   returned_already: 'This line was already returned in full',
+  paid_online: 'An order that will be paid online cannot be paid already',
+  no_provider: 'The company takes no online payments in this currency',
   paid_in_cash: 'Cash is taken on delivery, so the order cannot be paid already',
   payment_whole: 'A payment for a bill can only be returned as a whole',
   wallet_erased:
@@ -182,6 +186,8 @@ const de: Words = {
   not_from_here: 'Dieser Grund ist jetzt nicht wählbar',
   text_needed: 'Dieser Grund braucht eine Erklärung',
   returned_already: 'Diese Position ist schon ganz zurückgenommen',
+  paid_online: 'Eine Bestellung, die online bezahlt wird, kann nicht schon bezahlt sein',
+  no_provider: 'Die Firma nimmt in dieser Währung keine Online-Zahlungen an',
   paid_in_cash: 'Bar wird erst bei der Übergabe bezahlt; die Bestellung kann nicht schon bezahlt sein',
   payment_whole: 'Eine Rechnungszahlung lässt sich nur ganz zurücknehmen',
   wallet_erased:

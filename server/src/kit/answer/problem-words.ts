@@ -33,6 +33,8 @@ const tr: Words = {
   already_exists: 'Bu kayıt zaten var.',
   member_exists: 'Bu telefon ya da e-posta başka bir üyenin.',
   order_differs: 'Bu numarayla başka bir sepet sipariş edilmiş. Yeni sipariş için yeni bir external_id gönderin.',
+  payment_refused: 'Ödeme sağlayıcısı ödemeyi başlatmadı. Bilgileri denetleyin ya da başka bir ödeme yöntemi seçin.',
+  payment_unreachable: 'Ödeme sağlayıcısına ulaşılamıyor. Biraz sonra yeniden deneyin.',
   switchboard_failed: 'Santral aramayı başlatmadı. Telefonla arayın ya da biraz sonra yeniden deneyin.',
   benefit_gone: 'Siparişte kullanılan puan, bakiye veya çek artık yok; iptal geri alınamaz.',
   quarter_full: 'Bu saat için yeni sipariş alınamıyor.',
@@ -78,6 +80,8 @@ const en: Words = {
   already_exists: 'This record already exists.',
   member_exists: 'Another member has this phone number or e-mail address.',
   order_differs: 'Another basket was ordered under this id. Send a new external_id for a new order.',
+  payment_refused: 'The payment provider did not start the payment. Check the details, or pay in another way.',
+  payment_unreachable: 'The payment provider cannot be reached. Try again in a moment.',
   switchboard_failed: 'The switchboard did not start the call. Dial it yourself or try again in a moment.',
   benefit_gone: 'Points, money or a voucher used for the order are gone; the cancellation cannot be undone.',
   quarter_full: 'No more orders are taken for this time.',
@@ -123,6 +127,9 @@ const de: Words = {
   member_exists: 'Ein anderes Mitglied hat diese Telefonnummer oder E-Mail-Adresse.',
   order_differs:
     'Unter dieser Nummer wurde ein anderer Warenkorb bestellt. Senden Sie für eine neue Bestellung eine neue external_id.',
+  payment_refused:
+    'Der Zahlungsanbieter hat die Zahlung nicht gestartet. Prüfen Sie die Angaben oder zahlen Sie anders.',
+  payment_unreachable: 'Der Zahlungsanbieter ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
   switchboard_failed:
     'Die Telefonanlage hat den Anruf nicht gestartet. Wählen Sie selbst oder versuchen Sie es gleich noch einmal.',
   benefit_gone:

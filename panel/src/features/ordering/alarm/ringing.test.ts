@@ -11,6 +11,8 @@ const row = (id: string, rest: Partial<OrderRow> = {}) =>
     acknowledged_at: null,
     created_at: at('18:00:00'),
     scheduled_at: null,
+    pay_by: null,
+    paid_at: null,
     channel: 'web',
     ...rest,
   }) as OrderRow
@@ -31,6 +33,14 @@ describe('what rings', () => {
     expect(ringing([row('early', { created_at: at('18:00:20') })], ms('18:00:00'))).toHaveLength(1)
     const soon = row('soon', { created_at: at('18:00:20'), scheduled_at: at('18:30:00') })
     expect(ringing([soon], ms('18:00:00'))).toHaveLength(1)
+  })
+
+  it('leaves an order alone until it is paid, and counts from its payment', () => {
+    const waits = row('unpaid', { pay_by: at('18:15:00') })
+    expect(ringing([waits], ms('18:10:00'))).toEqual([])
+    const paid = row('paid', { paid_at: at('18:04:00') })
+    expect(ringing([paid], ms('18:10:00'))).toHaveLength(1)
+    expect(ringsFrom(paid)).toBe(ms('18:04:00'))
   })
 
   it('leaves a scheduled order asleep until an hour before its time', () => {

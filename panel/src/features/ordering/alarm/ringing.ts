@@ -9,20 +9,26 @@ const wakesBeforeMs = 60 * 60_000
  */
 export const usuallyLouderSec = 30
 
-type Waiting = Pick<OrderRow, 'id' | 'status' | 'acknowledged_at' | 'created_at' | 'scheduled_at'>
+type Waiting = Pick<
+  OrderRow,
+  'id' | 'status' | 'acknowledged_at' | 'created_at' | 'scheduled_at' | 'pay_by' | 'paid_at'
+>
 
-/** When an unanswered order starts ringing, in milliseconds. */
-export function ringsFrom({ created_at, scheduled_at }: Pick<Waiting, 'created_at' | 'scheduled_at'>): number {
-  const created = Date.parse(created_at)
-  return scheduled_at === null ? created : Math.max(created, Date.parse(scheduled_at) - wakesBeforeMs)
+/**
+ * When an unanswered order starts ringing, in milliseconds. An order that is paid online starts with
+ * its payment.
+ */
+export function ringsFrom(it: Pick<Waiting, 'created_at' | 'scheduled_at' | 'paid_at'>): number {
+  const arrived = Date.parse(it.paid_at ?? it.created_at)
+  return it.scheduled_at === null ? arrived : Math.max(arrived, Date.parse(it.scheduled_at) - wakesBeforeMs)
 }
 
 /**
  * Whether an order can ring yet. An immediate order always can, whatever the clocks say; only
- * scheduled orders wait.
+ * scheduled orders wait, and orders whose customer has not paid yet.
  */
-const isAwake = ({ scheduled_at }: Waiting, now: number) =>
-  scheduled_at === null || Date.parse(scheduled_at) - wakesBeforeMs <= now
+const isAwake = ({ scheduled_at, pay_by }: Waiting, now: number) =>
+  !pay_by && (scheduled_at === null || Date.parse(scheduled_at) - wakesBeforeMs <= now)
 
 /**
  * The orders that ring at a moment (ms), the one that has waited longest first. The whole alarm is

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { companyIys } from '#contract/integrations/iys.ts'
 import { companyMail, companySms } from '#contract/integrations/message-provider.ts'
+import { paymentProvider } from '#contract/integrations/payment-provider.ts'
 import { company } from '#contract/organisation/company.ts'
 import { companySetting, type SettingName } from '#contract/organisation/settings.ts'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
@@ -30,6 +31,7 @@ const BranchCards = lazy(() => import('./branch-cards.tsx'))
 const Messages = lazy(() => import('./messages.tsx'))
 const parts = ['company', 'branches', 'messages'] as const
 const helps = { company: 'titleHelp', branches: 'ofBranchesHelp', messages: 'messagesHelp' } as const
+const PaymentCards = lazy(() => import('./payment-card.tsx'))
 
 /**
  * A company's public information for its customers. If the address contains no id, it is the
@@ -117,6 +119,11 @@ function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
         <>
           <SettingCards noun={companySetting} params={{ company_id }} back="/company/list" cards={cards} />
           {record?.country === 'TR' && can(companyIys.read.permission) && <IysCard company_id={company_id} />}
+          {record && can(paymentProvider.read.permission) && (
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <PaymentCards company_id={company_id} />
+            </Suspense>
+          )}
         </>
       )}
     </>

@@ -30,6 +30,34 @@ export const orders: CallTexts = {
       'Die Bestellung klingelt im Panel der Filiale. `product_id`, `unit_price` und die `group_id` und `option_id` der Optionen stehen in der Speisekarte; eine Zeile ohne Produkt hat Ihren eigenen Namen und Preis. Senden Sie jede mit eigenem `Idempotency-Key`: Bricht die Verbindung ab, legt dieselbe Anfrage keine zweite Bestellung an. Auch eine `external_id` macht sie je Filiale und Kanal eindeutig.',
     ],
   },
+  'onlinePayment.start': {
+    tr: [
+      'Çevrimiçi ödemeyi başlat',
+      'Sipariş `pays_online` ile verilmiş olmalıdır; ödenene dek şubede çalmaz. Müşteriyi yanıttaki `page_url` sayfasına gönderin, sonra `return_url` adresine döner. Ödenip ödenmediğini tarayıcıdan değil, ödemeyi okuyarak öğrenin. Sayfa kapanınca ödenmemiş sipariş iptal olur.',
+    ],
+    en: [
+      'Start an online payment',
+      'For an order placed with `pays_online`; until it is paid, it does not ring at the branch. Send the customer to the `page_url` of the answer; they come back to `return_url`. Learn whether it is paid by reading the payment, not from the browser. When the page closes, an unpaid order is cancelled.',
+    ],
+    de: [
+      'Online-Zahlung starten',
+      'Für eine Bestellung mit `pays_online`; bis sie bezahlt ist, klingelt sie nicht in der Filiale. Schicken Sie den Kunden auf `page_url` aus der Antwort; er kehrt zu `return_url` zurück. Ob bezahlt ist, lesen Sie hier ab und nicht im Browser. Schließt die Seite, wird eine unbezahlte Bestellung storniert.',
+    ],
+  },
+  'onlinePayment.read': {
+    tr: [
+      'Ödemenin durumunu oku',
+      'Son ödeme denemesi. Deneme açıkken ödeme sağlayıcısına sorulur; sipariş ödenince `is_paid` doğru olur.',
+    ],
+    en: [
+      'Read how the payment stands',
+      'The latest attempt to pay. While it is open, the payment provider is asked; once the order is paid, `is_paid` is true.',
+    ],
+    de: [
+      'Stand der Zahlung lesen',
+      'Der letzte Zahlungsversuch. Solange er offen ist, wird der Zahlungsanbieter gefragt; ist die Bestellung bezahlt, ist `is_paid` wahr.',
+    ],
+  },
   'customerOrder.read': {
     tr: [
       'Siparişin durumunu oku',

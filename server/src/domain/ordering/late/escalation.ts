@@ -60,6 +60,9 @@ export const secondsOf = (step: keyof Steps, usual: Usual): Sql =>
 
 /**
  * The moment since when the order `o` has been waiting for an answer. A scheduled order waits from
- * an hour before its time.
+ * an hour before its time, and an order that is paid online from its payment. Until then it waits
+ * for its customer.
  */
-export const waitsSince = raw(`greatest(o.created_at, o.scheduled_at - interval '1 hour')`)
+export const waitsSince = raw(
+  `case when o.pay_by is null then greatest(o.created_at, o.scheduled_at - interval '1 hour', o.paid_at) else 'infinity' end`,
+)

@@ -42,14 +42,14 @@ const week = 7 * 86_400_000
  * once it rings.
  */
 const byBranch = (db: Db, tie: Tie, { start, now }: Today) => {
-  const ringsAt = sql`greatest(o.created_at, o.scheduled_at - make_interval(secs => ${wakesBeforeMs / 1000}))`
+  const ringsAt = sql`greatest(o.created_at, o.scheduled_at - make_interval(secs => ${wakesBeforeMs / 1000}), o.paid_at)`
   return db.many<BranchFigures>(sql`
     select b.id as branch_id, count(o.id) filter (where o.created_at >= ${start} and not o.is_test)::int as orders,
       coalesce(sum(o.total - o.returned_total) filter (where o.created_at >= ${start} and not o.is_test and o.status not in ('cancelled', 'returned')), 0)::float8 as revenue,
       count(o.id) filter (where o.status in ('awaiting_approval', 'preparing', 'on_the_way'))::int as open,
       count(o.id) filter (where o.status in ('awaiting_approval', 'preparing', 'on_the_way') and o.deadline_at < ${now})::int as late,
-      count(o.id) filter (where o.status = 'awaiting_approval' and ${ringsAt} <= ${now})::int as waiting,
-      min(${ringsAt}) filter (where o.status = 'awaiting_approval' and ${ringsAt} <= ${now}) as oldest_waiting,
+      count(o.id) filter (where o.status = 'awaiting_approval' and o.pay_by is null and ${ringsAt} <= ${now})::int as waiting,
+      min(${ringsAt}) filter (where o.status = 'awaiting_approval' and o.pay_by is null and ${ringsAt} <= ${now}) as oldest_waiting,
       count(o.id) filter (where o.platform_state ->> 'state' = 'refused' and o.created_at >= ${start})::int as refused, max(o.created_at) as last_order_at, count(o.id)::int as week_orders
     from branch b left join orders o on ${within(tie, 'o')} and o.company_id = b.company_id and o.branch_id = b.id and o.bill_id is null and o.created_at >= ${new Date(now.getTime() - week)}
     where ${within(tie, 'b', 'id')} group by b.id`)

@@ -100,6 +100,7 @@ function More({ entry }: { entry: Happening }) {
     why,
     typeof minutes === 'number' && d('minutesCount', { count: minutes }),
     entry.kind.startsWith('platform_') && typeof reason === 'string' && inWords(reason),
+    entry.kind === 'refund_refused' && typeof reason === 'string' && reason,
     entry.kind === 'take_back' && typeof step === 'string' && isKnown(step) && d(`event.${step}`),
     isUnanswered && d('unanswered'),
     typeof reason_name === 'string' && !isUnanswered && reason_name,

@@ -11,10 +11,10 @@ export const settledAt = ({ take_back }: OrderRow): number => (take_back ? Date.
 /**
  * Whether a ticket should have been printed by a moment (ms): only while the order is open, so that
  * nothing is printed too late, and once its approval can no longer be undone. A scheduled order
- * prints when it becomes active.
+ * prints when it becomes active, and an order that is paid online once it is paid.
  */
 export function isDue(row: OrderRow, when: PrintWhen, now: number): boolean {
-  if (when === 'off' || laneOf(row, now) === 'scheduled') return false
+  if (when === 'off' || row.pay_by || laneOf(row, now) === 'scheduled') return false
   if (when === 'approval' && row.take_back?.step === 'approve' && now < settledAt(row)) return false
   const isApproved = row.status === 'preparing' || row.status === 'on_the_way'
   return isApproved || (when === 'arrival' && row.status === 'awaiting_approval')

@@ -28,6 +28,8 @@ export function sampleOrder({ branch_id, branch_name }: { branch_id: string; bra
     is_paid: false,
     is_test: true,
     created_at: now,
+    pay_by: null,
+    paid_at: null,
     scheduled_at: null,
     promised_at: now,
     deadline_at: null,

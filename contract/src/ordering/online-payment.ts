@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { whose } from '../kit/chosen-id.ts'
+import { email, oneOf, ref, uuid } from '../kit/fields.ts'
+import { partiesOf } from '../platform/parties.ts'
+
+/**
+ * What became of an attempt to pay. `voided`: the provider has cancelled the payment. `refunded`: all
+ * of it was given back.
+ */
+export const paymentStates = ['waiting', 'paid', 'failed', 'voided', 'refunded'] as const
+
+const reason = z.nullable(z.string())
+
+/** How an order's payment stands, as its customer sees it. */
+const standing = z.object({
+  order_id: z.string(),
+  is_paid: z.boolean(),
+  /** Until when the order waits for the payment; null if it does not wait. */
+  pay_by: z.nullable(z.string()),
+  /** The latest attempt; null before the first. */
+  attempt: z.nullable(
+    z.object({
+      id: z.string(),
+      state: oneOf(paymentStates),
+      amount: z.int(),
+      refunded: z.int(),
+      currency: z.string(),
+      /** The provider's page, to which to send the customer; null once it is of no more use. */
+      page_url: z.nullable(z.string()),
+      expires_at: z.string(),
+      /** Why the attempt failed: one of our codes, or the provider's own words. */
+      reason,
+    }),
+  ),
+})
+export type PaymentStanding = z.infer<typeof standing>
+
+/** A way back into the app: an address with https, or with a scheme of the app's own. */
+const returnUrl = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(500),
+      z.regex(/^(https?:\/\/[^\s/?#@\\]+([/?#]\S*)?|[a-z][a-z0-9+.-]{3,40}:\/\/\S*)$/i, 'url'),
+      z.regex(/^(?!javascript:|data:|file:|blob:)/i, 'url'),
+    )
+
+const of = {
+  permission: 'api-key',
+  scope: 'order',
+  module: 'api',
+  ofMembers: true,
+  params: z.strictObject({ order_id: ref('order', uuid()) }),
+  query: z.strictObject(whose),
+} as const
+
+/**
+ * The online payment of an order that was placed with `pays_online`, on the word of the company's
+ * key or with a member token. Whether an order is paid is decided by what the provider says, and by
+ * nothing that a browser brings back.
+ */
+export const onlinePayment = {
+  noun: 'online-payment',
+  /**
+   * Begins to pay. The answer has the provider's page, to which to send the customer. While a page is
+   * open, it is answered again. 409 `conflict` if the order does not wait for a payment any more;
+   * 409 `payment_refused` or 503 `payment_unreachable` if the provider does not begin the payment.
+   */
+  start: call({
+    method: 'POST',
+    path: '/order/{order_id}/payment',
+    ...of,
+    body: z.strictObject({
+      /** Where the provider sends the customer afterwards. */
+      return_url: returnUrl(),
+      /** Required if the order's member has none, because the provider asks for it. */
+      email: z.optional(email()),
+      /** The customer's internet address, if the app's server makes the request. */
+      ip: z.optional(z.union([z.ipv4(), z.ipv6()])),
+    }),
+    answer: standing,
+    idempotent: true,
+    status: 201,
+  }),
+  /** How the payment stands. While it is open, the provider is asked. */
+  read: call({ method: 'GET', path: '/order/{order_id}/payment', ...of, answer: standing }),
+}
+
+const refund = z.object({
+  id: z.string(),
+  /** `cancel`, `return`, `part-1` …, or `late`, `twice`, `differs` for money that the order did not need. */
+  cause: z.string(),
+  amount: z.int(),
+  state: z.enum(['queued', 'sent', 'refused']),
+  /** Whether the whole payment was cancelled instead of being paid back. */
+  is_void: z.boolean(),
+  reason,
+  due_at: z.string(),
+  done_at: z.nullable(z.string()),
+})
+
+/** An attempt to pay an order online, with what was given back of it. */
+export const paymentAttempt = z.object({
+  id: z.string(),
+  provider: oneOf(partiesOf('payment')),
+  state: oneOf(paymentStates),
+  amount: z.int(),
+  /** What the provider has charged; null before. */
+  charged: z.nullable(z.int()),
+  refunded: z.int(),
+  currency: z.string(),
+  reason,
+  created_at: z.string(),
+  expires_at: z.string(),
+  paid_at: z.nullable(z.string()),
+  refunds: z.array(refund),
+})
+export type PaymentAttempt = z.infer<typeof paymentAttempt>
+
+const params = z.strictObject({ order_id: ref('order', uuid()) })
+
+/** An order's online payments, in the panel. */
+export const orderPayment = {
+  noun: 'order-payment',
+  /** Every attempt, latest first. */
+  list: call({
+    method: 'GET',
+    path: '/order/{order_id}/payment-attempt',
+    permission: 'get-order',
+    params,
+    query: z.strictObject(whose),
+    answer: z.array(paymentAttempt),
+  }),
+  /** Asks the provider now what became of the order's open payments. */
+  check: call({
+    method: 'POST',
+    path: '/order/{order_id}/payment-attempt/check',
+    permission: 'get-order',
+    params,
+    query: z.strictObject(whose),
+    answer: z.array(paymentAttempt),
+    idempotent: true,
+  }),
+  /**
+   * Tries a refund again that the provider has refused. 409 `conflict` if it was not refused, or if
+   * not enough of the payment is left.
+   */
+  retry: call({
+    method: 'PATCH',
+    path: '/order/{order_id}/payment-refund/{payment_refund_id}/retry',
+    permission: 'patch-order-return',
+    params: z.extend(params, { payment_refund_id: uuid() }),
+    query: z.strictObject(whose),
+    answer: z.array(paymentAttempt),
+    frees: true,
+    idempotent: true,
+  }),
+}

@@ -1,0 +1,116 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { PaymentProviderCode } from '#contract/integrations/payment-provider.ts'
+import type { accessHosts } from '#contract/kit/access.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
+import type { Former, Secrets } from '#server/kit/record/access-secrets.ts'
+import type { Kit } from '#server/kit/kit.ts'
+
+/** A company's account at a provider with its keys decrypted. Never log or return it. */
+export interface PaymentAccess {
+  company_id: string
+  id: string
+  provider: PaymentProviderCode
+  is_active: boolean
+  base_url: string
+  secrets: Secrets
+  /** Former keys, with which the provider may still sign what it reports. */
+  former: Former<Secrets> | null
+}
+
+/** What a customer is to pay. Amounts are in minor units. */
+export interface ToPay {
+  /** The id by which the provider knows the attempt. */
+  attempt_id: string
+  order_id: string
+  /** What is paid for, as the customer reads it on the provider's page. */
+  title: string
+  amount: number
+  currency: string
+  lang: Lang
+  /** Our own address, to which the provider sends the customer's browser afterwards. */
+  return_to: string
+  customer: { id: string; name: string; phone: string | null; email: string; address: string; city: string; ip: string }
+}
+
+/** Where to send the customer, and until when the provider accepts the payment there. */
+export interface PayPage {
+  token: string
+  page_url: string
+  expires_at: Date
+}
+
+/** An attempt as far as the provider must know it. */
+export interface Asked {
+  id: string
+  order_id: string
+  token: string
+  amount: number
+  currency: string
+}
+
+/** What the provider says about an attempt. `charged` may exceed the amount, for instalments. */
+export type PayResult =
+  | { state: 'waiting' }
+  | { state: 'failed'; reason: string }
+  | {
+      state: 'paid'
+      amount: number
+      charged: number
+      currency: string
+      payment_id: string
+      /** The part of the payment that can be given back. */
+      transaction_id: string
+    }
+
+/** A payment of which something is given back. Amounts are in minor units. */
+export interface ToGiveBack {
+  /** The id by which the provider knows this refund. */
+  refund_id: string
+  payment_id: string
+  transaction_id: string
+  amount: number
+  currency: string
+  /** Whether all of the payment goes back at once, so that it may be cancelled instead. */
+  is_whole: boolean
+  paid_at: Date
+}
+
+/** How money went back: the payment was cancelled, or it was paid back. */
+export type GaveBack = 'voided' | 'refunded'
+
+/** The provider's calls for one account. All of them throw `PlatformFault`. */
+export interface PaymentClient {
+  /** Signs in. Returns what the provider answered. */
+  check(): Promise<string>
+  start(it: ToPay): Promise<PayPage>
+  result(it: Asked): Promise<PayResult>
+  giveBack(it: ToGiveBack): Promise<GaveBack>
+  /** Whether the provider has carried out this refund already, and how. */
+  gaveBack(it: ToGiveBack): Promise<GaveBack | null>
+}
+
+/** What a provider reported: an event with an id of its own, and the attempt that it names. */
+export interface PayEvent {
+  event_id: string
+  attempt_id: string | null
+}
+
+/**
+ * A payment provider. Everything that differs from one provider to the next is stated here; the
+ * rest of the product knows no provider by name.
+ */
+export interface PaymentProvider {
+  code: PaymentProviderCode
+  hosts: Readonly<Record<(typeof accessHosts)[number], string>>
+  /** The names of the keys that an account needs. */
+  secrets: readonly string[]
+  /** Of these, the keys with which the provider signs what it reports. */
+  sentSecrets: readonly string[]
+  currencies: readonly string[]
+  client(kit: Kit, access: PaymentAccess, options?: { timeoutMs?: number }): PaymentClient
+  /**
+   * Reads what the provider reports, after checking its signature over the bytes as they arrived.
+   * `forged` if the signature is not the provider's.
+   */
+  readEvent(headers: IncomingHttpHeaders, raw: Buffer, access: PaymentAccess): PayEvent | 'forged' | 'unreadable'
+}

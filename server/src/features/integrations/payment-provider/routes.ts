@@ -1,0 +1,94 @@
+import sql from 'sql-template-tag'
+import { paymentProvider, type PaymentProviderAccess } from '#contract/integrations/payment-provider.ts'
+import { partyOf } from '#contract/platform/parties.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
+import { triedOut } from '#server/domain/integrations/fault.ts'
+import { accessAt } from '#server/domain/integrations/payments/access.ts'
+import type { PaymentProvider } from '#server/domain/integrations/payments/provider.ts'
+import { paymentProviderOf } from '#server/domain/integrations/payments/registry.ts'
+import type { Db } from '#server/db/pool.ts'
+import { accessRoutes } from '#server/kit/record/access.ts'
+import type { AccessPlace } from '#server/kit/record/access-noun.ts'
+import { routes, type Context } from '#server/kit/context.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
+
+interface Own {
+  base_url: string
+  worked_at: string | null
+  failure: string | null
+  failed_at: string | null
+}
+interface Place extends AccessPlace {
+  provider: PaymentProvider
+}
+
+/** How long a check of the connection may take, in ms. This is short, because somebody is waiting. */
+const timeoutMs = 8000
+
+const hosts = Object.entries as (of: PaymentProvider['hosts']) => [keyof PaymentProvider['hosts'], string][]
+const hostOf = ({ hosts: all }: PaymentProvider, url: string) => hosts(all).find(([, it]) => it === url)?.[0] ?? null
+
+const countsOf = (db: Db, company_id: string, provider: string) =>
+  db.must<Pick<PaymentProviderAccess, 'waiting' | 'refunds_waiting' | 'refunds_refused'>>(sql`
+    select (select count(*)::int from payment_attempt where company_id = ${company_id} and provider = ${provider} and state = 'waiting') as waiting,
+      count(*) filter (where r.state = 'queued')::int as refunds_waiting, count(*) filter (where r.state = 'refused')::int as refunds_refused
+    from payment_refund r join payment_attempt a on a.company_id = ${company_id} and a.id = r.attempt_id and a.provider = ${provider}
+    where r.company_id = ${company_id} and r.state in ('queued', 'refused')`)
+
+/** The refusal to switch on a second account. */
+const otherIsOn: Record<Lang, (name: string) => string> = {
+  tr: (name) => `Ödemeler şu an ${name} ile alınıyor. Önce onu kapatıp kaydedin.`,
+  en: (name) => `Payments are taken through ${name} at present. Switch that off and save first.`,
+  de: (name) => `Zahlungen laufen derzeit über ${name}. Schalten Sie das zuerst aus und speichern Sie.`,
+}
+
+async function refuseSecond(db: Db, ctx: Context, { company_id, provider }: Place): Promise<void> {
+  const other = await db.one<{ provider: string }>(
+    sql`select provider from payment_access where company_id = ${company_id} and is_active and provider <> ${provider.code}`,
+  )
+  if (!other) return
+  throw fault('conflict', { detail: otherIsOn[ctx.lang](partyOf(other.provider)?.name ?? other.provider) })
+}
+
+const access = accessRoutes<typeof paymentProvider, Own, Place>(paymentProvider, {
+  table: 'payment_access',
+  columns: ['base_url', 'worked_at', 'failure', 'failed_at'],
+  placeOf: (_, { company_id: given, name }) => {
+    const company_id = given.toLowerCase()
+    const provider = paymentProviderOf(name)
+    return { company_id, provider, keys: { provider: name }, record_id: `${company_id} ${name}` }
+  },
+  secrets: ({ provider }, body) =>
+    Object.fromEntries(provider.secrets.map((name) => [name, body?.is_active === false ? 'optional' : 'needed'])),
+  sent: ({ provider }) => provider.sentSecrets,
+  show: async ({ place: { company_id, provider }, row, db, ctx }) => ({
+    name: provider.code,
+    host: row ? hostOf(provider, row.base_url) : 'live',
+    webhook_url: row ? `${ctx.kit.url}/api/payment/${provider.code}/${row.id}` : '',
+    ...(await countsOf(db, company_id, provider.code)),
+  }),
+  health: ({ worked_at, failure, failed_at }) => ({
+    worked_at,
+    failure: failure ? { at: failed_at ?? '', said: failure } : null,
+  }),
+  values: ({ place: { provider }, body: { host }, held }) => {
+    const base_url = host ? provider.hosts[host] : held?.base_url
+    if (!base_url) throw wrongField('host', 'required')
+    return { base_url, failure: null, failed_at: null }
+  },
+  refuse: async (db, ctx, { place, body }) => body.is_active && refuseSecond(db, ctx, place),
+  saved: async (db, { now }, { place: { company_id, provider } }) => {
+    // What waited for correct keys is tried now.
+    await db.one(
+      sql`update payment_attempt set check_at = ${now} where company_id = ${company_id} and provider = ${provider.code} and check_at is not null`,
+    )
+    await db.one(sql`update payment_refund r set due_at = ${now} from payment_attempt a
+      where r.company_id = ${company_id} and a.company_id = ${company_id} and a.id = r.attempt_id and a.provider = ${provider.code} and r.state = 'queued' and r.reason is not null`)
+  },
+  check: async (ctx, { company_id, provider }) => {
+    const held = await accessAt(ctx.db, ctx.kit, company_id, provider.code)
+    return held && triedOut(provider.client(ctx.kit, held, { timeoutMs }).check())
+  },
+})
+
+export const paymentProviderRoutes = routes(paymentProvider, access.handlers)

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import sql from 'sql-template-tag'
+import { accessNamed } from '#server/domain/integrations/payments/access.ts'
+import { askProvider, checkWork } from '#server/domain/integrations/payments/attempts.ts'
+import { paymentProviderOf } from '#server/domain/integrations/payments/registry.ts'
+import type { PaymentAccess } from '#server/domain/integrations/payments/provider.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import { sweepRows, wake } from '#server/kit/jobs/work.ts'
+import type { Kit } from '#server/kit/kit.ts'
+
+const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** Far more bytes than any provider sends about a payment. */
+const maxBytes = 65_536
+/** How rarely a browser makes us ask the provider about the same payment, in ms. */
+const rarelyMs = 1000
+
+/**
+ * Receives what payment providers report, and customers who come back from a provider's page. Both
+ * only make us ask the provider: neither decides whether an order is paid. A report's signature is
+ * checked over the bytes as they arrived, and one row per event is committed before 200 is answered.
+ */
+export function paymentWebhook(app: FastifyInstance, kit: Kit): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+    const accessOf = async (request: FastifyRequest): Promise<PaymentAccess> => {
+      const { provider, access_id } = request.params as { provider: string; access_id: string }
+      const access = uuidLike.test(access_id) ? await accessNamed(kit, access_id) : undefined
+      if (!access || access.provider !== provider) throw fault('not_found')
+      return access
+    }
+    const base = '/api/payment/:provider/:access_id'
+
+    scope.post(base, async (request, reply) => {
+      const access = await accessOf(request)
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const event = paymentProviderOf(access.provider).readEvent(request.headers, raw, access)
+      if (event === 'forged') throw fault('token_missing')
+      if (event === 'unreadable') throw fault('malformed')
+      const { company_id, id } = access
+      const now = kit.now()
+      await kit.db.tx(async (db) => {
+        const isNew =
+          await db.one(sql`insert into payment_event (company_id, access_id, event_id, attempt_id, received_at)
+          values (${company_id}, ${id}, ${event.event_id}, ${event.attempt_id}, ${now}) on conflict do nothing returning 1 as one`)
+        if (isNew && event.attempt_id)
+          await db.one(sql`update payment_attempt set check_at = ${now} where company_id = ${company_id} and id = ${event.attempt_id}
+            and access_id = ${id} and state in ('waiting', 'failed') and token is not null`)
+      })
+      wake(kit, checkWork)
+      return reply.code(200).send({})
+    })
+
+    const comeBack = async (request: FastifyRequest) => {
+      const { company_id, id } = await accessOf(request)
+      const { attempt_id } = request.params as { attempt_id: string }
+      const attempt = uuidLike.test(attempt_id)
+        ? await kit.db.one<{
+            return_url: string
+            order_id: string
+          }>(sql`select return_url, order_id from payment_attempt
+            where company_id = ${company_id} and id = ${attempt_id} and access_id = ${id}`)
+        : undefined
+      if (!attempt) throw fault('not_found')
+      await askProvider(kit, { company_id, order_id: attempt.order_id, id: attempt_id }, rarelyMs)
+      return attempt.return_url
+    }
+    // The provider's page sends the customer's browser here with a form, or with a link.
+    for (const method of ['GET', 'POST'] as const)
+      scope.route({
+        method,
+        url: `${base}/return/:attempt_id`,
+        handler: async (request, reply) => reply.redirect(await comeBack(request), 303),
+      })
+  })
+}
+
+/** What was reported is kept for as long as a provider may repeat it. */
+export const paymentEventChore = sweepRows(
+  'payment_event',
+  'company_id, access_id, event_id',
+  sql`received_at < now() - interval '90 days'`,
+)
