@@ -36,6 +36,7 @@ for (let n = 0; n < branches; n++) {
   )
 }
 await client.query('vacuum analyze orders')
+console.error('LAID', performance.now())
 const sofra = await open('sofra.ts', { BENCH_URL: postgres.url })
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
 const underWay = new Set<ClientRequest>()
@@ -61,7 +62,10 @@ const ask = <T>(method: string, path: string, token: string, body?: string): Pro
     asked.on('error', reject)
     asked.end(body)
   })
-const { token } = await ask<{ token: string }>('POST', '/user/login', '', JSON.stringify(credentials))
+/** The till's access token, which lives for ten minutes. */
+let token = ''
+const signIn = async () =>
+  void ({ token } = await ask<{ token: string }>('POST', '/user/login', '', JSON.stringify(credentials)))
 const status = (id: string) => ask<CustomerOrder>('GET', `/order/${id}/status`, key)
 const approve = (id: string) => ask('PATCH', `/order/${id}/approve`, token, '{"version":1}')
 const busy = async () =>
@@ -83,6 +87,7 @@ async function eachOf<T>(list: readonly T[], atOnce: number, work: (it: T) => Pr
 
 /** The server's CPU for some work, in ms. */
 async function costOf(work: () => Promise<unknown>): Promise<number> {
+  console.error('READ', performance.now())
   const before = await usage(sofra)
   await work()
   return ((await usage(sofra)).cpu - before.cpu) / 1000
@@ -90,6 +95,7 @@ async function costOf(work: () => Promise<unknown>): Promise<number> {
 
 /** How long each of some steps took at the till, one after another, in ms. */
 async function stepsOf(some: readonly string[]): Promise<number[]> {
+  await signIn()
   const took: number[] = []
   for (const id of some) {
     const at = performance.now()
@@ -122,8 +128,10 @@ async function follow(id: string, first: string): Promise<void> {
     after = shown.revision
   }
 }
+console.error('REST', performance.now())
 const revisions = new Map<string, string>()
 await eachOf([...followed, ...late], 64, async (id) => revisions.set(id, (await status(id)).revision))
+console.error('READ', performance.now())
 const before = await usage(sofra)
 const begun = performance.now()
 const following: Promise<void>[] = []
@@ -132,6 +140,7 @@ for (const id of [...followed, ...late]) {
   if (following.length % 10 === 0) await wait(20)
 }
 await wait(2000)
+console.error('OPEN', performance.now())
 const opened = performance.now() - begun
 const memory = (await usage(sofra)).rss - before.rss
 
@@ -153,8 +162,11 @@ async function cpuOver(ms: number): Promise<number[]> {
 // The median, since collecting what opening left behind is no part of waiting.
 const still = median(await cpuOver(stillMs))
 const busyStill = mostBusy
+console.error('STILL', performance.now())
 const whole = await cpuOver(cycleMs)
 const cycle = whole.reduce((sum, it) => sum + it, 0) / whole.length
+console.error('CYCLE', performance.now())
+await signIn()
 const asked = new Map<string, number>()
 const beside: number[] = []
 for (const id of late) {
@@ -164,6 +176,7 @@ for (const id of late) {
   beside.push(performance.now() - at)
   while (!heard.has(id)) await wait(1)
 }
+console.error('LATE', performance.now())
 const delays = late.map((id) => heard.get(id)! - asked.get(id)!)
 const turnedAway = refused
 isOver = true
