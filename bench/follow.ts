@@ -36,7 +36,6 @@ for (let n = 0; n < branches; n++) {
   )
 }
 await client.query('vacuum analyze orders')
-console.error('LAID', performance.now())
 const sofra = await open('sofra.ts', { BENCH_URL: postgres.url })
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
 const underWay = new Set<ClientRequest>()
@@ -87,7 +86,6 @@ async function eachOf<T>(list: readonly T[], atOnce: number, work: (it: T) => Pr
 
 /** The server's CPU for some work, in ms. */
 async function costOf(work: () => Promise<unknown>): Promise<number> {
-  console.error('READ', performance.now())
   const before = await usage(sofra)
   await work()
   return ((await usage(sofra)).cpu - before.cpu) / 1000
@@ -128,10 +126,8 @@ async function follow(id: string, first: string): Promise<void> {
     after = shown.revision
   }
 }
-console.error('REST', performance.now())
 const revisions = new Map<string, string>()
 await eachOf([...followed, ...late], 64, async (id) => revisions.set(id, (await status(id)).revision))
-console.error('READ', performance.now())
 const before = await usage(sofra)
 const begun = performance.now()
 const following: Promise<void>[] = []
@@ -140,7 +136,6 @@ for (const id of [...followed, ...late]) {
   if (following.length % 10 === 0) await wait(20)
 }
 await wait(2000)
-console.error('OPEN', performance.now())
 const opened = performance.now() - begun
 const memory = (await usage(sofra)).rss - before.rss
 
@@ -162,10 +157,8 @@ async function cpuOver(ms: number): Promise<number[]> {
 // The median, since collecting what opening left behind is no part of waiting.
 const still = median(await cpuOver(stillMs))
 const busyStill = mostBusy
-console.error('STILL', performance.now())
 const whole = await cpuOver(cycleMs)
 const cycle = whole.reduce((sum, it) => sum + it, 0) / whole.length
-console.error('CYCLE', performance.now())
 await signIn()
 const asked = new Map<string, number>()
 const beside: number[] = []
@@ -176,7 +169,6 @@ for (const id of late) {
   beside.push(performance.now() - at)
   while (!heard.has(id)) await wait(1)
 }
-console.error('LATE', performance.now())
 const delays = late.map((id) => heard.get(id)! - asked.get(id)!)
 const turnedAway = refused
 isOver = true
