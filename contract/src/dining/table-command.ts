@@ -122,6 +122,7 @@ export const tableCode = {
   join: call({
     method: 'POST',
     path: '/table/join',
+    needs: [{ field: 'code', without: 'order_id' }],
     permission: 'api-key',
     scope: 'table',
     body: z.strictObject({

@@ -111,11 +111,16 @@ export interface Call {
   status?: 201
 }
 
-/** A field that is required while each of some other fields has one of these values. */
-export interface Needed {
-  field: string
-  beside: Readonly<Record<string, readonly string[]>>
-}
+/**
+ * A field that is required while each of some other fields has one of these values, or depending on
+ * whether another field is given. `field` names its place, with dots, also through lists:
+ * `lines.options.name`.
+ */
+export type Needed = { field: string } & (
+  | { beside: Readonly<Record<string, readonly string[]>> }
+  | { with: string }
+  | { without: string }
+)
 
 /** Declares one call and keeps its literal types. */
 export const call = <const C extends Call>(it: C): C => it

@@ -75,6 +75,10 @@ export const appAddress = {
   create: call({
     method: 'POST',
     path: '/app-member/{member_id}/address',
+    needs: [
+      { field: 'lat', with: 'lng' },
+      { field: 'lng', with: 'lat' },
+    ],
     ...of,
     params: member.params,
     body: z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, type Schema } from '../kit/call.ts'
+import { call, type Needed, type Schema } from '../kit/call.ts'
 import {
   branchRef,
   foreignPhone,
@@ -222,6 +222,13 @@ export const appOrder = z.extend(orderInput, {
   expected_total: z.optional(money()),
 })
 export type AppOrder = z.infer<typeof appOrder>
+/** What an order requires depending on its delivery type, and a line on whether it is on the menu. */
+const orderNeeds: readonly Needed[] = [
+  { field: 'address', beside: { delivery_type: ['deliveryToAddress'] } },
+  ...['name', 'unit_price', 'tax_rate'].map((it) => ({ field: `lines.${it}`, without: 'lines.product_id' })),
+  ...['group_id', 'option_id'].map((it) => ({ field: `lines.options.${it}`, with: 'lines.product_id' })),
+  ...['name', 'action'].map((it) => ({ field: `lines.options.${it}`, without: 'lines.product_id' })),
+]
 
 const params = z.strictObject({ order_id: ref('order', uuid()) })
 const ofOne = { params, query: z.strictObject(whose) }
@@ -356,6 +363,7 @@ export const order = {
     scope: 'order',
     module: 'api',
     body: appOrder,
+    needs: orderNeeds,
     answer: orderRow,
     idempotent: true,
     status: 201,
@@ -371,6 +379,7 @@ export const order = {
     scope: 'order',
     module: 'api',
     body: appOrder,
+    needs: orderNeeds,
     answer: quote,
   }),
   /**

@@ -6,8 +6,11 @@ import * as fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/contract.ts'
+import type { Call } from '#contract/kit/call.ts'
 import { atLength } from '#contract/kit/test-length.ts'
 import type { Problem } from '#contract/kit/problem.ts'
+import { jsonSchema } from './api/json-schema.ts'
+import type { JsonSchema } from './api/named-schemas.ts'
 import { fieldsOf } from '#server/kit/guard/marks.ts'
 import { caller, type Reply } from './test/test-client.ts'
 import { goodRequests } from './test/test-requests.ts'
@@ -91,6 +94,43 @@ function changesOf({ call }: Asked, given: TestRequest): Change[] {
   )
 }
 
+/** Valid requests, and others whose fields depend on each other in another way. */
+async function variantsOf(asked: Asked): Promise<TestRequest[]> {
+  const given = await good(asked)
+  if (asked.noun !== 'order') return [given]
+  const [id, option] = [randomUUID(), { group_id: randomUUID(), option_id: randomUUID() }]
+  const open = { name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }
+  const lines = [
+    { product_id: id, quantity: 1, options: [option] },
+    { ...open, options: [{ name: 'Şeker', action: 'add', quantity: 1, price: 0 }] },
+  ]
+  const address = { text: 'Moda Cad. 12', lat: 41, lng: 29 }
+  const delivered = { delivery_type: 'deliveryToAddress', address }
+  return [given, { ...given, body: { ...given.body, lines } }, { ...given, body: { ...given.body, ...delivered } }]
+}
+
+/** The value without one of its parts. */
+function cutOut(it: unknown, [name = '', ...rest]: Path): unknown {
+  const parts = Object.entries(it as object).flatMap(([own, part]): [string, unknown][] =>
+    own !== name ? [[own, part]] : rest.length > 0 ? [[own, cutOut(part, rest)]] : [],
+  )
+  return Array.isArray(it) ? parts.map(([, part]) => part) : Object.fromEntries(parts)
+}
+
+/** Fields that are required for a new member only. The texts of these calls say so. */
+const ofNewMembers = ['appMember.create name', 'appSignIn.confirmCode name']
+
+/** The fields of a body that its schema requires, or that OpenAPI calls required in some cases. */
+function namedBy({ body, needs = [] }: Call): string[] {
+  const required = (schema: JsonSchema, at = ''): string[] => [
+    ...((schema['required'] ?? []) as string[]).map((it) => at + it),
+    ...(schema.items ? required(schema.items, at) : []),
+    ...(schema.anyOf ?? []).flatMap((it) => required(it, at)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => required(field, `${at}${name}.`)),
+  ]
+  return [...required(jsonSchema(body!, 'input')), ...needs.map((it) => it.field)]
+}
+
 describe('every call of apps', () => {
   for (const asked of ofApps) {
     const { call } = asked
@@ -111,6 +151,21 @@ describe('every call of apps', () => {
         { numRuns: atLength(8, 1500) },
       )
     })
+
+    if (call.body)
+      it(`${title}: OpenAPI names each field without which it is refused`, async () => {
+        for (const given of await variantsOf(asked)) {
+          for (const at of placesIn(given.body).slice(1)) {
+            await forgetTries()
+            const reply = await app.raw(call, { ...given, body: cutOut(given.body, at) as object }, given.headers)
+            const { errors = [] } = reply.status === 422 ? (reply.body as Problem) : {}
+            const place = at.filter((it) => !/^\d+$/.test(it)).join('.')
+            const needed = errors.filter((it) => it.code === 'required' && it.path === at.join('.'))
+            if (needed.length > 0 && !ofNewMembers.includes(`${asked.noun}.${asked.name} ${place}`))
+              expect(namedBy(call), `${place}: ${reply.text}`).toContain(place)
+          }
+        }
+      })
 
     if (call.method !== 'GET')
       it(`${title}: at once on two nodes, with one key or none`, async () => {

@@ -57,6 +57,7 @@ function mend(schema: Schema, made: JsonSchema, io: 'input' | 'output'): void {
     delete made['pattern']
     delete made.allOf
   }
+  if (io === 'input' && isPrepared(schema) && made.properties) leaveToParser(schema, made)
   const unit = unitAt(schema, [])
   if (unit && unit !== 'count') made['description'] = unitTexts[unit]
 }
@@ -68,6 +69,20 @@ const mayBeLeftOut = (field: Schema): boolean => z.safeParse(z.object({ field })
 function isPrepared(schema: Schema): boolean {
   const { type, in: first } = schema._zod.def as { type: string; in?: Schema }
   return type === 'pipe' && first?._zod.def.type === 'transform'
+}
+
+/**
+ * Of texts that the server fills in from each other, such as a name in three languages, a request
+ * needs only some. Which ones is asked of the parser.
+ */
+function leaveToParser(schema: Schema, made: JsonSchema): void {
+  const names = Object.keys(made.properties ?? {})
+  const suffices = (given: string[]) => z.safeParse(schema, Object.fromEntries(given.map((it) => [it, 'x']))).success
+  if (!suffices(names)) return
+  const required = names.filter((name) => !suffices(names.filter((it) => it !== name)))
+  if (required.length > 0) made['required'] = required
+  else delete made['required']
+  if (required.length === 0 && !suffices([])) made['minProperties'] = 1
 }
 
 /** Names the properties of a record that has one for each of a few known names. */

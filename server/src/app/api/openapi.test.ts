@@ -52,26 +52,59 @@ it('says which fields are required only beside values of others, in words', asyn
   const german = await openApi('app', 'de')
   expect(JSON.stringify(german.components.schemas)).toContain('Erforderlich, wenn `proof`: `otp` / `oauth`.')
   for (const { noun, name, call } of calls)
-    for (const { field, beside } of call.needs ?? []) {
-      const { properties = {} } = jsonSchema(call.body!, 'input')
-      for (const it of [field, ...Object.keys(beside)]) expect(properties, `${noun}.${name} ${it}`).toHaveProperty(it)
+    for (const it of call.needs ?? []) {
+      const others = 'beside' in it ? Object.keys(it.beside) : ['with' in it ? it.with : it.without]
+      const known = placesOf(jsonSchema(call.body!, 'input')).map(({ place }) => place)
+      expect(known, `${noun}.${name}`).toEqual(expect.arrayContaining([it.field, ...others]))
     }
 })
 
 it('requires exactly the fields that the server requires', () => {
   const wrong = calls.flatMap(({ noun, name, call }) => {
     if (!call.body) return []
-    const { properties = {}, required = [] } = jsonSchema(call.body, 'input') as JsonSchema & { required?: string[] }
-    const example = exampleOf(noun, name) as Record<string, unknown>
-    return Object.keys(properties)
-      .filter((field) => {
-        const { [field]: _, ...rest } = example
-        return z.safeParse(call.body!, rest).success === required.includes(field)
+    const example = exampleOf(noun, name)
+    return placesOf(jsonSchema(call.body, 'input'))
+      .filter(({ place, isRequired }) => {
+        const without = leftOut(example, place.split('.'))
+        return without !== undefined && z.safeParse(call.body!, without).success === isRequired
       })
-      .map((field) => `${noun}.${name} ${field}`)
+      .map(({ place }) => `${noun}.${name} ${place}`)
   })
   expect(wrong).toEqual([])
 })
+
+it('says of a line’s fields that they depend on the product', async () => {
+  const { schemas } = forApps.components as { schemas: Record<string, JsonSchema> }
+  const having = (name: string) => JSON.stringify(Object.values(schemas).filter((it) => it.properties?.[name]))
+  expect(having('option_id')).toContain('Required if `lines.product_id` is given.')
+  expect(having('option_id')).toContain('Required if `lines.product_id` is not given.')
+})
+
+/** The places of all fields of a body, also inside of objects and lists. */
+function placesOf(schema: JsonSchema, at = ''): { place: string; isRequired: boolean }[] {
+  if (schema.items) return placesOf(schema.items, at)
+  const required = (schema['required'] ?? []) as string[]
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    { place: at + name, isRequired: required.includes(name) },
+    ...placesOf(field, `${at}${name}.`),
+  ])
+}
+
+/**
+ * A value without the field at a place, in the first entry of each list on the way. Undefined if the
+ * value does not reach so far.
+ */
+function leftOut(value: unknown, [name = '', ...rest]: readonly string[]): unknown {
+  if (Array.isArray(value)) {
+    const first = leftOut(value[0], [name, ...rest])
+    return first === undefined ? undefined : [first, ...value.slice(1)]
+  }
+  if (typeof value !== 'object' || value === null) return undefined
+  const { [name]: field, ...others } = value as Record<string, unknown>
+  if (rest.length === 0) return others
+  const inner = leftOut(field, rest)
+  return inner === undefined ? undefined : { ...others, [name]: inner }
+}
 
 it('tells in three languages what each call for apps does, and has no texts for others', () => {
   const keyed = calls.filter((it) => it.call.permission === 'api-key').map((it) => `${it.noun}.${it.name}`)

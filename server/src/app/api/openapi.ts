@@ -65,28 +65,54 @@ const schemasOf = ({ call }: Described, lang: Lang) => ({
 })
 type Schemas = ReturnType<typeof schemasOf>
 
-const needTexts: Record<Lang, (beside: string) => string> = {
-  tr: (beside) => `${beside} ise gerekli.`,
-  en: (beside) => `Required if ${beside}.`,
-  de: (beside) => `Erforderlich, wenn ${beside}.`,
+type NeedTexts = Record<'beside' | 'with' | 'without', (it: string) => string>
+const needTexts: Record<Lang, NeedTexts> = {
+  tr: {
+    beside: (it) => `${it} ise gerekli.`,
+    with: (it) => `${it} verilirse gerekli.`,
+    without: (it) => `${it} verilmezse gerekli.`,
+  },
+  en: {
+    beside: (it) => `Required if ${it}.`,
+    with: (it) => `Required if ${it} is given.`,
+    without: (it) => `Required if ${it} is not given.`,
+  },
+  de: {
+    beside: (it) => `Erforderlich, wenn ${it}.`,
+    with: (it) => `Erforderlich, wenn ${it} angegeben ist.`,
+    without: (it) => `Erforderlich, wenn ${it} fehlt.`,
+  },
+}
+
+/** When a field is required, in words. */
+function needText(it: Needed, lang: Lang): string {
+  const texts = needTexts[lang]
+  if ('with' in it) return texts.with(`\`${it.with}\``)
+  if ('without' in it) return texts.without(`\`${it.without}\``)
+  const said = Object.entries(it.beside).map(
+    ([name, values]) => `\`${name}\`: ${values.map((value) => `\`${value}\``).join(' / ')}`,
+  )
+  return texts.beside(said.join(', '))
+}
+
+/** The schema with a text added to the description of the field at a place. */
+function described(schema: JsonSchema, [name, ...rest]: readonly string[], text: string): JsonSchema {
+  if (schema.items) return { ...schema, items: described(schema.items, [name!, ...rest], text) }
+  const field = schema.properties?.[name!] ?? {}
+  const { description, ...own } = field
+  const mended =
+    rest.length > 0
+      ? described(field, rest, text)
+      : { ...own, description: [description, text].filter(Boolean).join(' ') }
+  return { ...schema, properties: { ...schema.properties, [name!]: mended } }
 }
 
 /**
  * Adds to a body, in words, which fields are required beside values of others. A condition in the
  * schema would not reach the readers of generated clients, and public linters refuse it.
  */
-function withNeeds(body: JsonSchema, needs: readonly Needed[], lang: Lang): JsonSchema {
-  const properties = { ...body.properties }
-  for (const { field, beside } of needs) {
-    const said = Object.entries(beside).map(
-      ([name, values]) => `\`${name}\`: ${values.map((it) => `\`${it}\``).join(' / ')}`,
-    )
-    const { description, ...schema } = properties[field] ?? {}
-    const words = [description, needTexts[lang](said.join(', '))].filter(Boolean).join(' ')
-    properties[field] = { ...schema, description: words }
-  }
-  return needs.length === 0 ? body : { ...body, properties }
-}
+const withNeeds = (body: JsonSchema, needs: readonly Needed[], lang: Lang): JsonSchema =>
+  needs.reduce((it, need) => described(it, need.field.split('.'), needText(need, lang)), body)
 
 /** The names for a whole body or answer: that of the record first, if the call handles one. */
 function placesOf({ noun, name }: Described) {
