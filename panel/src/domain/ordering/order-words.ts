@@ -29,6 +29,7 @@ export const orderWords = defineWords({
     unpaid: 'Ödenmedi',
     nothingDue: 'Ödenecek tutar yok',
     test: 'Deneme',
+    awaitsPayment: 'Ödeme bekleniyor',
   },
   en: {
     status: {
@@ -55,6 +56,7 @@ export const orderWords = defineWords({
     unpaid: 'Not paid',
     nothingDue: 'Nothing to pay',
     test: 'Test',
+    awaitsPayment: 'Awaiting payment',
   },
   de: {
     status: {
@@ -81,5 +83,6 @@ export const orderWords = defineWords({
     unpaid: 'Offen',
     nothingDue: 'Nichts zu zahlen',
     test: 'Test',
+    awaitsPayment: 'Wartet auf Zahlung',
   },
 })

@@ -90,6 +90,7 @@ function Content({ row }: { row: OrderRow }) {
         <TakeBackLine row={row} className="absolute inset-x-0 -inset-y-1 z-1 bg-raised" />
         {!row.scheduled_at && <Age at={row.created_at} branch_id={row.branch_id} />}
         {row.is_test && <Badge tone="progress">{o('test')}</Badge>}
+        {row.pay_by && <Badge tone="warning">{o('awaitsPayment')}</Badge>}
         {isReady && <Badge tone="success">{o('ready')}</Badge>}
         <DeliveryTypeMark type={row.delivery_type} />
         <PaymentLine row={row} />

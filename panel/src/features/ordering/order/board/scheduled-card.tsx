@@ -54,6 +54,7 @@ function Content({ row }: { row: OrderRow }) {
         </span>
         <CardNumber row={row} className="shrink-0 font-medium" />
         {row.is_test && <Badge tone="progress">{o('test')}</Badge>}
+        {row.pay_by && <Badge tone="warning">{o('awaitsPayment')}</Badge>}
       </div>
       <div className="row-span-2 flex items-center gap-1">
         <TakeBackButton row={row} />

@@ -45,6 +45,7 @@ export default function OrderDrawer({ branch_id, ...peek }: Peek & { branch_id: 
         <>
           <OrderStatusPill status={it.status} type={it.delivery_type} ready_at={it.ready_at} />
           {it.is_test && <Badge tone="progress">{o('test')}</Badge>}
+          {it.pay_by && <Badge tone="warning">{o('awaitsPayment')}</Badge>}
         </>
       )}
       footer={(it) => (

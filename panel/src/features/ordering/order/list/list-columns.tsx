@@ -36,6 +36,7 @@ export function columnsIn({ l, o, format, statusName, paymentName }: ColumnTongu
           <ChannelMark channel={row.channel} isShort />
           <span title={orderNumber(row)}>{shownNumber(row)}</span>
           {row.is_test && <Badge tone="progress">{o('test')}</Badge>}
+          {row.pay_by && <Badge tone="warning">{o('awaitsPayment')}</Badge>}
         </span>
       ),
     }),
