@@ -69,6 +69,9 @@ const meant: Record<string, Partial<Record<Spelling, string>>> = {
   'server/src/features/integrations/webhook-endpoint/rows.ts': {
     [span]: 'how long deliveries are kept, and a window that slides',
   },
+  'server/src/domain/integrations/payments/refunds.ts': { [span]: 'how long a refund is tried' },
+  'server/src/features/integrations/payment-provider/webhook.ts': { [ahead]: 'how long reports are kept' },
+  'simulators/iyzico/ledger.ts': { 'a day of UTC': 'the provider counts in Turkish time' },
   'server/src/domain/integrations/outages.ts': { [ahead]: 'how long outages are kept' },
   'server/src/domain/organisation/timeline.ts': { [span]: 'how far ahead changes are looked for' },
   'server/src/domain/organisation/state-loop.ts': { [span]: 'how long the loop rests' },

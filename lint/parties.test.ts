@@ -16,6 +16,7 @@ const meant: Record<string, string> = {
   'contract/src/integrations/sms-causes.ts': 'a record over all providers of SMS',
   'panel/src/features/organisation/settings/sms-words.ts': 'labels over all providers of SMS',
   'server/src/features/integrations/sms/iletimerkezi.ts': 'its protocol has a field `iys`',
+  'server/src/features/integrations/iyzico/provider.ts': 'its code is its name',
   'server/src/db/reference/reasons.ts': 'what each platform calls a reason, by its code',
 }
 

@@ -6,8 +6,8 @@ export const panel: Plant[] = [
   {
     name: 'an order for tomorrow rings today',
     file: 'panel/src/features/ordering/alarm/ringing.ts',
-    find: 'return scheduled_at === null ? created : Math.max(created, Date.parse(scheduled_at) - wakesBeforeMs)',
-    put: 'return scheduled_at === null ? created : Math.max(created, created - wakesBeforeMs)',
+    find: 'return it.scheduled_at === null ? arrived : Math.max(arrived, Date.parse(it.scheduled_at) - wakesBeforeMs)',
+    put: 'return it.scheduled_at === null ? arrived : Math.max(arrived, arrived - wakesBeforeMs)',
     test: 'panel/src/features/ordering/alarm/ringing.test.ts',
   },
   {

@@ -54,8 +54,8 @@ export const serverRules: Plant[] = [
   {
     name: 'an old version of an order moves it',
     file: 'server/src/domain/ordering/move.ts',
-    find: 'if (order.version !== move.version || !next',
-    put: 'if (!next',
+    find: 'if (order.version !== move.version || !allowed',
+    put: 'if (!allowed',
     test: 'server/src/features/ordering/order/order.test.ts',
   },
   {

@@ -151,7 +151,7 @@ export const orderPayment = {
     method: 'PATCH',
     path: '/order/{order_id}/payment-refund/{payment_refund_id}/retry',
     permission: 'patch-order-return',
-    params: z.extend(params, { payment_refund_id: uuid() }),
+    params: z.extend(params, { payment_refund_id: ref('payment-refund', uuid()) }),
     query: z.strictObject(whose),
     answer: z.array(paymentAttempt),
     frees: true,

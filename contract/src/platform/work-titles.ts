@@ -18,6 +18,26 @@ export const workTitles = {
     en: 'Preparation time by the pace of the kitchen',
     de: 'Zubereitungszeit nach dem Tempo der Küche',
   },
+  'unpaid orders': {
+    tr: 'Online ödenmeyen siparişlerin iptali',
+    en: 'Cancelling orders that were not paid online',
+    de: 'Stornieren online nicht bezahlter Bestellungen',
+  },
+  'payment checks': {
+    tr: 'Online ödemelerin sonucu',
+    en: 'Outcome of online payments',
+    de: 'Ergebnis von Online-Zahlungen',
+  },
+  'payment refunds': {
+    tr: 'Online ödemelerin iadesi',
+    en: 'Refunds of online payments',
+    de: 'Erstattungen von Online-Zahlungen',
+  },
+  payment_event: {
+    tr: 'Eski ödeme bildirimlerinin silinmesi',
+    en: 'Removing old reports of payments',
+    de: 'Löschen alter Meldungen über Zahlungen',
+  },
   'paid tables': { tr: 'Ödenen masaların boşaltılması', en: 'Freeing paid tables', de: 'Freigeben bezahlter Tische' },
   'table calls': { tr: 'Eskiyen masa çağrıları', en: 'Expired table calls', de: 'Abgelaufene Rufe vom Tisch' },
   'overdue table calls': {

@@ -293,6 +293,16 @@ const special: Record<string, Title> = {
   'patch-order-ready': { tr: 'Hazır olarak işaretle', en: 'Mark ready', de: 'Fertig melden' },
   'patch-order-undo-cancel': { tr: 'İptali geri al', en: 'Undo a cancellation', de: 'Storno aufheben' },
   'patch-order-acknowledge': { tr: 'Alarmı sustur', en: 'Silence the alarm', de: 'Alarm abstellen' },
+  'get-company-payment-provider': {
+    tr: 'Ödeme sağlayıcısını gör',
+    en: 'See the payment provider',
+    de: 'Zahlungsanbieter sehen',
+  },
+  'put-company-payment-provider': {
+    tr: 'Ödeme sağlayıcısını değiştir',
+    en: 'Change the payment provider',
+    de: 'Zahlungsanbieter ändern',
+  },
   'get-stat-order': { tr: 'Sayıları gör', en: 'See the figures', de: 'Zahlen sehen' },
   'post-table-session': { tr: 'Misafir oturt', en: 'Seat guests', de: 'Gäste platzieren' },
   'put-table-session': { tr: 'Hesabı böl', en: 'Split bills', de: 'Rechnungen teilen' },

@@ -58,6 +58,7 @@ export const recordAt: Record<string, Lies> = {
   'api-key': 'everybody', // named together with its company, which decides on access
   'webhook-endpoint': 'everybody', // named together with its company
   'webhook-delivery': 'everybody', // named together with its endpoint
+  'payment-refund': 'everybody', // named together with its order
   session: 'everybody', // named together with its user
   'gift-cheque-batch': 'everybody', // named together with its cheque
   'role-schema': 'everybody',

@@ -241,6 +241,7 @@ export const ofCompany: ReadonlySet<string> = new Set([
   'member',
   'member_correction',
   'partner_institution',
+  'payment_access',
 ])
 
 /** Tables whose ids callers choose (`contract/kit/chosen-id.ts`). */

@@ -9,7 +9,7 @@ import { checkLoop } from '#server/domain/integrations/payments/attempts.ts'
 import { refundLoop } from '#server/domain/integrations/payments/refunds.ts'
 import { unpaidLoop } from '#server/domain/integrations/payments/unpaid.ts'
 import { createManualClock } from '#simulators/clock.ts'
-import { simulated } from './simulated.ts'
+import { simulated } from './test-simulated.ts'
 
 export const returnUrl = 'https://app.example.com/thanks'
 

@@ -37,9 +37,35 @@ const stored = (company: Company, id: string) =>
     select to_jsonb(o) as row, (select count(*)::int from order_event e where e.company_id = ${world.companies[company].id} and e.order_id = ${id}) as entries
     from orders o where o.company_id = ${world.companies[company].id} and o.id = ${id}`)
 
+const payment_refund_id = randomUUID()
+/** A payment of the order, of which a refund was refused. */
+async function layRefund(company: Company, order_id: string): Promise<void> {
+  const { id: company_id, branches } = world.companies[company]
+  const [access_id, attempt_id] = [randomUUID(), randomUUID()]
+  const { db } = server.database
+  await db.one(sql`delete from payment_refund where company_id = ${company_id}`)
+  await db.one(sql`delete from payment_attempt where company_id = ${company_id}`)
+  await db.one(sql`delete from payment_access where company_id = ${company_id}`)
+  await db.one(sql`insert into payment_access (company_id, id, provider, is_active, secrets, base_url)
+    values (${company_id}, ${access_id}, 'iyzico', true, ${server.kit.seal.close({ api_key: 'a', secret_key: 'b' })}, 'http://127.0.0.1:9')`)
+  await db.one(sql`insert into payment_attempt (company_id, id, branch_id, order_id, access_id, provider, amount, charged, currency, state, return_url, created_at, expires_at)
+    values (${company_id}, ${attempt_id}, ${branches[0]}, ${order_id}, ${access_id}, 'iyzico', 100, 100, 'TRY', 'paid', 'https://example.com', now(), now())`)
+  await db.one(sql`insert into payment_refund (company_id, id, branch_id, order_id, attempt_id, cause, amount, state, due_at, created_at)
+    values (${company_id}, ${payment_refund_id}, ${branches[0]}, ${order_id}, ${attempt_id}, 'cancel', 100, 'refused', now(), now())`)
+}
+
 type Step = 'approve' | 'ready' | 'dispatch' | 'deliver' | 'cancel'
 /** What each call needs: the steps before it, and additions to its body and query. */
-const needs: Record<string, { after?: Step[]; body?: object; query?: object }> = {
+const needs: Record<
+  string,
+  {
+    after?: Step[]
+    body?: object
+    query?: object
+    params?: object
+    lay?: (company: Company, id: string) => Promise<unknown>
+  }
+> = {
   'order.read': {},
   'order.timeline': {},
   'order.blackBox': {},
@@ -56,8 +82,12 @@ const needs: Record<string, { after?: Step[]; body?: object; query?: object }> =
   'order.cancel': { body: { text: 'Bitti' } },
   'order.undoCancel': { after: ['approve', 'cancel'] },
   'integrationLog.order': {},
+  'orderPayment.list': {},
+  'orderPayment.check': {},
+  'orderPayment.retry': { params: { payment_refund_id }, lay: layRefund },
 }
-const writesNothing = ['orderReturn.quote']
+/** Calls that write nothing about the order itself. */
+const writesNothing = ['orderReturn.quote', 'orderPayment.check', 'orderPayment.retry']
 /** A key belongs to one company, in which an order's id is unique; so its calls are left out. */
 const namesOrder = (call: Call) =>
   call.permission !== 'api-key' && [...marked(call.params), ...marked(call.query)].some((it) => it.of === 'order')
@@ -112,6 +142,7 @@ describe('of two orders with one id', () => {
         for (const company of ['own', 'sibling'] as const) {
           await place(company, id)
           await bring(by, company, id, need.after ?? [])
+          await need.lay?.(company, id)
         }
         // The step is taken on the younger order first, then on the older one.
         for (const [company, other] of [
@@ -123,7 +154,7 @@ describe('of two orders with one id', () => {
           const given = (whose?: Company) => {
             const { params, query } = of(id, whose)
             return call.params
-              ? { params, query: { ...query, ...need.query }, body }
+              ? { params: { ...params, ...need.params }, query: { ...query, ...need.query }, body }
               : { query: { ...query, ...params }, body }
           }
           const before = { [company]: await stored(company, id), [other]: await stored(other, id) }
