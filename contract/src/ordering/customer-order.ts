@@ -85,7 +85,8 @@ const shown = z.object({
 })
 export type CustomerOrder = z.infer<typeof shown>
 
-const of = {
+/** What calls about one order need that are made for its customer. */
+export const forCustomer = {
   permission: 'api-key',
   scope: 'order',
   module: 'api',
@@ -100,7 +101,7 @@ const query = z.strictObject(whose)
  * are in minor units.
  */
 export const customerOrder = {
-  read: call({ method: 'GET', path: '/order/{order_id}/status', ...of, query, answer: shown }),
+  read: call({ method: 'GET', path: '/order/{order_id}/status', ...forCustomer, query, answer: shown }),
   /**
    * Waits until something has changed since the answer with the revision `after`, at most
    * `wait_sec` seconds, and answers the order as it is then. Without `after`, or if something has
@@ -110,7 +111,7 @@ export const customerOrder = {
   events: call({
     method: 'GET',
     path: '/order/{order_id}/events',
-    ...of,
+    ...forCustomer,
     waits: true,
     query: z.extend(query, {
       after: z.optional(text(40)),
@@ -129,7 +130,7 @@ export const customerOrder = {
   cancel: call({
     method: 'PATCH',
     path: '/order/{order_id}/cancel-by-customer',
-    ...of,
+    ...forCustomer,
     query,
     answer: shown,
     frees: true,

@@ -3,6 +3,7 @@ import { call } from '../kit/call.ts'
 import { whose } from '../kit/chosen-id.ts'
 import { email, oneOf, ref, uuid } from '../kit/fields.ts'
 import { partiesOf } from '../platform/parties.ts'
+import { forCustomer } from './customer-order.ts'
 
 /**
  * What became of an attempt to pay. `voided`: the provider has cancelled the payment. `refunded`: all
@@ -47,14 +48,7 @@ const returnUrl = () =>
       z.regex(/^(?!javascript:|data:|file:|blob:)/i, 'url'),
     )
 
-const of = {
-  permission: 'api-key',
-  scope: 'order',
-  module: 'api',
-  ofMembers: true,
-  params: z.strictObject({ order_id: ref('order', uuid()) }),
-  query: z.strictObject(whose),
-} as const
+const of = { ...forCustomer, query: z.strictObject(whose) } as const
 
 /**
  * The online payment of an order that was placed with `pays_online`, on the word of the company's

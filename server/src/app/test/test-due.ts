@@ -1,3 +1,5 @@
+// Lays due work for every loop, job and chore, and says how its end is seen. All of it is one table,
+// because `every-tenant.test.ts` and `given-up.test.ts` fail for work that has no line here.
 import pg from 'pg'
 import { platformCodes, platforms } from '#contract/platform/platforms.ts'
 import { writeLink } from '#server/domain/integrations/link.ts'
