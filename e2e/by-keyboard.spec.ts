@@ -317,3 +317,25 @@ test('from a dialog to what rings and back, by F6', async ({ page, product, sign
   await expect(field).toHaveValue('lavaş')
   await keys.held()
 })
+
+test('a drawer hears its keys although the focused button has disappeared', async ({ page, product, signIn }) => {
+  await signIn(page, 'branch')
+  await page.goto(at(product, 'product/list'))
+  await expect(page.locator('tbody [data-row]').first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toBeVisible()
+  const loseFocus = () =>
+    drawer.evaluate((it) => {
+      const pressed = it.appendChild(document.createElement('button'))
+      pressed.focus()
+      pressed.remove()
+    })
+  await loseFocus()
+  await page.keyboard.press('Tab')
+  await expect(drawer.locator(':focus')).toHaveCount(1)
+  await loseFocus()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+})

@@ -2,7 +2,7 @@
    are marked with this attribute, which React Aria knows. It does not hide such regions, does not
    count a press there as outside the dialog, and lets the focus go there. This module moves the
    focus there and back: F6 moves from one region to the next; Escape, or Tab at the end,
-   returns. */
+   returns. It also gives a dialog the keys that are pressed while nothing has the focus. */
 const attribute = 'data-react-aria-top-layer'
 const selector = `[${attribute}]`
 const modal = '[role=dialog], [role=alertdialog]:not([aria-modal=false])'
@@ -22,8 +22,11 @@ const isSeen = (it: Element) => it.checkVisibility({ visibilityProperty: true })
 /** Whether an element lies in the alarm or in a toast. */
 export const isInTopLayer = (it: Element | null | undefined) => Boolean(it?.closest?.(selector))
 
+/** The dialog, drawer or panel that covers the page and is not itself covered. */
+const onTop = () => [...document.querySelectorAll<HTMLElement>(modal)].filter(isSeen).at(-1)
+
 /** Whether a dialog, drawer or panel covers the page. Toasts do not count. */
-export const isPageCovered = () => [...document.querySelectorAll(modal)].some(isSeen)
+export const isPageCovered = () => onTop() !== undefined
 
 /**
  * Returns the focus to where it was before it moved to the alarm or a toast. Returns false if that
@@ -69,7 +72,21 @@ function isAtEnd(layer: Element, isBackwards: boolean) {
   return !end || focused === end || (isBackwards && !all.includes(focused as HTMLElement))
 }
 
+/**
+ * Presses a key in the dialog on top. A pressed button may disappear, as “Approve” does once a
+ * request is decided. The focus then falls to the page, where no dialog hears Escape or Tab.
+ */
+function pressInDialog(event: KeyboardEvent) {
+  const dialog = event.target === document.body && event.isTrusted ? onTop() : undefined
+  if (!dialog) return
+  dialog.focus({ preventScroll: true })
+  if (document.activeElement === document.body) return
+  event.stopImmediatePropagation()
+  if (!dialog.dispatchEvent(new KeyboardEvent(event.type, event))) event.preventDefault()
+}
+
 if (typeof window !== 'undefined') {
+  addEventListener('keydown', pressInDialog, true)
   addEventListener(
     'focusin',
     ({ target, relatedTarget }) => {
