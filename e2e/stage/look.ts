@@ -98,12 +98,14 @@ export async function closeTab(page: Page) {
   await expect.poll(pages, { intervals: [20] }).toBe(before - 1)
 }
 
-/** Overflowing text, and text that shows a bug, such as «undefined». */
+/** Overflowing text, a frame that scrolls, and text that shows a bug, such as «undefined». */
 export const faults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
     if (document.documentElement.scrollWidth > innerWidth + 1)
       found.push(`the page is ${document.documentElement.scrollWidth} wide`)
+    if (document.querySelector('#content') && document.documentElement.scrollHeight > innerHeight + 1)
+      found.push(`the frame is ${document.documentElement.scrollHeight} high in a window of ${innerHeight}`)
     // A page scrolls vertically inside its own container. Nothing on it may make it scroll
     // sideways.
     for (const it of document.querySelectorAll('[data-screen].overflow-auto'))
