@@ -48,6 +48,8 @@ const shown = z.object({
   ...orderOutline,
   ready_at: z.nullable(z.string()),
   courier_name: z.nullable(z.string()),
+  /** A page on which the order can be followed without a sign-in; null for orders at tables. */
+  tracking_url: z.nullable(z.string()),
   /** What has happened, oldest first. A step that was taken back stays, followed by `take_back`. */
   events: z.array(z.object({ kind: oneOf(customerEvents), at: z.string() })),
   lines: z.array(

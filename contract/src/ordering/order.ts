@@ -126,6 +126,11 @@ export const orderDetail = z.object({
   branch_lng: z.nullable(z.number()),
   reason: z.nullable(z.object({ id: z.int(), code: z.string(), name: z.string(), text: z.string() })),
   can_undo_cancel_until: z.nullable(z.string()),
+  /**
+   * Where the customer follows the order without a sign-in; null for orders of platforms and at
+   * tables, and for finished ones.
+   */
+  tracking_url: z.nullable(z.string()),
   print_count: z.int(),
 })
 export type OrderDetail = z.infer<typeof orderDetail>

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { consentChannels, type ConsentChannel } from '#contract/members/sources.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { sameBytes, secret, sha256 } from '#server/kit/guard/tokens.ts'
+import { bytesOfId, idOfBytes, readLink, signLink } from '#server/kit/guard/signed-link.ts'
+import { secret, sha256 } from '#server/kit/guard/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { noteConsent } from './consents.ts'
 import { writeToMember } from '../member-letters.ts'
@@ -98,11 +98,6 @@ export const confirmOptIn = (kit: Kit, token: string, ip: string): Promise<Reade
     return to
   })
 
-const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
-const idOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-const signed = (key: Buffer, body: Buffer) =>
-  createHmac('sha256', key).update('unsubscribe|').update(body).digest().subarray(0, 18)
-
 /**
  * The address at which a member unsubscribes from a channel. It is signed and not stored, so it
  * works for ever in every message.
@@ -112,17 +107,20 @@ export function unsubscribeUrl(
   { company_id, member_id }: Owner,
   channel: ConsentChannel,
 ): string {
-  const body = Buffer.concat([bytesOf(company_id), bytesOf(member_id), Buffer.from([consentChannels.indexOf(channel)])])
-  return `${kit.url}/unsubscribe/${Buffer.concat([body, signed(kit.lastingKey, body)]).toString('base64url')}`
+  const body = Buffer.concat([
+    bytesOfId(company_id),
+    bytesOfId(member_id),
+    Buffer.from([consentChannels.indexOf(channel)]),
+  ])
+  return `${kit.url}/unsubscribe/${signLink(kit, 'unsubscribe', body)}`
 }
 
-function readToken({ lastingKey }: Kit, token: string): (Owner & { channel: ConsentChannel }) | undefined {
-  const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== 51) return undefined
-  const [body, sign] = [bytes.subarray(0, 33), bytes.subarray(33)]
-  const channel = consentChannels[body[32]!]
-  if (!channel || !sameBytes(signed(lastingKey, body), sign)) return undefined
-  return { company_id: idOf(body.subarray(0, 16)), member_id: idOf(body.subarray(16, 32)), channel }
+function readToken(kit: Kit, token: string): (Owner & { channel: ConsentChannel }) | undefined {
+  const body = readLink(kit, 'unsubscribe', 33, token)
+  const channel = body && consentChannels[body[32]!]
+  return (
+    channel && { company_id: idOfBytes(body.subarray(0, 16)), member_id: idOfBytes(body.subarray(16, 32)), channel }
+  )
 }
 
 /**

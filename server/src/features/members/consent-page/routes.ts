@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { langs, type Lang } from '#contract/kit/field-words.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
 import {
   confirmOptIn,
   readOptIn,
@@ -7,8 +7,8 @@ import {
   unsubscribe,
   type Reader,
 } from '#server/domain/members/consent/links.ts'
+import { browserLang, plain, sendPage } from '#server/kit/answer/page.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { pageOf, policy } from './page.ts'
 import { words, type PageWords } from './words.ts'
 
 type LinkParams = { Params: { token: string } }
@@ -17,16 +17,9 @@ type State = keyof PageWords
 const send = (reply: FastifyReply, status: number, lang: Lang, state: State, company: string) => {
   const { title, text, button } = words[lang][state]
   const fill = (given: string) => given.replaceAll('{company}', company)
-  return reply
-    .code(status)
-    .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-    .type('text/html; charset=utf-8')
-    .send(pageOf({ lang, title: fill(title), text: fill(text), ...(button && { button: fill(button) }) }))
+  const form = button ? `<form method="post"><button>${plain(fill(button))}</button></form>` : ''
+  return sendPage(reply, status, { lang, title: fill(title), body: `<p>${plain(fill(text))}</p>${form}` })
 }
-
-/** If the link is invalid, the member is not known, so the browser's language is used. */
-const browserLang = (header: string | undefined): Lang =>
-  langs.find((it) => it === (header ?? '').trim().slice(0, 2).toLowerCase()) ?? 'tr'
 
 /**
  * Pages that are opened by links in messages, in the member's language and without a sign-in. They

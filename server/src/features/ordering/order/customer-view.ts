@@ -8,7 +8,9 @@ import type { Db } from '#server/db/pool.ts'
 import { customerMayCancel, type CustomerCancels } from '#server/domain/ordering/customer-cancel.ts'
 import { holdMember } from '#server/domain/ordering/hold-member.ts'
 import { tieOfOrder } from '#server/domain/ordering/lock-order.ts'
+import { trackedTypes, trackingUrl } from '#server/domain/ordering/tracking.ts'
 import type { Context } from '#server/kit/context.ts'
+import type { Kit } from '#server/kit/kit.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { within, type TieToOne } from '#server/kit/guard/reach.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
@@ -20,9 +22,14 @@ interface Asked {
   /** Set if only this member's orders count. */
   member_id: string | undefined
   lang: Lang
+  /** Signs the link to the page on which the order is followed. */
+  kit: Pick<Kit, 'url' | 'lastingKey'>
 }
 
-interface Row extends Omit<CustomerOrder, 'lines' | 'paid_by' | 'given_back' | 'cancel' | 'revision'>, CustomerCancels {
+interface Row
+  extends
+    Omit<CustomerOrder, 'lines' | 'paid_by' | 'given_back' | 'cancel' | 'revision' | 'tracking_url'>,
+    CustomerCancels {
   lines: Line[]
   totals: Totals
   payment_method: string
@@ -36,11 +43,11 @@ interface Row extends Omit<CustomerOrder, 'lines' | 'paid_by' | 'given_back' | '
  * token. The member of a merged record is the one that stayed.
  */
 export async function askedBy(ctx: Context, order_id: string): Promise<Asked> {
-  const { db, reach, actor, lang } = ctx
+  const { db, reach, actor, lang, kit } = ctx
   const tie = await tieOfOrder(db, reach.tie, order_id)
   const member_id = actor.member && (await holdMember(db, tie, actor.member.id))?.id
   if (actor.member && !member_id) throw fault('not_found')
-  return { tie, order_id, member_id, lang }
+  return { tie, order_id, member_id, lang, kit }
 }
 
 /** The condition that an order `o` is one of those that the caller may see. */
@@ -96,7 +103,7 @@ const revisionOf = (it: object) => createHash('sha256').update(JSON.stringify(it
 
 /** The order as its customer sees it. Throws `not_found` if they may not see it. */
 export async function customerView(db: Db, asked: Asked, now: Date): Promise<CustomerOrder> {
-  const { tie, order_id, lang } = asked
+  const { tie, order_id, lang, kit } = asked
   const row = await db.one<Row>(sql`
     select o.id, o.branch_id, b.name as branch_name, o.number::int as number, o.channel, o.delivery_type, o.status, o.next_status, o.created_at,
       o.scheduled_at, o.promised_at, o.ready_at, o.finished_at, o.courier_name, o.lines, o.totals, o.currency, o.total, o.is_paid, o.payment_method,
@@ -120,6 +127,9 @@ export async function customerView(db: Db, asked: Asked, now: Date): Promise<Cus
     ready_at: row.ready_at,
     finished_at: row.finished_at,
     courier_name: row.courier_name,
+    tracking_url: trackedTypes.includes(row.delivery_type)
+      ? trackingUrl(kit, { company_id: tie.company, order_id: row.id })
+      : null,
     events: row.events,
     lines: row.lines.map(shownLine),
     currency: row.currency,

@@ -7,6 +7,7 @@ import { jsonTime } from '#server/db/json-time.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { tieOfOrder } from '#server/domain/ordering/lock-order.ts'
 import { cardColumns } from '#server/domain/ordering/order-json.ts'
+import { trackedTypes, trackingUrl } from '#server/domain/ordering/tracking.ts'
 import { JsonText, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { within, type TieToOne } from '#server/kit/guard/reach.ts'
@@ -17,23 +18,25 @@ export const undoCancelMin = 10
 
 const detail = prepared(
   (it: TieToOne & { order_id: string; lang: Lang }) => sql`
-    select row_to_json(shown)::text as body from (select ${cardColumns()},
+    select row_to_json(shown)::text as body, shown.is_tracked from (select ${cardColumns()},
       b.name as branch_name, b.lat as branch_lat, b.lng as branch_lng, o.lines, o.totals, o.member_id,
       (select count(*)::int from orders m where m.company_id = ${it.company} and m.branch_id = o.branch_id and m.member_id = o.member_id and o.member_id is not null) as member_order_count,
       o.address - '{platform_courier,platform_due}'::text[] as address, o.delivery, o.print_count,
       (select json_build_object('id', r.id, 'code', r.code, 'name', r.name ->> ${it.lang}, 'text', o.reason_text) from cancel_reason r where r.id = o.reason_id) as reason,
       case when o.status = 'cancelled' and o.approved_at is not null and not o.cancelled_by_customer and o.external_id is null and o.finished_at > now() - make_interval(mins => ${undoCancelMin})
-        then ${raw(jsonTime(`(o.finished_at + make_interval(mins => ${undoCancelMin}))`))} end as can_undo_cancel_until
+        then ${raw(jsonTime(`(o.finished_at + make_interval(mins => ${undoCancelMin}))`))} end as can_undo_cancel_until,
+      o.delivery_type = any(${[...trackedTypes]}::text[]) and o.external_id is null and o.finished_at is null as is_tracked
     from orders o join branch b on b.company_id = ${it.company} and b.id = o.branch_id
     where ${within(it, 'o')} and o.id = ${it.order_id}) shown`,
 )
 
 /** One order with everything that its drawer shows, as JSON text made by PostgreSQL. */
-export async function orderDetail(order_id: string, { db, reach, lang }: Context): Promise<JsonText> {
+export async function orderDetail(order_id: string, { db, reach, lang, kit }: Context): Promise<JsonText> {
   const tie = await tieOfOrder(db, reach.tie, order_id)
-  const row = await db.one<{ body: string }>(detail({ ...tie, order_id, lang }))
+  const row = await db.one<{ body: string; is_tracked: boolean }>(detail({ ...tie, order_id, lang }))
   if (!row) throw fault('not_found')
-  return new JsonText(row.body)
+  const tracking_url = row.is_tracked ? trackingUrl(kit, { company_id: tie.company, order_id }) : null
+  return new JsonText(`${row.body.slice(0, -1)},"tracking_url":${JSON.stringify(tracking_url)}}`)
 }
 
 interface Place {

@@ -83,6 +83,11 @@ export function OrderFacts({ row }: { row: OrderDetail }) {
             )}
           </Fact>
         )}
+        {row.tracking_url && (
+          <Fact name={d('tracking')}>
+            <CopyText text={row.tracking_url}>{d('copyTracking')}</CopyText>
+          </Fact>
+        )}
         {row.platform_state && (
           <Fact name={d('platform')}>
             <span className="flex flex-wrap items-center gap-x-2">

@@ -82,6 +82,7 @@ export function sampleOrder({ branch_id, branch_name }: { branch_id: string; bra
     branch_lng: null,
     reason: null,
     can_undo_cancel_until: null,
+    tracking_url: null,
     print_count: 0,
   }
 }

@@ -1,0 +1,85 @@
+import type { Lang } from '#contract/kit/field-words.ts'
+
+const tr = {
+  states: {
+    awaiting_approval: 'Siparişiniz restorana ulaştı',
+    preparing: 'Siparişiniz hazırlanıyor',
+    ready: 'Siparişiniz hazır',
+    on_the_way: 'Siparişiniz yolda',
+    delivered: 'Siparişiniz teslim edildi',
+    cancelled: 'Siparişiniz iptal edildi',
+    returned: 'Siparişiniz iade alındı',
+  },
+  steps: {
+    created_at: 'Sipariş alındı',
+    approved_at: 'Onaylandı',
+    ready_at: 'Hazır',
+    dispatched_at: 'Yola çıktı',
+    delivered: 'Teslim edildi',
+    cancelled: 'İptal edildi',
+    returned: 'İade alındı',
+  },
+  from: '{branch}, sipariş {number}',
+  due: 'Tahmini saat: {time}',
+  courier: 'Kuryeniz: {name}',
+  call: 'Restoranı arayın: {phone}',
+  gone: 'Bu bağlantı artık geçerli değil',
+  goneText: 'Sipariş tamamlanmış olabilir. Sorunuz varsa restoranı arayın.',
+}
+
+/** The texts of the page on which a customer follows an order. */
+export const words: Record<Lang, typeof tr> = {
+  tr,
+  en: {
+    states: {
+      awaiting_approval: 'The restaurant has your order',
+      preparing: 'Your order is being prepared',
+      ready: 'Your order is ready',
+      on_the_way: 'Your order is on its way',
+      delivered: 'Your order was delivered',
+      cancelled: 'Your order was cancelled',
+      returned: 'Your order was returned',
+    },
+    steps: {
+      created_at: 'Order received',
+      approved_at: 'Accepted',
+      ready_at: 'Ready',
+      dispatched_at: 'On its way',
+      delivered: 'Delivered',
+      cancelled: 'Cancelled',
+      returned: 'Returned',
+    },
+    from: '{branch}, order {number}',
+    due: 'Expected at {time}',
+    courier: 'Your courier: {name}',
+    call: 'Call the restaurant: {phone}',
+    gone: 'This link is no longer valid',
+    goneText: 'The order may be complete. If you have a question, call the restaurant.',
+  },
+  de: {
+    states: {
+      awaiting_approval: 'Ihre Bestellung ist beim Restaurant',
+      preparing: 'Ihre Bestellung wird zubereitet',
+      ready: 'Ihre Bestellung ist fertig',
+      on_the_way: 'Ihre Bestellung ist unterwegs',
+      delivered: 'Ihre Bestellung wurde geliefert',
+      cancelled: 'Ihre Bestellung wurde storniert',
+      returned: 'Ihre Bestellung wurde zurückgegeben',
+    },
+    steps: {
+      created_at: 'Bestellung eingegangen',
+      approved_at: 'Angenommen',
+      ready_at: 'Fertig',
+      dispatched_at: 'Unterwegs',
+      delivered: 'Geliefert',
+      cancelled: 'Storniert',
+      returned: 'Zurückgegeben',
+    },
+    from: '{branch}, Bestellung {number}',
+    due: 'Voraussichtlich um {time}',
+    courier: 'Ihr Kurier: {name}',
+    call: 'Restaurant anrufen: {phone}',
+    gone: 'Dieser Link ist nicht mehr gültig',
+    goneText: 'Vielleicht ist die Bestellung abgeschlossen. Bei Fragen rufen Sie das Restaurant an.',
+  },
+}

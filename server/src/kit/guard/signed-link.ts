@@ -1,0 +1,29 @@
+import { createHmac } from 'node:crypto'
+import type { Kit } from '../kit.ts'
+import { sameBytes } from './tokens.ts'
+
+type Key = Pick<Kit, 'lastingKey'>
+
+const signBytes = 18
+const signOf = ({ lastingKey }: Key, purpose: string, body: Buffer) =>
+  createHmac('sha256', lastingKey).update(`${purpose}|`).update(body).digest().subarray(0, signBytes)
+
+/** A UUID as 16 bytes. */
+export const bytesOfId = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
+export const idOfBytes = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/**
+ * The token of a link that needs no sign-in. It is signed and not stored, so it works for ever; who
+ * reads it decides what may still be seen. `purpose` keeps a token from opening anything else.
+ */
+export const signLink = (kit: Key, purpose: string, body: Buffer): string =>
+  Buffer.concat([body, signOf(kit, purpose, body)]).toString('base64url')
+
+/** The `size` bytes that a link's token was made of; undefined if it was not made here for this. */
+export function readLink(kit: Key, purpose: string, size: number, token: string): Buffer | undefined {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== size + signBytes) return undefined
+  const body = bytes.subarray(0, size)
+  return sameBytes(signOf(kit, purpose, body), bytes.subarray(size)) ? body : undefined
+}
