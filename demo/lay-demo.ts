@@ -26,7 +26,7 @@ import type { Reason } from './life.ts'
 import { shelfOf } from './menu/shelf.ts'
 import { ordersOf, type OpenWish, type Shop } from './orders.ts'
 import { companies } from './companies.ts'
-import { courierId, courierRows } from './couriers.ts'
+import { courierId, courierRows, layCourierShifts } from './couriers.ts'
 import { branchId, demoGetirRestaurants, demoUsers } from './organisation.ts'
 import { houseRows } from './people-of-the-house.ts'
 import { person } from './people.ts'
@@ -218,6 +218,7 @@ async function layRows(
      from orders group by company_id, branch_id`,
   )
   await layOrderCap(client)
+  await layCourierShifts(client, now)
   const record: DemoRecord = { seed, laid_at: new Date(now).toISOString(), keys }
   await client.query(
     `insert into installation (key, value) values ('demo', $1), ('support', '"mailto:destek@sofra.test"') on conflict (key) do nothing`,

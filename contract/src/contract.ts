@@ -80,6 +80,7 @@ import { repeatOrder } from './members/repeat-order.ts'
 import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-template.ts'
 import { branchRing, branchZone } from './ordering/branch-zone.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
+import { courierShift } from './ordering/courier-shift.ts'
 import { courier } from './ordering/courier.ts'
 import { customerOrder } from './ordering/customer-order.ts'
 import { deliveryType } from './ordering/delivery-type.ts'
@@ -164,6 +165,7 @@ export const contract = {
     orderPayment,
     customerOrder,
     courier,
+    courierShift,
     deliveryType,
     cancelReason,
     paymentMethod,

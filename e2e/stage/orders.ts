@@ -7,6 +7,8 @@ export interface PlacedOrder {
   id: string
   number: number
   status: string
+  /** In minor units. */
+  total: number
 }
 
 /** The branch the demo watches, and its company. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { branchRef, oneOf, optionalPhone, text } from '../kit/fields.ts'
+import { branchRef, money, oneOf, optionalPhone, text } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
 
 /** What a courier drives. */
@@ -35,14 +35,15 @@ export const courier = {
   update: call({ ...base.update, module: 'courier' }),
   /**
    * Begins or ends the courier's shift. Ending it is refused (`in_use`) while the courier is
-   * delivering orders.
+   * delivering orders. If customers paid the courier in cash during the shift, `cash_counted` is
+   * required: the amount handed over, in minor units (`courierShift.now` tells what is owed).
    */
   shift: call({
     method: 'PATCH',
     path: '/courier/{courier_id}/shift',
     permission: 'patch-courier-shift',
     params: base.params,
-    body: z.strictObject({ is_on_shift: z.boolean() }),
+    body: z.strictObject({ is_on_shift: z.boolean(), cash_counted: z.optional(money()) }),
     answer: base.row,
   }),
 }

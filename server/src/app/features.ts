@@ -78,6 +78,7 @@ import { branchRingRoutes } from '#server/features/ordering/branch-zone/ring-rou
 import { branchZoneRoutes } from '#server/features/ordering/branch-zone/routes.ts'
 import { cancelReasonRoutes } from '#server/features/ordering/cancel-reason/routes.ts'
 import { courierRoutes } from '#server/features/ordering/courier/routes.ts'
+import { courierShiftRoutes } from '#server/features/ordering/courier/shift-routes.ts'
 import { deliveryTypeRoutes } from '#server/features/ordering/delivery-type/routes.ts'
 import { customerOrderRoutes } from '#server/features/ordering/order/customer-routes.ts'
 import { orderReturnRoutes, orderRoutes } from '#server/features/ordering/order/routes.ts'
@@ -188,6 +189,7 @@ const served: Served = {
     orderPayment: orderPaymentRoutes,
     customerOrder: customerOrderRoutes,
     courier: courierRoutes,
+    courierShift: courierShiftRoutes,
     deliveryType: deliveryTypeRoutes,
     cancelReason: cancelReasonRoutes,
     paymentMethod: paymentMethodRoutes,

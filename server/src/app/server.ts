@@ -9,6 +9,8 @@ import { actorReader } from '#server/kit/record/actors.ts'
 import { fairness, openFairness, type Fairness } from '#server/kit/turns/fairness.ts'
 import { serveDownloads } from '#server/kit/files/files.ts'
 import { consentPages } from '#server/features/members/consent-page/routes.ts'
+import { courierPage } from '#server/features/ordering/courier-page/routes.ts'
+import { trackingPage } from '#server/features/ordering/tracking-page/routes.ts'
 import { servePrivateFiles } from '#server/kit/files/private-files.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { openStore } from '#server/kit/files/open-store.ts'
@@ -220,6 +222,8 @@ export async function startServer(it: ServerOptions): Promise<Server> {
       serveDownloads(app, kit)
       servePrivateFiles(app, kit)
       consentPages(app, kit)
+      trackingPage(app, kit)
+      courierPage(app, kit)
       serveOpenApi(app)
       serveStored(app, kit)
       if (it.tiles) serveTiles(app, it.tiles, it.now)

@@ -31,6 +31,7 @@ company country currency
 company_blog_area code
 consent_event channel status source
 courier vehicle
+courier_shift takings currency
 currency name symbol symbol_format type
 delivery_refusal code
 delivery_template currency rings
@@ -169,6 +170,7 @@ branch_request decided_by
 comment replied_by decided_by
 consent_event actor
 courier name phone
+courier_shift courier_name ended_by
 device name
 device_event actor device
 institution_member decided_by

@@ -27,6 +27,7 @@ export const tableKinds = {
     'branch_ring',
     'delivery_refusal',
     'courier',
+    'courier_shift',
     'dining_area',
     'dining_table',
     'table_join',

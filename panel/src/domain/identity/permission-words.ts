@@ -59,6 +59,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   license: { tr: 'Lisanslar', en: 'Licences', de: 'Lizenzen' },
   kiosk: { tr: 'Kiosklar', en: 'Kiosks', de: 'Kioske' },
   courier: { tr: 'Kuryeler', en: 'Couriers', de: 'Kuriere' },
+  courierShift: { tr: 'Kurye vardiyaları', en: 'Courier shifts', de: 'Kurierschichten' },
   branchZone: { tr: 'Teslimat bölgeleri', en: 'Delivery zones', de: 'Liefergebiete' },
   branchRing: { tr: 'Teslimat halkaları', en: 'Delivery rings', de: 'Lieferringe' },
   workingHours: { tr: 'Çalışma saatleri', en: 'Opening hours', de: 'Öffnungszeiten' },

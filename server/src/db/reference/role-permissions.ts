@@ -89,8 +89,11 @@ export const connecting = [
 ]
 /** Permissions for the tables of a branch: tills see them, managers place them. */
 export const tables = writes('branch-table')
-/** Permissions for a branch's couriers: tills begin and end their shifts, managers name them. */
-export const couriers = writes('courier')
+/**
+ * Permissions for a branch's couriers: tills begin and end their shifts, managers name them and
+ * check the cash of past shifts.
+ */
+export const couriers: readonly string[] = [...writes('courier'), 'get-courier-shift-all']
 
 /** Permissions for setting up companies and branches and for inviting people (semantics §1). */
 const letting = [

@@ -7,7 +7,7 @@ import { isAtTable, mayTakeCash, payTableBill, refuseWithoutTable, seatOrder } f
 import { payBy, refuseUnpayable } from './pay-online.ts'
 import { noteOutOfArea, type Delivery } from './deliver-to.ts'
 import { holdMember } from './hold-member.ts'
-import type { OwnMethod } from './own-codes.ts'
+import { cash } from './own-codes.ts'
 import { orderBranch, type OrderBranch } from './order-branch.ts'
 import { cardJson } from './order-json.ts'
 import { changedTotal, priceOrder, reasonsAgainst, type Orderer } from './price-order.ts'
@@ -214,7 +214,6 @@ async function refuse(ctx: Context, { currency, timezone }: OrderBranch, refused
  */
 const longestAheadDays = 30
 const maxTotal = 2_000_000_000
-const cash: OwnMethod = 'cash'
 
 /**
  * Checks what the schema alone cannot check: the place and time of delivery, and the fields that an

@@ -32,6 +32,8 @@ export const ownMethods = [
   'paye',
 ] as const
 export type OwnMethod = (typeof ownMethods)[number]
+/** The payment method of notes and coins. */
+export const cash: OwnMethod = 'cash'
 
 const itself: Things = {
   tr: ['Sofra’nın kendisi', 'Sofra’nın kendisi'],

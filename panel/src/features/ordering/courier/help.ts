@@ -1,5 +1,40 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
+export const courierShiftHelp = defineWords({
+  tr: {
+    purpose: 'Biten kurye vardiyaları: kapıda ne alındı, ne kadar nakit teslim edildi, fark var mı.',
+    tasks: {
+      end: {
+        title: 'Kuryeden nakdi teslim al',
+        steps:
+          '*Kuryeler* ekranında kuryenin satırındaki üç noktaya, sonra *Vardiyayı bitir* satırına basın; parayı sayıp tutarı yazın.',
+      },
+    },
+  },
+  en: {
+    purpose:
+      'Courier shifts that have ended: what was taken at the door, how much cash was received, and any difference.',
+    tasks: {
+      end: {
+        title: 'Receive a courier’s cash',
+        steps:
+          'On *Couriers*, press the three dots in the courier’s row, then *End shift*; count the money and enter the amount.',
+      },
+    },
+  },
+  de: {
+    purpose:
+      'Beendete Schichten der Kuriere: was an der Tür kassiert wurde, wie viel Bargeld ankam und ob es eine Differenz gibt.',
+    tasks: {
+      end: {
+        title: 'Bargeld eines Kuriers annehmen',
+        steps:
+          'Tippen Sie unter *Kuriere* in der Zeile des Kuriers auf die drei Punkte, dann auf *Schicht beenden*; zählen Sie das Geld und tragen Sie den Betrag ein.',
+      },
+    },
+  },
+})
+
 export const courierHelp = defineWords({
   tr: {
     purpose: 'Şubenin kendi kuryeleri: kim vardiyada, kimin üzerinde kaç sipariş var.',

@@ -1,17 +1,22 @@
-import { Bike, LogIn, LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { Bike, LogIn, LogOut, QrCode as QrCodeIcon } from 'lucide-react'
+import { courierShift } from '#contract/ordering/courier-shift.ts'
 import { courier, type Courier } from '#contract/ordering/courier.ts'
 import { useActive } from '#panel/domain/platform/active.tsx'
+import { lateLayer } from '#panel/ui/late.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { listOfBranch } from '#panel/kit/list/list-of-branch.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
-import { useSend } from '#panel/kit/server/query.ts'
+import { drop, useSend } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
+const EndShift = lateLayer(() => import('./end-shift.tsx'))
+const OwnPage = lateLayer(() => import('./own-page.tsx'))
 const column = columnsOf<Courier>()
 
 /** A branch's couriers: who is on shift since when, and how many orders each is delivering. */
@@ -22,6 +27,12 @@ export default function CourierList() {
   const inUse = useActive<Courier>()
   const { branch_id } = usePage<'/manegement/$branch_id/courier/list'>().params
   const form = `/manegement/${branch_id}/courier/form`
+  const [opened, setOpened] = useState<{ dialog: typeof EndShift; row: Courier } | null>(null)
+  const open = (dialog: typeof EndShift, row: Courier) => {
+    // The amounts are read anew each time.
+    drop(courierShift.now, { params: { courier_id: row.id } })
+    setOpened({ dialog, row })
+  }
   const shift = useSend(courier.shift, {
     invalidates: [courier.list, courier.read, courier.history],
     onDone: (it) => toasts.add({ title: t(it.on_shift_since ? 'hasBegun' : 'hasEnded', { name: it.name }) }),
@@ -62,13 +73,31 @@ export default function CourierList() {
                 id: 'shift',
                 label: t(row.on_shift_since ? 'end' : 'begin'),
                 icon: row.on_shift_since ? <LogOut size={16} aria-hidden /> : <LogIn size={16} aria-hidden />,
-                onAction: () =>
-                  shift.mutate({ params: { courier_id: row.id }, body: { is_on_shift: !row.on_shift_since } }),
+                onAction: () => {
+                  const params = { courier_id: row.id }
+                  // The shift of somebody who is delivering cannot end yet. The refusal says why, before
+                  // anybody has counted money.
+                  if (!row.on_shift_since || row.out_count > 0)
+                    return shift.mutate({ params, body: { is_on_shift: !row.on_shift_since } })
+                  open(EndShift, row)
+                },
               },
+              ...(row.on_shift_since
+                ? [
+                    {
+                      id: 'page',
+                      label: t('pageOpen'),
+                      icon: <QrCodeIcon size={16} aria-hidden />,
+                      onAction: () => open(OwnPage, row),
+                    },
+                  ]
+                : []),
             ]
           : []
       }
       empty={{ title: t('empty'), text: t('emptyText'), icon: <Bike size={20} aria-hidden /> }}
-    />
+    >
+      {opened && <opened.dialog row={opened.row} onClose={() => setOpened(null)} />}
+    </ListPage>
   )
 }

@@ -4,6 +4,7 @@ import { routes } from '#server/kit/context.ts'
 import { sameCompany, within } from '#server/kit/guard/reach.ts'
 import { refuseIfUsed, type Use } from '#server/kit/record/in-use.ts'
 import { recordRoutes } from '#server/kit/record/record.ts'
+import { endShift } from '#server/domain/ordering/courier-shifts.ts'
 
 /** Orders that a courier is delivering. While there are any, the courier stays at work. */
 const ordersOut: Use<Courier> = {
@@ -20,7 +21,37 @@ const ordersOut: Use<Courier> = {
     de: 'Markieren Sie die Bestellungen zuerst als geliefert.',
   },
 }
-const uses = [ordersOut]
+/** A shift that goes on. Ending it is what settles the cash, so it is neither dropped nor skipped. */
+const shift: Use<Courier> = {
+  things: {
+    tr: ['süren vardiya', 'süren vardiya'],
+    en: ['shift going on', 'shifts going on'],
+    de: ['laufende Schicht', 'laufende Schichten'],
+  },
+  of: ({ on_shift_since }) => sql`select '' as name, 1 as n where ${on_shift_since !== null}`,
+  advice: {
+    tr: 'Önce vardiyasını bitirin.',
+    en: 'End the shift first.',
+    de: 'Beenden Sie zuerst die Schicht.',
+  },
+}
+
+/** Shifts that have ended, which a branch's cash is checked against. */
+const shiftsEnded: Use<Courier> = {
+  things: {
+    tr: ['biten vardiya', 'biten vardiya'],
+    en: ['ended shift', 'ended shifts'],
+    de: ['beendete Schicht', 'beendete Schichten'],
+  },
+  of: ({ id, company_id }) => sql`select '' as name, count(*)::int as n from courier_shift
+    where company_id = ${company_id} and courier_id = ${id} having count(*) > 0`,
+  survivesOff: true,
+  advice: {
+    tr: 'Silmek yerine “Çalışıyor” seçeneğini kapatın.',
+    en: 'Turn off “Works here” instead.',
+    de: 'Schalten Sie stattdessen „Arbeitet hier“ aus.',
+  },
+}
 
 const record = recordRoutes(courier, {
   table: 'courier k',
@@ -34,9 +65,7 @@ const record = recordRoutes(courier, {
   search: () => ['k.name', 'k.phone'],
   sort: () => ({ name: 'k.name collate "tr-x-icu"' }),
   filter: { is_on_shift: (values) => sql`(k.on_shift_since is not null) = any(${values}::boolean[])` },
-  // Somebody who is no longer a courier is not at work.
-  write: ({ is_active, ...body }) => ({ ...body, is_active, ...(!is_active && { on_shift_since: null }) }),
-  uses,
+  uses: [ordersOut, shift, shiftsEnded],
 })
 
 export const courierRoutes = routes(
@@ -45,17 +74,23 @@ export const courierRoutes = routes(
     ...record.handlers,
 
     shift: async ({ params, body }, ctx) => {
-      const { version } = await record.one(ctx.db, ctx, params.courier_id)
-      return record.change(ctx, params.courier_id, {
-        version,
-        action: body.is_on_shift ? 'begin-shift' : 'end-shift',
-        write: async ({ db, before }) => {
-          // Pressed twice, or at two tills: the shift goes on from its first moment.
-          if (body.is_on_shift) return { on_shift_since: before.on_shift_since ?? ctx.now }
-          await refuseIfUsed(db, ctx, uses, before, 'off')
-          return { on_shift_since: null }
-        },
+      // Pressed twice, or at two tills: the first press counts, the second changes nothing.
+      const row = await ctx.db.tx(async (db) => {
+        const { version } = await record.one(db, ctx, params.courier_id, 'lock')
+        return record.changeIn(db, ctx, params.courier_id, {
+          version,
+          action: body.is_on_shift ? 'begin-shift' : 'end-shift',
+          write: async ({ before }) => {
+            const { on_shift_since } = before
+            if (body.is_on_shift) return { on_shift_since: on_shift_since ?? ctx.now }
+            await refuseIfUsed(db, ctx, [ordersOut], before, 'off')
+            if (on_shift_since) await endShift(db, ctx, { ...before, on_shift_since }, body.cash_counted)
+            return { on_shift_since: null }
+          },
+        })
       })
+      record.done(ctx)
+      return row
     },
   },
   record.companyOf,

@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag'
+import type { Courier } from '#contract/ordering/courier.ts'
+import type { Taking } from '#contract/ordering/courier-shift.ts'
+import type { Db } from '#server/db/pool.ts'
+import { cash } from './own-codes.ts'
+import { wrongField } from '#server/kit/answer/fault.ts'
+import type { Context } from '#server/kit/context.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+
+/** A courier at work. */
+export type OnShift = Pick<Courier, 'id' | 'company_id'> & { on_shift_since: string }
+
+interface Delivered extends Taking {
+  is_paid: boolean
+}
+
+/**
+ * What a courier has delivered since the shift began. An order that was not paid beforehand was
+ * paid at the door; what the customer got back for a part of it, the courier no longer owes.
+ */
+export async function deliveredOn(db: Db, { id, company_id, on_shift_since }: OnShift) {
+  const { currency } = await db.must<{ currency: string }>(sql`select currency from company where id = ${company_id}`)
+  const found = await db.many<Delivered>(sql`
+    select payment_method, is_paid, count(*)::int as orders, sum(total - returned_total)::int as amount from orders
+    where company_id = ${company_id} and courier_id = ${id} and status = 'delivered' and finished_at >= ${on_shift_since}
+    group by payment_method, is_paid order by amount desc, payment_method`)
+  const takings = found.flatMap(({ is_paid, payment_method, orders, amount }): Taking[] =>
+    is_paid ? [] : [{ payment_method, orders, amount }],
+  )
+  return {
+    began_at: on_shift_since,
+    orders: found.reduce((sum, it) => sum + it.orders, 0),
+    takings,
+    cash_due: takings.find((it) => it.payment_method === cash)?.amount ?? 0,
+    currency,
+  }
+}
+
+/**
+ * Records a shift that ends now. Throws `required` at `cash_counted` if the courier owes cash that
+ * nobody has counted.
+ */
+export async function endShift(
+  db: Db,
+  ctx: Context,
+  courier: OnShift & Pick<Courier, 'branch_id' | 'name'>,
+  counted: number | undefined,
+): Promise<void> {
+  const { began_at, orders, takings, cash_due, currency } = await deliveredOn(db, courier)
+  if (cash_due > 0 && counted === undefined) throw wrongField('cash_counted', 'required')
+  await db.one(sql`
+    insert into courier_shift (company_id, id, branch_id, courier_id, courier_name, began_at, orders, takings, cash_due, cash_counted, currency, ended_at, ended_by)
+    values (${courier.company_id}, ${uuidv7(ctx.now.getTime())}, ${courier.branch_id}, ${courier.id}, ${courier.name}, ${began_at}, ${orders},
+      ${JSON.stringify(takings)}::jsonb, ${cash_due}, ${cash_due > 0 ? counted : null}, ${currency}, ${ctx.now}, ${ctx.actor.name})`)
+}

@@ -1,0 +1,167 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import sql from 'sql-template-tag'
+import type { Lang } from '#contract/kit/field-words.ts'
+import type { Db } from '#server/db/pool.ts'
+import { readCourierLink, type ShiftKey } from '#server/domain/ordering/courier-link.ts'
+import { deliveredOn } from '#server/domain/ordering/courier-shifts.ts'
+import { moveOrder } from '#server/domain/ordering/move.ts'
+import { Fault } from '#server/kit/answer/fault.ts'
+import { browserLang, plain, sendPage } from '#server/kit/answer/page.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { moneyText, type MoneyText } from '#server/kit/money.ts'
+import { whenText, type Telling } from '#server/kit/when.ts'
+import { words } from './words.ts'
+
+interface Courier extends ShiftKey {
+  branch_id: string
+  name: string
+  timezone: string
+}
+
+interface Stop {
+  id: string
+  number: number
+  customer_name: string
+  customer_phone: string | null
+  address: { text?: string; district?: string; city?: string; directions?: string; lat?: number; lng?: number } | null
+  note: string
+  promised_at: string | null
+  due: number
+  is_paid: boolean
+  method: string
+}
+
+/** How often a page without orders loads again, in seconds. One with orders must not move away. */
+const refreshSec = 20
+
+/** The courier of a link whose shift still goes on. */
+async function courierAt(db: Db, kit: Kit, token: string): Promise<Courier | undefined> {
+  const key = readCourierLink(kit, token)
+  const found =
+    key &&
+    (await db.one<Omit<Courier, keyof ShiftKey>>(sql`
+      select k.branch_id, k.name, b.timezone from courier k join branch b on b.company_id = ${key.company_id} and b.id = k.branch_id
+      where k.company_id = ${key.company_id} and k.id = ${key.id} and k.is_active and date_trunc('milliseconds', k.on_shift_since) = ${key.on_shift_since}`))
+  return found && { ...key, ...found }
+}
+
+/** The orders that the courier is delivering, the most urgent first. */
+const stopsOf = (db: Db, { company_id, id }: Courier, lang: Lang) =>
+  db.many<Stop>(sql`
+    select o.id, o.number::int as number, o.customer_name, o.customer_phone, o.address, o.note, o.promised_at, o.total - o.returned_total as due, o.is_paid,
+      coalesce(m.name ->> ${lang}, m.name ->> 'tr', o.payment_method) as method
+    from orders o left join payment_method m on m.code = o.payment_method
+    where o.company_id = ${company_id} and o.courier_id = ${id} and o.status = 'on_the_way' order by o.promised_at nulls last, o.dispatched_at, o.id`)
+
+const link = (href: string, text: string) => `<a href="${plain(href)}" rel="noreferrer">${plain(text)}</a>`
+
+function stopHtml(it: Stop, lang: Lang, told: Telling, money: MoneyText) {
+  const w = words[lang]
+  const { address } = it
+  const place = [address?.text, [address?.district, address?.city].filter(Boolean).join(' / ')]
+    .filter(Boolean)
+    .join(', ')
+  const target = address?.lat != null && address.lng != null ? `${address.lat},${address.lng}` : place
+  const phone = it.customer_phone
+  const lines = [
+    `${plain(it.customer_name)}${it.promised_at ? ` · ${plain(w.due.replace('{time}', whenText(lang, new Date(it.promised_at), told)))}` : ''}`,
+    plain([place, address?.directions].filter(Boolean).join(' · ')),
+    it.note && plain(w.note.replace('{text}', () => it.note)),
+    plain(
+      it.is_paid || it.due === 0
+        ? w.paid
+        : w.collect.replace('{amount}', () => money(it.due)).replace('{method}', () => it.method),
+    ),
+    target && link(`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(target)}`, w.navigate),
+    phone &&
+      link(
+        `tel:${phone}`,
+        w.call.replace('{phone}', () => phone),
+      ),
+  ]
+  return `<section><h2>#${it.number}</h2><p>${lines.filter(Boolean).join('<br>')}</p><details><summary>${plain(w.deliver)}</summary><form method="post"><input type="hidden" name="order_id" value="${it.id}"><button>${plain(w.sure)}</button></form></details></section>`
+}
+
+async function show(reply: FastifyReply, kit: Kit, courier: Courier, lang: Lang, status = 200) {
+  const w = words[lang]
+  const [stops, shift] = await Promise.all([stopsOf(kit.db, courier, lang), deliveredOn(kit.db, courier)])
+  const money = await moneyText(kit.db, lang, shift.currency)
+  const told = { now: kit.now(), timezone: courier.timezone }
+  const list = stops.map((it) => stopHtml(it, lang, told, money)).join('')
+  const sum = w.sum.replace('{count}', String(shift.orders)).replace('{amount}', () => money(shift.cash_due))
+  return sendPage(reply, status, {
+    lang,
+    title: stops.length > 0 ? w.title.replace('{name}', () => courier.name) : w.none,
+    body: `${status === 409 ? `<p role="alert">${plain(w.moved)}</p>` : ''}${list || `<p>${plain(w.noneText)}</p>`}<p>${plain(sum)}</p>`,
+    refreshSec: stops.length > 0 ? undefined : refreshSec,
+  })
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/**
+ * Delivers one of the courier's orders; an order that is not on the way any more stays as it is.
+ * Returns false if the order may not be delivered.
+ */
+async function deliver(kit: Kit, { company_id, branch_id, id, name }: Courier, order_id: string): Promise<boolean> {
+  if (!uuid.test(order_id)) return true
+  const now = kit.now()
+  const tie = { company: company_id, branch: branch_id }
+  try {
+    await kit.db.tx(async (db) => {
+      const order = await db.one<{ version: number }>(sql`
+        select version from orders where company_id = ${company_id} and courier_id = ${id} and id = ${order_id} and status = 'on_the_way' for update`)
+      if (order)
+        await moveOrder(db, tie, {
+          order_id,
+          action: 'deliver',
+          version: order.version,
+          now,
+          actor: name,
+          as: 'courier',
+        })
+    })
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    return false
+  }
+  kit.nudge(branch_id)
+  return true
+}
+
+/**
+ * A courier's own page, opened by the code that a till shows: the orders with address, phone and
+ * what is to be collected. It needs no sign-in, works without scripts on any phone, and ends with
+ * the shift.
+ */
+export function courierPage(app: FastifyInstance, kit: Kit): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1024 },
+      (_request, body, done) => done(null, new URLSearchParams(String(body)).get('order_id') ?? ''),
+    )
+    type Route = { Params: { token: string }; Body: string }
+    const withCourier = async (
+      request: FastifyRequest<Route>,
+      reply: FastifyReply,
+      then: (courier: Courier, lang: Lang) => Promise<FastifyReply>,
+    ) => {
+      const lang = browserLang(request.headers['accept-language'])
+      const courier = await courierAt(kit.db, kit, request.params.token)
+      if (courier) return then(courier, lang)
+      const { gone, goneText } = words[lang]
+      return sendPage(reply, 404, { lang, title: gone, body: `<p>${plain(goneText)}</p>` })
+    }
+    scope.get<Route>('/courier-page/:token', (request, reply) =>
+      withCourier(request, reply, (courier, lang) => show(reply, kit, courier, lang)),
+    )
+    scope.post<Route>('/courier-page/:token', (request, reply) =>
+      withCourier(request, reply, async (courier, lang) =>
+        (await deliver(kit, courier, request.body))
+          ? reply.code(303).header('location', `/courier-page/${request.params.token}`).send()
+          : show(reply, kit, courier, lang, 409),
+      ),
+    )
+  })
+}

@@ -1,0 +1,58 @@
+import type { Lang } from '#contract/kit/field-words.ts'
+
+const tr = {
+  title: '{name}: yoldaki siparişler',
+  none: 'Üzerinizde sipariş yok',
+  noneText: 'Yeni sipariş verilince burada görünür.',
+  due: 'Saat {time}',
+  paid: 'Ödendi',
+  collect: 'Tahsil edin: {amount}, {method}',
+  call: 'Ara: {phone}',
+  navigate: 'Yol tarifi',
+  deliver: 'Teslim ettim',
+  sure: 'Evet, teslim edildi',
+  moved: 'Sipariş bu arada değişti. Yeniden bakın.',
+  sum: 'Bu vardiyada {count} teslimat, üzerinizdeki nakit {amount}',
+  gone: 'Bu bağlantı artık geçerli değil',
+  goneText: 'Vardiya bitmiş olabilir. Yeni bağlantıyı şubeden isteyin.',
+  note: 'Not: {text}',
+}
+
+/** The texts of a courier's own page. */
+export const words: Record<Lang, typeof tr> = {
+  tr,
+  en: {
+    title: '{name}: orders on the way',
+    none: 'You have no orders',
+    noneText: 'A new order appears here as soon as it is given to you.',
+    due: 'Due at {time}',
+    paid: 'Paid',
+    collect: 'Collect {amount}, {method}',
+    call: 'Call {phone}',
+    navigate: 'Directions',
+    deliver: 'Delivered',
+    sure: 'Yes, it is delivered',
+    moved: 'The order has changed in the meantime. Please look again.',
+    sum: 'Deliveries in this shift: {count}. Cash with you: {amount}',
+    gone: 'This link is no longer valid',
+    goneText: 'The shift may have ended. Ask the branch for a new link.',
+    note: 'Note: {text}',
+  },
+  de: {
+    title: '{name}: Bestellungen unterwegs',
+    none: 'Sie haben keine Bestellungen',
+    noneText: 'Eine neue Bestellung erscheint hier, sobald Sie sie bekommen.',
+    due: 'Um {time}',
+    paid: 'Bezahlt',
+    collect: 'Kassieren: {amount}, {method}',
+    call: '{phone} anrufen',
+    navigate: 'Route',
+    deliver: 'Geliefert',
+    sure: 'Ja, sie ist geliefert',
+    moved: 'Die Bestellung hat sich inzwischen geändert. Bitte sehen Sie noch einmal nach.',
+    sum: 'Lieferungen in dieser Schicht: {count}. Bargeld bei Ihnen: {amount}',
+    gone: 'Dieser Link ist nicht mehr gültig',
+    goneText: 'Vielleicht ist die Schicht zu Ende. Fragen Sie die Filiale nach einem neuen Link.',
+    note: 'Hinweis: {text}',
+  },
+}
