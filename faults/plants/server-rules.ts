@@ -207,9 +207,9 @@ export const serverRules: Plant[] = [
   },
   {
     name: 'anybody unsubscribes anybody',
-    file: 'server/src/domain/members/consent/links.ts',
-    find: 'if (!channel || !sameBytes(signed(lastingKey, body), sign)) return undefined',
-    put: 'if (!channel || sign.length === 0) return undefined',
+    file: 'server/src/kit/guard/signed-link.ts',
+    find: 'return sameBytes(signOf(kit, purpose, body), bytes.subarray(size)) ? body : undefined',
+    put: 'return body',
     test: 'server/src/features/members/consent-page/consent-page.test.ts',
   },
   {
