@@ -101,7 +101,7 @@ async function settleAttempt(db: Db, kit: Kit, { company_id, id, ...it }: Attemp
   const same = sql`deadline_kind = deadline_kind`
   if (result.state === 'paid') {
     await db.one(sql`update payment_attempt set state = 'paid', charged = ${result.charged}, payment_id = ${result.payment_id}, transaction_id = ${result.transaction_id},
-      reason = null, paid_at = ${now}, check_at = null where company_id = ${company_id} and id = ${id}`)
+      card_family = ${result.card?.family ?? null}, card_last_four = ${result.card?.last_four ?? null}, reason = null, paid_at = ${now}, check_at = null where company_id = ${company_id} and id = ${id}`)
     const isRight = result.amount === held.amount && result.currency === held.currency
     const outcome = isRight ? await markPaid(db, tie, { order_id: it.order_id, now }) : 'differs'
     if (outcome === 'paid') return

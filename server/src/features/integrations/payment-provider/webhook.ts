@@ -63,7 +63,8 @@ export function paymentWebhook(app: FastifyInstance, kit: Kit): void {
           }>(sql`select return_url, order_id from payment_attempt
             where company_id = ${company_id} and id = ${attempt_id} and access_id = ${id}`)
         : undefined
-      if (!attempt) throw fault('not_found')
+      // Once the customer is erased, there is no address to return to.
+      if (!attempt?.return_url) throw fault('not_found')
       await askProvider(kit, { company_id, order_id: attempt.order_id, id: attempt_id }, rarelyMs)
       return attempt.return_url
     }
