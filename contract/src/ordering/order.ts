@@ -127,6 +127,8 @@ export const orderDetail = z.object({
   reason: z.nullable(z.object({ id: z.int(), code: z.string(), name: z.string(), text: z.string() })),
   can_undo_cancel_until: z.nullable(z.string()),
   print_count: z.int(),
+  /** Whether its customer has begun to pay online, in this or an earlier attempt. */
+  has_payments: z.boolean(),
 })
 export type OrderDetail = z.infer<typeof orderDetail>
 

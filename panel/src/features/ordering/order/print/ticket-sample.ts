@@ -83,5 +83,6 @@ export function sampleOrder({ branch_id, branch_name }: { branch_id: string; bra
     reason: null,
     can_undo_cancel_until: null,
     print_count: 0,
+    has_payments: false,
   }
 }
