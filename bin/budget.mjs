@@ -33,7 +33,7 @@ const shared = 5
  */
 const partsBudget = 45.5
 const fontBudget = 32
-const textsBudget = 80
+const textsBudget = 81
 /** The budget in kB for the help of all screens. It loads when help is opened or searched. */
 const helpBudget = 17
 /** Chunks that contain a library of their own and load only on demand. */
