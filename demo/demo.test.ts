@@ -81,6 +81,8 @@ const laid = [
   'member_import_row',
   'orders',
   'order_event',
+  'payment_attempt',
+  'payment_refund',
   'setting',
   'company_blog',
   'branch_request',
@@ -196,6 +198,20 @@ describe('the demo world', () => {
        where d ->> 'kind' in ('points', 'wallet') and (d ->> 'amount')::bigint is distinct from case d ->> 'kind' when 'wallet' then -e.amount else -m.amount end`,
     )
     expect(strays).toEqual([])
+  })
+
+  it('has online payments: most paid, some given back, and one refund that the provider has refused', async () => {
+    const [counts] = await rowsOf<Record<string, number>>(
+      client,
+      `select count(*)::int as paid, count(*) filter (where a.state = 'voided')::int as voided, count(*) filter (where a.state = 'refunded')::int as refunded,
+         count(*) filter (where o.status in ('cancelled', 'returned') and r.id is null)::int as kept,
+         count(*) filter (where r.state = 'refused')::int as refused, count(*) filter (where a.paid_at > coalesce(o.approved_at, o.finished_at))::int as late
+       from payment_attempt a join orders o on o.company_id = a.company_id and o.id = a.order_id
+         left join payment_refund r on r.company_id = a.company_id and r.attempt_id = a.id`,
+    )
+    expect(counts).toMatchObject({ kept: 0, refused: 1, late: 0 })
+    expect(counts!['paid']).toBeGreaterThan(20)
+    expect(counts!['voided']).toBeGreaterThan(0)
   })
 
   it('greets nobody twice by the welcome code, and no stranger', async () => {

@@ -17,6 +17,7 @@ import { laySegments } from './segments.ts'
 import { layMemberDesk } from './member-desk.ts'
 import { layMemberImport } from './member-imports.ts'
 import { layMembersLives } from './members.ts'
+import { layPayments } from './payments.ts'
 import { layPoints } from './points.ts'
 import { momentsOf } from './day.ts'
 import { spansOf } from './hours.ts'
@@ -203,6 +204,7 @@ async function layRows(
     await laying
     onPart?.(n + 1, companies.length)
   }
+  await layPayments(client, chance(seed).fork('payments'), now)
   await layPoints(client, world, now)
   await layMembersLives(client)
   await layComments(client)

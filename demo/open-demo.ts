@@ -15,6 +15,7 @@ import type { DemoOptions } from './lay-demo.ts'
 import type { DemoRecord } from './read-demo.ts'
 import { linkDemoGetir } from './link-getir.ts'
 import { linkDemoIys } from './link-iys.ts'
+import { linkDemoIyzico } from './link-iyzico.ts'
 import { linkDemoTrendyol } from './link-trendyol.ts'
 import { linkDemoYemeksepeti } from './link-yemeksepeti.ts'
 import { linkDemoSwitchboards, switchboardFile } from './link-switchboards.ts'
@@ -67,6 +68,7 @@ export interface Outside {
   trendyol: string
   switchboard: string
   iys: string
+  iyzico: string
   stop(): Promise<void>
 }
 
@@ -81,7 +83,8 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
   // Changes made by citizens can be read without delay here, because no visitor watches a demo for
   // the hour that İYS takes.
   const register = run('iys/main.ts', { IYS_PORT: '0', IYS_DELAY_SEC: '0' })
-  const [letters, sms, getir, yemeksepeti, trendyol, switchboard, iys] = await Promise.all([
+  const payments = run('iyzico/main.ts', { IYZICO_PORT: '0' })
+  const [letters, sms, getir, yemeksepeti, trendyol, switchboard, iys, iyzico] = await Promise.all([
     mail && Promise.all([firstAddress(mail, 'smtp'), firstAddress(mail, 'http')]),
     texts && firstAddress(texts),
     firstAddress(platform),
@@ -89,6 +92,7 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
     firstAddress(third),
     firstAddress(telephony),
     firstAddress(register),
+    firstAddress(payments),
   ])
   return {
     mail: letters && { url: letters[0], inbox: letters[1].replace(/\/mails$/, '') },
@@ -98,8 +102,10 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
     trendyol,
     switchboard,
     iys,
+    iyzico,
     stop: async () => {
-      await Promise.all([mail, texts, platform, second, third, telephony, register].map((child) => child && end(child)))
+      const all = [mail, texts, platform, second, third, telephony, register, payments]
+      await Promise.all(all.map((child) => child && end(child)))
     },
   }
 }
@@ -118,6 +124,7 @@ export async function openDemo(
   await linkDemoTrendyol(server, outside.trendyol)
   await linkDemoSwitchboards(server, { file: switchboardFile(it.data), url: outside.switchboard })
   await linkDemoIys(server, outside.iys)
+  await linkDemoIyzico(server, outside.iyzico)
   // Whoever tries an ordering app with the demo finds here where to read its SMS.
   if (outside.sms) await writeFile(join(it.data, 'sms.json'), JSON.stringify({ inbox: outside.sms.inbox }))
   const feed =

@@ -69,6 +69,8 @@ const meant: Record<string, Partial<Record<Spelling, string>>> = {
   'server/src/features/integrations/webhook-endpoint/rows.ts': {
     [span]: 'how long deliveries are kept, and a window that slides',
   },
+  'server/src/domain/integrations/payments/compare.ts': { [span]: 'how far back payments are compared' },
+  'server/src/domain/integrations/payments/comparison.ts': { [ahead]: 'how long differences are kept' },
   'server/src/domain/integrations/payments/refunds.ts': { [span]: 'how long a refund is tried' },
   'server/src/features/integrations/payment-provider/webhook.ts': { [ahead]: 'how long reports are kept' },
   'simulators/iyzico/ledger.ts': { 'a day of UTC': 'the provider counts in Turkish time' },

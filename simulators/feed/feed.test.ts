@@ -18,6 +18,8 @@ if (!other) throw new Error('the world has a second company')
 
 const cash = { code: 'cash', min_amount: null, max_amount: null }
 const payments = deliveryTypes.map((delivery_type) => ({ delivery_type, methods: [cash] }))
+const card = { ...cash, code: 'online_card' }
+const onlinePayments = deliveryTypes.map((delivery_type) => ({ delivery_type, methods: [cash, card] }))
 
 /** The guests whom a waiter sees at a table. */
 const sitting = {
@@ -45,6 +47,8 @@ function stage(
     eaten?: Partial<AppMemberOrder>[]
     /** The reason why no code applies. If it is set, every customer orders without a code. */
     coupons?: string
+    /** Branches take online cards too, through a payment provider. */
+    online?: boolean
     /** Guests pay when they order at a table. */
     prepaid?: boolean
     /** The tables of every branch; free ones if left out. */
@@ -85,7 +89,8 @@ function stage(
       return Promise.resolve(Response.json([{ id: 3, code: 'too_busy', name: 'Yoğun', needs_text: false }]))
     if (path === '/app-member') return Promise.resolve(Response.json({ id: 'newcomer', is_new: true }, { status: 201 }))
     if (/^.app-member.*order/.test(path)) return Promise.resolve(Response.json({ data: answers.eaten ?? [] }))
-    if (path.startsWith('/menu/')) return Promise.resolve(Response.json({ payment_methods: payments }))
+    if (path.startsWith('/menu/'))
+      return Promise.resolve(Response.json({ payment_methods: answers.online ? onlinePayments : payments }))
     if (path.startsWith('/delivery/')) return Promise.resolve(Response.json({ code: answers.quote ?? 'delivers' }))
     if (path === '/order/quote')
       return Promise.resolve(
@@ -116,7 +121,12 @@ function stage(
       return Promise.resolve(
         Response.json({ bills: [{ id: 'bill', state: 'open', owed: 9001 }], payment_methods: ['cash', 'online_card'] }),
       )
-    if (path === '/order') return Promise.resolve(Response.json({ id: 'placed' }, { status: 201 }))
+    if (path === '/order') {
+      const pay_by = body['pays_online'] ? '2026-11-20T12:15:00Z' : null
+      return Promise.resolve(Response.json({ id: 'placed', pay_by }, { status: 201 }))
+    }
+    if (path === '/order/placed/payment')
+      return Promise.resolve(Response.json({ attempt: { page_url: 'http://pay/page' } }, { status: 201 }))
     if (path === '/table/join')
       return Promise.resolve(Response.json({ guest_token: `guest by ${String(body['token'])}` }))
     if (path.startsWith('/order?')) return Promise.resolve(Response.json({ data: answers.open ?? [] }))
@@ -139,6 +149,21 @@ function stage(
 }
 
 describe('the live feed', () => {
+  it('begins with a customer of the watched branch who opens the payment page and leaves', async () => {
+    const { feed, asked, clock } = stage({ online: true })
+    await feed.forgetful()
+    const [sent] = asked.filter((it) => it.path === '/order')
+    expect(sent!.body).toMatchObject({ branch_id: stageWorld.watched_branch_id, pays_online: true, is_paid: false })
+    expect(asked.map((it) => it.path)).toContain('/order/placed/payment')
+    clock.now += 10 * minute
+    await feed.customers(0)
+    expect(asked.filter((it) => it.path.startsWith('http://pay'))).toEqual([])
+    // A branch that takes no cards has no such customer.
+    const other = stage()
+    await other.feed.forgetful()
+    expect(other.asked.filter((it) => it.path === '/order')).toEqual([])
+  })
+
   it('lets members pay with what they own now and then: the points an order takes, and of the wallet what is left to pay', async () => {
     const { feed, asked } = stage()
     for (let i = 0; i < 120; i++) await feed.customers(10 * minute)

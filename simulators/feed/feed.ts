@@ -6,6 +6,7 @@ import { agreed, chooseBranch, composeOrder, platformFor, type Place } from './c
 import { createFollowers } from './followers.ts'
 import { nextDeed } from './guests.ts'
 import { createLink, type Link, type LinkOptions } from './link.ts'
+import { createPayers, sendOrder } from './payers.ts'
 import { lookIn, signUp } from './members.ts'
 import { hourScale, meanInterval, nextGap } from './pace.ts'
 import { nextAct, type Act } from './staff.ts'
@@ -53,10 +54,14 @@ async function orderAtPlatform({ chance, fetch }: Link, place: Place, urls: Plat
  * A customer places an order through a platform, at a table, or through the company's own app, and
  * follows it there.
  */
-async function order(link: Link, followers: ReturnType<typeof createFollowers>, urls: Platforms): Promise<void> {
+async function order(
+  link: Link,
+  { followers, payers }: { followers: ReturnType<typeof createFollowers>; payers: ReturnType<typeof createPayers> },
+  urls: Platforms,
+): Promise<void> {
   const { chance } = link
   const place = chooseBranch(chance, link.world)
-  const { branch, company } = place
+  const { branch } = place
   try {
     if (await link.isClosed(place)) return
     if (!(await orderAtPlatform(link, place, urls))) {
@@ -65,8 +70,9 @@ async function order(link: Link, followers: ReturnType<typeof createFollowers>, 
       const agreedOn = agreed(wanted, await offerOf(link, place, wanted))
       if (!agreedOn) return
       const body = await paidByOwn(link, place, await withCoupon(link, place, agreedOn))
-      const { id } = await link.app<Partial<OrderRow>>(company, '/order', { method: 'POST', body, key: link.newKey() })
+      const { id, pay_by } = await sendOrder(link, place, body)
       if (id) followers.begin(place, { id, member_id: body.customer.member_id })
+      if (id && pay_by) await payers.begin(place, id)
     }
   } catch (error) {
     link.tolerate(`order at ${branch.name}`)(error)
@@ -97,7 +103,7 @@ async function actOn(link: Link, place: Place, order: OrderRow, act: Act): Promi
 }
 
 /**
- * The feed's five actions, each repeated by the caller: `readPace`; `customers`, which sends orders
+ * The feed's actions. `forgetful` is called once; each of the others is repeated: `readPace`; `customers`, which sends orders
  * of the customers who arrived in the elapsed time (often none); `members`, which lets somebody use
  * the company's app without ordering (often nobody); `staff`, which checks once and does what is
  * due; and `guests`, which does the next action at the tables of one branch. None of
@@ -107,6 +113,7 @@ export function createFeed({ getirUrl, yemeksepetiUrl, trendyolUrl, ...options }
   const link = createLink(options)
   const { world, chance, now, provider, tolerate } = link
   const followers = createFollowers(link, options)
+  const payers = createPayers(link, options.fetch)
   let pace = 30
   /**
    * How much of the gap until the next customer has passed, in mean intervals, so that a new pace
@@ -129,12 +136,30 @@ export function createFeed({ getirUrl, yemeksepetiUrl, trendyolUrl, ...options }
       await provider.call<{ pace: number }>('/demo/feed').then((it) => (pace = it.pace), tolerate('pace'))
     },
 
+    /** At the start, a customer of the watched branch opens the payment page and leaves. */
+    async forgetful(): Promise<void> {
+      const place = branches.get(world.watched_branch_id)
+      if (!place) return
+      try {
+        if (await link.isClosed(place)) return
+        const wanted = composeOrder(chance.fork('forgetful'), place, 'comeGetIt')
+        const paid = { ...wanted, channel: 'app' as const, payment_method: 'online_card', is_paid: true, note: '' }
+        const body = agreed(paid, await offerOf(link, place, paid))
+        if (body?.payment_method !== 'online_card') return
+        const { id, pay_by } = await sendOrder(link, place, body, 1)
+        if (id && pay_by) await payers.begin(place, id)
+      } catch (error) {
+        tolerate('a forgetful customer')(error)
+      }
+    },
+
     async customers(elapsed_ms: number): Promise<void> {
+      await payers.pass()
       passed += (elapsed_ms * hourScale(now(), pace)) / meanInterval(pace)
       if (passed < gap) return
       passed = 0
       gap = nextGap(chance)
-      await order(link, followers, { getirUrl, yemeksepetiUrl, trendyolUrl })
+      await order(link, { followers, payers }, { getirUrl, yemeksepetiUrl, trendyolUrl })
     },
 
     async members(): Promise<void> {

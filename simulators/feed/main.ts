@@ -79,6 +79,7 @@ async function every(ms: number, deed: (elapsed_ms: number) => Promise<void>): P
 }
 
 await feed.readPace()
+await feed.forgetful()
 await Promise.all([
   every(3000, feed.readPace),
   every(250, feed.customers),

@@ -53,6 +53,7 @@ export function createAnswers({ ledger, now, windowMs, urlOf }: World) {
       paymentId: String(payment.paymentId),
       callbackUrl: it.callbackUrl,
       cardAssociation: 'MASTER_CARD',
+      cardFamily: 'Bonus',
       lastFourDigits: '0008',
       itemTransactions: [
         {

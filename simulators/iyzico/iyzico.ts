@@ -6,7 +6,7 @@ import { listen } from '../listen.ts'
 import { createPushes } from '../pushes.ts'
 import { createRandom } from '../random.ts'
 import { createAnswers, type Answer, type Body } from './answers.ts'
-import { createLedger, type Checkout } from './ledger.ts'
+import { createLedger, type Checkout, type Payment } from './ledger.ts'
 import { bankPage, cardPage, overPage, returnPage } from './pages.ts'
 import { isSigned, readAuthorization, signNotification, type Merchant } from './proof.ts'
 
@@ -119,6 +119,19 @@ export async function createIyzico({
     if (at.pathname === '/__control/merchants' && method === 'POST') {
       const it = JSON.parse(text) as Merchant
       merchants.set(it.apiKey, it)
+      return json(200, {})
+    }
+    if (at.pathname === '/__control/payments' && method === 'POST') {
+      const { apiKey, list } = JSON.parse(text) as { apiKey: string; list: Payment[] }
+      ledger.restore(apiKey, list)
+      return json(200, {})
+    }
+    if (at.pathname === '/__control/refunds' && method === 'POST') {
+      const { paymentId, price } = JSON.parse(text) as { paymentId: string; price: number }
+      return json(ledger.giveBackByHand(paymentId, price) ? 200 : 404, {})
+    }
+    if (at.pathname === '/__control/faults' && method === 'POST') {
+      faults.plan(JSON.parse(text) as Fault)
       return json(200, {})
     }
 

@@ -150,6 +150,19 @@ export function createLedger({ now, windowMs }: { now: () => number; windowMs: n
       return true
     },
     payments: () => payments,
+    /** The merchant gives something back at iyzico's own panel. Returns whether the payment is known. */
+    giveBackByHand(paymentId: string, price: number): boolean {
+      const it = payments.find((each) => String(each.paymentId) === paymentId)
+      it?.refunds.push({ conversationId: '', price })
+      return it !== undefined
+    },
+    /** Takes over payments that were made before the simulator stopped. New ids come after theirs. */
+    restore(apiKey: string, list: readonly Omit<Payment, 'apiKey'>[]): void {
+      for (const it of list) {
+        payments.push({ ...it, apiKey })
+        id = Math.max(id, it.paymentId, it.paymentTransactionId)
+      }
+    },
     paymentOf: (apiKey: string, paymentId: string) =>
       payments.find((it) => it.apiKey === apiKey && String(it.paymentId) === paymentId),
     cancel(apiKey: string, paymentId: string, conversationId: string): Payment | Problem {

@@ -90,6 +90,7 @@ const refund = z.object({
   state: z.enum(['queued', 'sent', 'refused']),
   /** Whether the whole payment was cancelled instead of being paid back. */
   is_void: z.boolean(),
+  /** Why it was refused, or waits for another try: one of our codes, or the provider's own words. */
   reason,
   due_at: z.string(),
   done_at: z.nullable(z.string()),
@@ -105,6 +106,12 @@ export const paymentAttempt = z.object({
   charged: z.nullable(z.int()),
   refunded: z.int(),
   currency: z.string(),
+  /** The provider's own number of the payment; null before it was paid. */
+  payment_id: z.nullable(z.string()),
+  /** The card, as far as the provider names it: its programme or brand, and its last four digits. */
+  card_family: z.nullable(z.string()),
+  card_last_four: z.nullable(z.string()),
+  /** Why the attempt failed: one of our codes, or the provider's own words. */
   reason,
   created_at: z.string(),
   expires_at: z.string(),

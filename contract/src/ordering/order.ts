@@ -132,6 +132,8 @@ export const orderDetail = z.object({
    */
   tracking_url: z.nullable(z.string()),
   print_count: z.int(),
+  /** Whether its customer has begun to pay online, in this or an earlier attempt. */
+  has_payments: z.boolean(),
 })
 export type OrderDetail = z.infer<typeof orderDetail>
 

@@ -33,6 +33,21 @@ export const workTitles = {
     en: 'Refunds of online payments',
     de: 'Erstattungen von Online-Zahlungen',
   },
+  'payment comparisons': {
+    tr: 'Online ödemelerin sağlayıcıyla karşılaştırılması',
+    en: 'Comparing online payments with the provider',
+    de: 'Abgleich von Online-Zahlungen mit dem Anbieter',
+  },
+  'payment-comparison': {
+    tr: 'Online ödemelerin gecelik karşılaştırması',
+    en: 'Nightly comparison of online payments',
+    de: 'Nächtlicher Abgleich von Online-Zahlungen',
+  },
+  payment_difference: {
+    tr: 'Eski ödeme farklarının silinmesi',
+    en: 'Removing old differences of payments',
+    de: 'Löschen alter Abweichungen bei Zahlungen',
+  },
   payment_event: {
     tr: 'Eski ödeme bildirimlerinin silinmesi',
     en: 'Removing old reports of payments',

@@ -37,6 +37,9 @@ const invariants: Record<string, string> = {
   'no unit of an order is on two bills': `select l.order_id from bill_line l join bill b on b.company_id = l.company_id and b.id = l.bill_id and b.state in ('open', 'paid')
      join orders o on o.company_id = l.company_id and o.id = l.order_id left join orders p on p.company_id = b.company_id and p.bill_id = b.id
      where p.id is null or p.status not in ('cancelled', 'returned') group by l.company_id, l.order_id, l.line, o.lines having sum(l.quantity) > (o.lines -> l.line ->> 'quantity')::int`,
+  'a payment has given back what its refunds say': `select a.id from payment_attempt a left join lateral (
+       select coalesce(sum(r.amount), 0) as back from payment_refund r where r.company_id = a.company_id and r.attempt_id = a.id and r.state = 'sent') r on true
+     where a.refunded <> r.back`,
   'a branch is rated by its approved comments': `select r.branch_id from branch_rating r left join lateral (
        select count(*) as n, coalesce(sum(taste + service + speed), 0) as marks from comment c where c.company_id = r.company_id and c.branch_id = r.branch_id and c.status = 'approved') it on true
      where (r.n, r.taste + r.service + r.speed) is distinct from (it.n::int, it.marks::int)`,

@@ -37,6 +37,8 @@ import { platformStateLoop } from '#server/domain/integrations/states.ts'
 import { stepLoop } from '#server/domain/integrations/steps.ts'
 import { backlogLoop } from '#server/features/integrations/iys/backlog.ts'
 import { checkLoop } from '#server/domain/integrations/payments/attempts.ts'
+import { compareLoop, nightlyComparison } from '#server/domain/integrations/payments/compare.ts'
+import { differenceChore } from '#server/domain/integrations/payments/comparison.ts'
 import { refundLoop } from '#server/domain/integrations/payments/refunds.ts'
 import { unpaidLoop } from '#server/domain/integrations/payments/unpaid.ts'
 import { paymentEventChore } from '#server/features/integrations/payment-provider/webhook.ts'
@@ -118,6 +120,7 @@ export const works: readonly Work[] = [
   checkLoop,
   unpaidLoop,
   refundLoop,
+  compareLoop,
   filingLoop,
   backlogLoop,
   webhookEventLoop,
@@ -133,6 +136,7 @@ export const works: readonly Work[] = [
   expiryJob,
   noticeJob,
   pullJob,
+  nightlyComparison,
   eventChore,
   idempotencyChore,
   deviceChore,
@@ -161,4 +165,5 @@ export const works: readonly Work[] = [
   silentDeviceChore,
   smsChore,
   paymentEventChore,
+  differenceChore,
 ]

@@ -83,7 +83,8 @@ permission_text kind id
 phone_call provider call_id line extension state
 picture kind
 payment_access provider base_url checked
-payment_attempt provider currency state asked_key token page_url return_url payment_id transaction_id
+payment_attempt provider currency state asked_key token payment_id transaction_id
+payment_difference kind currency
 payment_event event_id
 payment_refund cause state
 platform_busy platform state
@@ -203,6 +204,8 @@ iys_filing result
 message_provider failure
 payment_access failure
 payment_attempt reason
+payment_comparison problem
+payment_difference reason
 payment_refund reason
 platform_busy reason
 platform_farewell reason

@@ -37,6 +37,7 @@ export const personalColumns: Record<string, readonly string[]> = {
     'search_text',
     'delivery',
   ],
+  payment_attempt: ['card_family', 'card_last_four', 'page_url', 'return_url'],
   phone_call: ['phone'],
   platform_step: ['body', 'reason'],
   point_move: ['reason'],

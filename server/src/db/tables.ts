@@ -98,6 +98,8 @@ export const tableKinds = {
     'orders',
     'payment_access',
     'payment_attempt',
+    'payment_comparison',
+    'payment_difference',
     'payment_event',
     'payment_refund',
     'platform_step',

@@ -276,6 +276,26 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       const id = await lay('payment_refund', at, { attempt_id, order_id, cause: 'cancel', amount: 100, due_at: ago(1) })
       return is('payment_refund', id, 'tries > 0 and reason is not null', at)
     },
+    'payment comparisons': async (at) => {
+      await payment(at, { state: 'failed', token: 'a', created_at: ago(9) })
+      const access_id = await payAccessOf(at)
+      await lay('payment_comparison', at, { access_id, due_at: ago(1), started_at: ago(2), since: ago(20) })
+      return holds(
+        'payment_comparison',
+        () => `access_id = '${access_id}' and failures > 0 and problem is not null`,
+      )(at)
+    },
+    'payment-comparison': async (at) => {
+      const access_id = await payAccess(at, uuidv7())
+      await lay('payment_comparison', at, { access_id })
+      return holds('payment_comparison', () => `access_id = '${access_id}' and started_at is not null`)(at)
+    },
+    payment_difference: swept('payment_difference', async (at) => ({
+      attempt_id: await payment(at, {}),
+      kind: 'amount',
+      held: 100,
+      found_at: ago(91 * days),
+    })),
     payment_event: swept('payment_event', async () => ({ received_at: ago(91 * days) })),
     'webhook events': async (at) => {
       await endpoint(at)
@@ -473,19 +493,20 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
     })
   }
 
+  /** An account at a payment provider, which is the fake external service. */
+  function payAccess(at: Place, provider: string): Promise<string> {
+    const secrets = `\\x${server.kit.seal.close({ api_key: 'a', secret_key: 'b' }).toString('hex')}`
+    return lay('payment_access', at, { provider, is_active: false, base_url: at.outside, secrets })
+  }
+  async function payAccessOf(at: Place): Promise<string> {
+    const known = await owner.query<{ id: string }>(
+      `select id from payment_access where company_id = $1 and provider = 'iyzico'`,
+      [at.company_id],
+    )
+    return known.rows[0]?.id ?? payAccess(at, 'iyzico')
+  }
   async function payment(at: Place, more: object): Promise<string> {
-    const secrets = server.kit.seal.close({ api_key: 'a', secret_key: 'b' })
-    const known = await owner.query<{ id: string }>('select id from payment_access where company_id = $1', [
-      at.company_id,
-    ])
-    const access_id =
-      known.rows[0]?.id ??
-      (await lay('payment_access', at, {
-        provider: 'iyzico',
-        is_active: false,
-        base_url: at.outside,
-        secrets: `\\x${secrets.toString('hex')}`,
-      }))
+    const access_id = await payAccessOf(at)
     const order_id = await order(at, 1)
     return lay('payment_attempt', at, {
       access_id,

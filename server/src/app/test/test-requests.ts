@@ -485,6 +485,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'paymentProvider.read': ofPayments,
     'paymentProvider.history': ofPayments,
     'paymentProvider.check': paying,
+    'paymentProvider.compare': paying,
     'paymentProvider.update': async () => {
       await paying()
       const { version } = await provider.send(paymentProvider.read, ofPayments())

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { orderPayment } from '#contract/ordering/online-payment.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { keepBranchZone } from '#panel/domain/organisation/branch-zone.ts'
 import { setServerTime } from '#panel/domain/platform/clock.ts'
@@ -62,4 +63,5 @@ function hearDetail(row: OrderRow) {
   queries.setQueryData(queryKey, { ...old, ...row })
   void queries.invalidateQueries({ queryKey })
   void queries.invalidateQueries({ queryKey: ask(order.timeline, ofOrder(row)).queryKey })
+  void queries.invalidateQueries({ queryKey: ask(orderPayment.list, ofOrder(row)).queryKey })
 }

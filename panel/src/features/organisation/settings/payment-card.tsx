@@ -15,6 +15,7 @@ import { Refused } from '#panel/kit/page/errors.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { ask } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
+import { CompareNow, PaymentComparison } from './payment-comparison.tsx'
 import { paymentWords } from './payment-words.ts'
 
 /** A company's accounts at the providers through which its customers pay online. */
@@ -26,10 +27,15 @@ function PaymentCard({ company_id, name }: { company_id: string; name: PaymentPr
   const { data, error, refetch } = useQuery({
     ...ask(paymentProvider.read, { params: { company_id, name } }),
     refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) =>
+      state.data?.comparison?.is_running && (state.data.comparison.problem ? slowMs : quickMs),
   })
   if (error && !data) return <Refused message={error.message} onAgain={() => void refetch()} />
   return data ? <Access company_id={company_id} row={data} /> : <Skeleton className="h-96" />
 }
+
+/** How often a comparison in progress is looked at, in ms: while it gets on, and while it has to wait. */
+const [quickMs, slowMs] = [2000, 20_000]
 
 const valuesOf = (row: PaymentProviderAccess | null) => ({ host: row?.host ?? null })
 
@@ -53,7 +59,15 @@ function Access({ company_id, row }: { company_id: string; row: PaymentProviderA
       party={name}
       messageText={messageText}
       standing={{ never: t('never', { name }), off: t('off'), failing: t('failing') }}
-      above={row.version > 0 && <Counts row={row} />}
+      acts={<CompareNow company_id={company_id} row={row} />}
+      above={
+        row.version > 0 && (
+          <>
+            <Counts row={row} />
+            {row.comparison && <PaymentComparison row={{ ...row, comparison: row.comparison }} />}
+          </>
+        )
+      }
     >
       {Object.entries(row.secrets).map(([secret, isThere]) => (
         <SecretInput key={secret} name={secret} label={isNamed(secret) ? t(secret) : secret} isThere={isThere} />

@@ -61,7 +61,7 @@ export async function checkAttempt(kit: Kit, { company_id, id }: Key): Promise<b
 }
 
 /** A failed attempt may still be paid, because some providers let the customer try again on their page. */
-const canChange = ({ state }: Pick<Attempt, 'state'>) => state === 'waiting' || state === 'failed'
+export const canChange = ({ state }: Pick<Attempt, 'state'>) => state === 'waiting' || state === 'failed'
 
 /** What the provider says; undefined if it does not say anything usable. */
 async function resultOf(kit: Kit, attempt: Attempt): Promise<PayResult | undefined> {
@@ -86,25 +86,31 @@ async function resultOf(kit: Kit, attempt: Attempt): Promise<PayResult | undefin
 /**
  * Writes what the provider says about an attempt, in the caller's transaction. The same answer a
  * second time changes nothing. Money that the order does not need is given back: it was paid twice,
- * it came after the order was cancelled, or it is not the amount that was asked for.
+ * it came after the order was cancelled, or it is not the amount that was asked for. Returns whether
+ * the attempt could still change.
  */
-async function settleAttempt(db: Db, kit: Kit, { company_id, id, ...it }: Attempt, result: PayResult): Promise<void> {
+export async function settleAttempt(
+  db: Db,
+  kit: Kit,
+  { company_id, id, ...it }: Pick<Attempt, 'company_id' | 'id' | 'branch_id' | 'order_id'>,
+  result: PayResult,
+): Promise<boolean> {
   const now = kit.now()
   const tie = { company: company_id, branch: it.branch_id }
   await lockOrder(db, tie, it.order_id, now)
   const held = await db.must<Attempt>(
     sql`select ${attemptColumns} from payment_attempt where company_id = ${company_id} and id = ${id} for update`,
   )
-  if (!canChange(held)) return
+  if (!canChange(held)) return false
   const isOver = now.getTime() > Date.parse(held.expires_at) + afterwardsMs
   const touch = { company_id, branch_id: it.branch_id, order_id: it.order_id, now, actor: null }
   const same = sql`deadline_kind = deadline_kind`
   if (result.state === 'paid') {
     await db.one(sql`update payment_attempt set state = 'paid', charged = ${result.charged}, payment_id = ${result.payment_id}, transaction_id = ${result.transaction_id},
-      reason = null, paid_at = ${now}, check_at = null where company_id = ${company_id} and id = ${id}`)
+      card_family = ${result.card?.family ?? null}, card_last_four = ${result.card?.last_four ?? null}, reason = null, paid_at = ${now}, check_at = null where company_id = ${company_id} and id = ${id}`)
     const isRight = result.amount === held.amount && result.currency === held.currency
     const outcome = isRight ? await markPaid(db, tie, { order_id: it.order_id, now }) : 'differs'
-    if (outcome === 'paid') return
+    if (outcome === 'paid') return true
     kit.log.error({ company_id, attempt: id, outcome }, 'a payment that the order does not need is given back')
     await queueRefund(db, {
       ...held,
@@ -114,7 +120,7 @@ async function settleAttempt(db: Db, kit: Kit, { company_id, id, ...it }: Attemp
       due_at: now,
       now,
     })
-    return
+    return true
   }
   const reason = result.state === 'failed' ? result.reason : isOver ? 'expired' : null
   if (reason !== null && held.state === 'waiting') {
@@ -127,6 +133,7 @@ async function settleAttempt(db: Db, kit: Kit, { company_id, id, ...it }: Attemp
     await db.one(
       sql`update payment_attempt set check_at = null where company_id = ${company_id} and id = ${id} and state = 'failed'`,
     )
+  return true
 }
 
 /**

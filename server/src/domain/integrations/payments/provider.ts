@@ -60,7 +60,27 @@ export type PayResult =
       payment_id: string
       /** The part of the payment that can be given back. */
       transaction_id: string
+      /** The card, as far as the provider names it. */
+      card?: PayCard
     }
+
+/** A card as its owner recognises it on a statement. */
+export interface PayCard {
+  /** The card's programme or brand, such as Bonus or Mastercard. */
+  family: string | null
+  last_four: string | null
+}
+
+/** A payment that we hold as paid. */
+export type Paid = Asked & Pick<ToGiveBack, 'payment_id' | 'transaction_id'>
+
+/** What the provider holds of a payment. Amounts are in minor units. */
+export interface HeldThere {
+  charged: number
+  /** What the provider has given back, whoever asked for it. */
+  back: number
+  currency: string
+}
 
 /** A payment of which something is given back. Amounts are in minor units. */
 export interface ToGiveBack {
@@ -87,6 +107,11 @@ export interface PaymentClient {
   giveBack(it: ToGiveBack): Promise<GaveBack>
   /** Whether the provider has carried out this refund already, and how. */
   gaveBack(it: ToGiveBack): Promise<GaveBack | null>
+  /**
+   * What the provider holds of a payment; null if its answer does not contain the payment. Left out
+   * for a provider that does not say so: only open payments and refunds are then compared with it.
+   */
+  holds?(it: Paid): Promise<HeldThere | null>
 }
 
 /** What a provider reported: an event with an id of its own, and the attempt that it names. */

@@ -154,25 +154,32 @@ const refundDelivery: Delivery<Row, GaveBack> = {
     lockOrder(db, { company: company_id, branch: branch_id }, order_id, kit.now()),
   onSettled: async (db, row, { state, reason, now, outcome }) => {
     if (state === 'queued') return
+    if (state === 'sent') return noteGivenBack(db, row, outcome.note ?? 'refunded', now)
     const { company_id, branch_id, order_id, amount } = row
-    if (state === 'sent') {
-      await db.one(sql`update payment_attempt set refunded = refunded + ${amount}::bigint,
-        state = case when refunded + ${amount}::bigint >= charged then ${outcome.note ?? 'refunded'} else state end
-        where company_id = ${company_id} and id = ${row.attempt_id}`)
-      if (outcome.note === 'voided')
-        await db.one(sql`update payment_refund set is_void = true where company_id = ${company_id} and id = ${row.id}`)
-    }
-    await touchOrder(db, {
-      company_id,
-      branch_id,
-      order_id,
-      kind: state === 'sent' ? 'refunded' : 'refund_refused',
-      now,
-      actor: null,
-      data: { amount, ...(state === 'refused' && { reason }) },
-      set: sql`deadline_kind = deadline_kind`,
-    })
+    const set = sql`deadline_kind = deadline_kind`
+    const it = { company_id, branch_id, order_id, kind: 'refund_refused', now, actor: null }
+    return touchOrder(db, { ...it, data: { amount, reason }, set })
   },
+}
+
+/**
+ * Counts a refund that is done with its payment, and writes the order's timeline. The order must be
+ * locked.
+ */
+export async function noteGivenBack(
+  db: Db,
+  it: Pick<Row, 'company_id' | 'branch_id' | 'order_id' | 'attempt_id' | 'id' | 'amount'>,
+  how: GaveBack,
+  now: Date,
+): Promise<void> {
+  const { company_id, branch_id, order_id, amount } = it
+  await db.one(sql`update payment_attempt set refunded = refunded + ${amount}::bigint,
+    state = case when refunded + ${amount}::bigint >= charged then ${how} else state end
+    where company_id = ${company_id} and id = ${it.attempt_id}`)
+  if (how === 'voided')
+    await db.one(sql`update payment_refund set is_void = true where company_id = ${company_id} and id = ${it.id}`)
+  const set = sql`deadline_kind = deadline_kind`
+  await touchOrder(db, { company_id, branch_id, order_id, kind: 'refunded', now, actor: null, data: { amount }, set })
 }
 export const refundLoop = deliveryLoop(refundDelivery, 2000)
 

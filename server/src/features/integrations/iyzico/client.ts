@@ -5,7 +5,10 @@ import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import type {
   Asked,
   GaveBack,
+  HeldThere,
+  Paid,
   PaymentAccess,
+  PayCard,
   PaymentClient,
   PayPage,
   PayResult,
@@ -39,17 +42,23 @@ const paid = z.object({
   paymentId: id,
   itemTransactions: z.tuple([z.object({ paymentTransactionId: id })]),
   signature: z.optional(z.string()),
+  // The card is shown and nothing depends on it, so its fields may have any form.
+  cardFamily: z.optional(z.unknown()),
+  cardAssociation: z.optional(z.unknown()),
+  lastFourDigits: z.optional(z.unknown()),
 })
-const reversal = { conversationId: z.string(), refundPrice: z.number(), refundStatus: z.number() }
+const reversal = { refundPrice: z.number(), refundStatus: z.number() }
 const report = z.object({
   payments: z.array(
     z.object({
       paymentId: id,
+      paidPrice: z.number(),
+      currency: z.string(),
       cancels: z._default(
         z.array(
           z.looseObject({
             cancelConversationId: z.optional(z.nullable(z.string())),
-            refundStatus: reversal.refundStatus,
+            ...reversal,
           }),
         ),
         [],
@@ -61,7 +70,7 @@ const report = z.object({
               z.array(
                 z.looseObject({
                   refundConversationId: z.optional(z.nullable(z.string())),
-                  refundStatus: reversal.refundStatus,
+                  ...reversal,
                 }),
               ),
               [],
@@ -98,6 +107,23 @@ const inMinor = (units: number) => Math.round(units * 100)
 /** The date in Istanbul. iyzico cancels a payment only on the day on which it was made. */
 const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul' }).format(at)
 
+/** Names of card associations, as they are printed on cards. */
+const associations: Record<string, string> = {
+  MASTER_CARD: 'Mastercard',
+  VISA: 'Visa',
+  TROY: 'Troy',
+  AMERICAN_EXPRESS: 'American Express',
+}
+
+function cardOf({ cardFamily, cardAssociation, lastFourDigits }: z.infer<typeof paid>): PayCard {
+  const nameOf = (it: unknown) => (typeof it === 'string' && it.trim() ? it.trim().slice(0, 40) : undefined)
+  const association = nameOf(cardAssociation)
+  return {
+    family: nameOf(cardFamily) ?? (association === undefined ? null : (associations[association] ?? association)),
+    last_four: typeof lastFourDigits === 'string' && /^\d{4}$/.test(lastFourDigits) ? lastFourDigits : null,
+  }
+}
+
 /** A name in two parts. iyzico wants a surname from everybody. */
 function namesOf(full: string): { name: string; surname: string } {
   const words = full.split(/\s+/).filter(Boolean)
@@ -132,6 +158,14 @@ export function iyzicoClient(
 
   async function cancel({ refund_id, payment_id }: ToGiveBack): Promise<void> {
     await post(paths.cancel, { conversationId: refund_id, paymentId: payment_id })
+  }
+
+  /** What iyzico reports of a payment; undefined if the report does not contain it. */
+  async function reported(payment_id: string) {
+    const query = `?${new URLSearchParams({ paymentId: payment_id })}`
+    const { payments } = shaped(report, await call('GET', paths.report, undefined, query))
+    const it = payments.find((each) => each.paymentId === payment_id)
+    return it && { ...it, refunds: it.itemTransactions.flatMap((each) => each.refunds) }
   }
 
   return {
@@ -196,6 +230,7 @@ export function iyzicoClient(
         currency: it.currency,
         payment_id: it.paymentId,
         transaction_id: it.itemTransactions[0].paymentTransactionId,
+        card: cardOf(it),
       }
     },
 
@@ -222,13 +257,22 @@ export function iyzicoClient(
     },
 
     async gaveBack({ refund_id, payment_id }: ToGiveBack): Promise<GaveBack | null> {
-      const query = `?${new URLSearchParams({ paymentId: payment_id })}`
-      const { payments } = shaped(report, await call('GET', paths.report, undefined, query))
-      const it = payments.find((each) => each.paymentId === payment_id)
-      const isDone = (each: { refundStatus: number }) => each.refundStatus === 1
+      const it = await reported(payment_id)
       if (it?.cancels.some((each) => each.cancelConversationId === refund_id && isDone(each))) return 'voided'
-      const refunds = it?.itemTransactions.flatMap((each) => each.refunds) ?? []
-      return refunds.some((each) => each.refundConversationId === refund_id && isDone(each)) ? 'refunded' : null
+      const isOurs = it?.refunds.some((each) => each.refundConversationId === refund_id && isDone(each))
+      return isOurs ? 'refunded' : null
+    },
+
+    async holds({ payment_id }: Paid): Promise<HeldThere | null> {
+      const it = await reported(payment_id)
+      if (!it) return null
+      const back = [...it.cancels, ...it.refunds]
+        .filter(isDone)
+        .reduce((sum, each) => sum + inMinor(each.refundPrice), 0)
+      return { charged: inMinor(it.paidPrice), back, currency: it.currency }
     },
   }
 }
+
+/** Whether a cancellation or a refund in a report was carried out. */
+const isDone = (it: { refundStatus: number }) => it.refundStatus === 1

@@ -4,12 +4,15 @@ import { partyOf } from '#contract/platform/parties.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { triedOut } from '#server/domain/integrations/fault.ts'
 import { accessAt } from '#server/domain/integrations/payments/access.ts'
+import { beginComparison, compareWork } from '#server/domain/integrations/payments/compare.ts'
+import { comparisonOf } from '#server/domain/integrations/payments/comparison.ts'
 import type { PaymentProvider } from '#server/domain/integrations/payments/provider.ts'
 import { paymentProviderOf } from '#server/domain/integrations/payments/registry.ts'
 import type { Db } from '#server/db/pool.ts'
 import { accessRoutes } from '#server/kit/record/access.ts'
 import type { AccessPlace } from '#server/kit/record/access-noun.ts'
 import { routes, type Context } from '#server/kit/context.ts'
+import { wake } from '#server/kit/jobs/work.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 
 interface Own {
@@ -66,6 +69,7 @@ const access = accessRoutes<typeof paymentProvider, Own, Place>(paymentProvider,
     host: row ? hostOf(provider, row.base_url) : 'live',
     webhook_url: row ? `${ctx.kit.url}/api/payment/${provider.code}/${row.id}` : '',
     ...(await countsOf(db, company_id, provider.code)),
+    comparison: row ? await comparisonOf(db, company_id, row.id) : null,
   }),
   health: ({ worked_at, failure, failed_at }) => ({
     worked_at,
@@ -91,4 +95,14 @@ const access = accessRoutes<typeof paymentProvider, Own, Place>(paymentProvider,
   },
 })
 
-export const paymentProviderRoutes = routes(paymentProvider, access.handlers)
+export const paymentProviderRoutes = routes(paymentProvider, {
+  ...access.handlers,
+  compare: async ({ params }, ctx) => {
+    const company_id = params.company_id.toLowerCase()
+    const held = await accessAt(ctx.db, ctx.kit, company_id, params.name)
+    if (!held) throw fault('not_found')
+    await ctx.db.tx((db) => beginComparison(db, { company_id, access_id: held.id }, ctx.now))
+    wake(ctx.kit, compareWork)
+    return access.handlers.read({ params }, ctx)
+  },
+})

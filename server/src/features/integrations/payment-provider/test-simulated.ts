@@ -24,6 +24,12 @@ export interface Simulated {
   money(): { paid: number; back: number; isVoid: boolean }[]
   /** How many calls of one kind the provider has received. */
   calls(of: 'start' | 'result' | 'giveBack'): number
+  /**
+   * What happens to the latest payment without us: its merchant gives some of it back at the
+   * provider's own panel, it was charged differently, or the provider forgets it. Missing for a
+   * provider that does not say what it holds.
+   */
+  byHand?: { giveBack(amount: number): void; charge(amount: number): void; forget(): void }
 }
 
 /** The simulator of each provider. A new provider needs one entry here. */
@@ -39,6 +45,7 @@ export const simulated: Record<
     const paths = { start: '/initialize/', result: '/detail', giveBack: '/payment/' }
     const isOf = { start: /initialize/, result: /auth\/ecom\/detail/, giveBack: /\/payment\/(cancel|refund)$/ }
     const cents = (units: number) => Math.round(units * 100)
+    const last = () => control.payments().at(-1)!
     return {
       url,
       stop,
@@ -59,6 +66,11 @@ export const simulated: Record<
           back: it.cancel ? cents(it.cancel.price) : it.refunds.reduce((sum, each) => sum + cents(each.price), 0),
           isVoid: it.cancel !== null,
         })),
+      byHand: {
+        giveBack: (amount) => last().refunds.push({ conversationId: 'panel', price: amount / 100 }),
+        charge: (amount) => (last().paidPrice = amount / 100),
+        forget: () => control.payments().pop(),
+      },
       calls: (of) => control.journal.read({ kind: 'request' }).filter((it) => isOf[of].test(it.what)).length,
     }
   },

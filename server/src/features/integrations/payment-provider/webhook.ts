@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
+import { maxInWindow } from '#server/domain/integrations/flood.ts'
 import { accessNamed } from '#server/domain/integrations/payments/access.ts'
 import { askProvider, checkWork } from '#server/domain/integrations/payments/attempts.ts'
 import { paymentProviderOf } from '#server/domain/integrations/payments/registry.ts'
@@ -18,8 +19,17 @@ const rarelyMs = 1000
  * Receives what payment providers report, and customers who come back from a provider's page. Both
  * only make us ask the provider: neither decides whether an order is paid. A report's signature is
  * checked over the bytes as they arrived, and one row per event is committed before 200 is answered.
+ * Whoever sends wrong addresses or signatures is limited by internet address, so that a stranger
+ * cannot use up what the provider may send.
  */
 export function paymentWebhook(app: FastifyInstance, kit: Kit): void {
+  const isWithin = {
+    reports: maxInWindow(300, 10_000),
+    returns: maxInWindow(30, 10_000),
+    strange: maxInWindow(30, 10_000),
+  }
+  const refuse = (request: FastifyRequest, code: 'not_found' | 'token_missing' | 'malformed') =>
+    fault(isWithin.strange(request.ip) ? code : 'too_many')
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
@@ -28,7 +38,7 @@ export function paymentWebhook(app: FastifyInstance, kit: Kit): void {
     const accessOf = async (request: FastifyRequest): Promise<PaymentAccess> => {
       const { provider, access_id } = request.params as { provider: string; access_id: string }
       const access = uuidLike.test(access_id) ? await accessNamed(kit, access_id) : undefined
-      if (!access || access.provider !== provider) throw fault('not_found')
+      if (!access || access.provider !== provider) throw refuse(request, 'not_found')
       return access
     }
     const base = '/api/payment/:provider/:access_id'
@@ -37,8 +47,9 @@ export function paymentWebhook(app: FastifyInstance, kit: Kit): void {
       const access = await accessOf(request)
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const event = paymentProviderOf(access.provider).readEvent(request.headers, raw, access)
-      if (event === 'forged') throw fault('token_missing')
-      if (event === 'unreadable') throw fault('malformed')
+      if (event === 'forged') throw refuse(request, 'token_missing')
+      if (event === 'unreadable') throw refuse(request, 'malformed')
+      if (!isWithin.reports(access.id)) throw fault('too_many')
       const { company_id, id } = access
       const now = kit.now()
       await kit.db.tx(async (db) => {
@@ -63,7 +74,9 @@ export function paymentWebhook(app: FastifyInstance, kit: Kit): void {
           }>(sql`select return_url, order_id from payment_attempt
             where company_id = ${company_id} and id = ${attempt_id} and access_id = ${id}`)
         : undefined
-      if (!attempt) throw fault('not_found')
+      // Once the customer is erased, there is no address to return to.
+      if (!attempt?.return_url) throw refuse(request, 'not_found')
+      if (!isWithin.returns(attempt_id)) throw fault('too_many')
       await askProvider(kit, { company_id, order_id: attempt.order_id, id: attempt_id }, rarelyMs)
       return attempt.return_url
     }

@@ -11,7 +11,7 @@ import { fault } from '#server/kit/answer/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { isDeeperThan } from '#server/kit/serve.ts'
 import { sameBytes, sha256 } from '#server/kit/guard/tokens.ts'
-import { maxInWindow } from './flood.ts'
+import { maxInWindow } from '#server/domain/integrations/flood.ts'
 import { protocols } from './protocols.ts'
 
 const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -274,6 +274,10 @@ it('words beside their orders and money go, and what is kept for whoever acts ac
   // Another trace is what a platform answered about one of the person's orders.
   await db.one(sql`insert into platform_step (company_id, id, branch_id, order_id, platform, step, state, position, due_at, reason)
     values (${it.company_id}, ${uuidv7()}, ${branch_id}, ${delivered.id}, 'getir', 'deliver', 'refused', 1, now(), ${said})`)
+  // Another trace is the card with which an order was paid, and the addresses around the payment.
+  const card = 'Gülbeyaz Kart'
+  await db.one(sql`insert into payment_attempt (company_id, id, branch_id, order_id, access_id, provider, amount, currency, state, card_family, card_last_four, page_url, return_url, created_at, expires_at)
+    values (${it.company_id}, ${uuidv7()}, ${branch_id}, ${delivered.id}, ${uuidv7()}, 'iyzico', 6000, 'TRY', 'paid', ${card}, '4321', ${`https://pay.example.com/${it.phone}`}, ${`app.example://${it.phone}`}, now(), now())`)
   // Two traces are found only by the number: a request to a branch, and a saved view named after
   // the person.
   const request_id = uuidv7()
@@ -304,6 +308,9 @@ it('words beside their orders and money go, and what is kept for whoever acts ac
       'branch_request.message',
       'idempotency.answer',
       'order_event.data',
+      'payment_attempt.card_family',
+      'payment_attempt.page_url',
+      'payment_attempt.return_url',
       'platform_step.reason',
       'saved_view.name',
       'table_command.note',
@@ -586,7 +593,10 @@ it('a no is remembered of a number until its owner says otherwise, whoever else 
 
 it('a person gets all that is kept of them, and that they did is in their history', async () => {
   const it = await make({ name: 'Verim', surname: 'Benim' })
-  await deliver(await place(it))
+  const { id, branch_id } = await deliver(await place(it))
+  await server.database.db
+    .one(sql`insert into payment_attempt (company_id, id, branch_id, order_id, access_id, provider, amount, currency, state, card_family, card_last_four, return_url, created_at, expires_at)
+    values (${it.company_id}, ${uuidv7()}, ${branch_id}, ${id}, ${uuidv7()}, 'iyzico', 6000, 'TRY', 'paid', 'Bonus', '0008', '', now(), now())`)
   for (const format of ['json', 'xlsx'] as const) {
     const made = await boss.send(memberErasure.export, { ...of(it), body: { format } })
     const url = async () => (await boss.send(file.read, { params: { file_id: made.id } })).url
@@ -597,6 +607,7 @@ it('a person gets all that is kept of them, and that they did is in their histor
       const kept = JSON.parse(bytes.toString('utf8')) as Record<string, Record<string, unknown>[]>
       expect(kept['member']).toMatchObject([{ name: 'Verim', phone: it.phone }])
       expect(kept['orders']).toMatchObject([{ number: expect.anything(), customer_phone: it.phone, total: 6000 }])
+      expect(kept['payments']).toMatchObject([{ amount: 6000, card_family: 'Bonus', card_last_four: '0008' }])
       expect(kept['changes']!.map((each) => each['action'])).toContain('create')
     }
   }

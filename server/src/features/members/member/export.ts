@@ -63,6 +63,7 @@ export const otherTables: Record<string, 'read' | { leftOut: string }> = {
   sms: 'read',
   member_import_row: 'read',
   table_command: 'read',
+  payment_attempt: 'read',
   order_event: { leftOut: 'repeats the reason of the order' },
   event: { leftOut: 'repeats orders, for a day' },
   platform_step: { leftOut: 'repeats orders, as sent to a platform' },
@@ -158,6 +159,10 @@ async function reachedBy(
       from branch_request where company_id = ${company_id} and ${isTheirs(sql`customer_phone`, sql`customer_email`, sql`customer_name`)} order by created_at`),
     imported: await db.many<Row>(sql`select raw, outcome, state from member_import_row
       where company_id = ${company_id} and (member_id = any(${[...ids]}::uuid[]) or ${isTied(own, sql`phone`, sql`email_key`)}) order by import_id, row_no`),
+    payments:
+      await db.many<Row>(sql`select state, amount::float8 as amount, charged::float8 as charged, refunded::float8 as refunded, currency, card_family, card_last_four, created_at, paid_at from payment_attempt
+      where company_id = ${company_id} and order_id in (select id from orders where company_id = ${company_id}
+        and (member_id = any(${[...ids]}::uuid[]) or member_id is null and ${isTheirs(sql`customer_phone`, undefined, sql`customer_name`)})) order by created_at`),
     table_calls:
       await db.many<Row>(sql`select kind, note, state, created_at from table_command where company_id = ${company_id} and note <> ''
       and session_id in (select table_session_id from orders where company_id = ${company_id} and member_id = any(${[...ids]}::uuid[])) order by created_at`),

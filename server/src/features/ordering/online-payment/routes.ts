@@ -80,7 +80,7 @@ const jsonTimeOf = (column: string) => raw(jsonTime(column))
 
 const attemptsOf = (db: Db, company_id: string, order_id: string): Promise<PaymentAttempt[]> =>
   db.many<PaymentAttempt>(sql`
-    select a.id, a.provider, a.state, a.amount::float8 as amount, a.charged::float8 as charged, a.refunded::float8 as refunded, a.currency, a.reason, a.created_at, a.expires_at, a.paid_at,
+    select a.id, a.provider, a.state, a.amount::float8 as amount, a.charged::float8 as charged, a.refunded::float8 as refunded, a.currency, a.payment_id, a.card_family, a.card_last_four, a.reason, a.created_at, a.expires_at, a.paid_at,
       (select coalesce(json_agg(json_build_object('id', r.id, 'cause', r.cause, 'amount', r.amount, 'state', r.state, 'is_void', r.is_void, 'reason', r.reason,
           'due_at', ${jsonTimeOf('r.due_at')}, 'done_at', ${jsonTimeOf('r.done_at')}) order by r.created_at, r.id), '[]')
         from payment_refund r where r.company_id = ${company_id} and r.attempt_id = a.id) as refunds

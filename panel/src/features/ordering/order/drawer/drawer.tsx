@@ -29,6 +29,7 @@ import { ticketKinds, useAllRules } from '../print/print-rules.ts'
 import { OrderTimeline } from './timeline.tsx'
 import { words } from '../words.ts'
 
+const OrderPayments = lazy(() => import('./drawer-payments.tsx'))
 const BlackBox = lazy(() => import('./black-box.tsx'))
 
 /** One order in full, over the board or the list. */
@@ -115,6 +116,11 @@ function Parts({ row }: { row: OrderDetail }) {
                 <OrderNote row={row} />
                 <OrderLines row={row} />
                 <OrderTotals row={row} />
+                {row.has_payments && (
+                  <Suspense fallback={<Skeleton className="h-20" />}>
+                    <OrderPayments row={row} />
+                  </Suspense>
+                )}
                 <OrderFacts row={row} />
               </div>
             ),

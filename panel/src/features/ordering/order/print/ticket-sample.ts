@@ -84,5 +84,6 @@ export function sampleOrder({ branch_id, branch_name }: { branch_id: string; bra
     can_undo_cancel_until: null,
     tracking_url: null,
     print_count: 0,
+    has_payments: false,
   }
 }

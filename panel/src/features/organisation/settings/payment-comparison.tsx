@@ -1,0 +1,108 @@
+import { useId } from 'react'
+import { RefreshCw } from 'lucide-react'
+import { paymentProvider, type PaymentProviderAccess } from '#contract/integrations/payment-provider.ts'
+import { parties } from '#contract/platform/parties.ts'
+import { useOutsideMessage } from '#panel/domain/integrations/outside-words.ts'
+import { useMoney } from '#panel/domain/platform/money.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { linkClass } from '#panel/ui/link-class.ts'
+import { Link } from '#panel/kit/page/link.tsx'
+import { ask, queries, useSend } from '#panel/kit/server/query.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { comparisonWords } from './comparison-words.ts'
+
+type Comparison = NonNullable<PaymentProviderAccess['comparison']>
+interface Of {
+  it: Comparison
+  name: string
+}
+
+/** Begins to compare. While a comparison is in progress, its card counts the payments. */
+export function CompareNow({ company_id, row }: { company_id: string; row: PaymentProviderAccess }) {
+  const t = useWords(comparisonWords)
+  const given = { params: { company_id, name: row.name } }
+  const compare = useSend(paymentProvider.compare, {
+    onDone: (answer) => queries.setQueryData(ask(paymentProvider.read, given).queryKey, answer),
+  })
+  return (
+    <Button
+      icon={<RefreshCw size={16} aria-hidden />}
+      isPending={compare.isPending || (row.comparison?.is_running && !row.comparison.problem)}
+      onPress={() => compare.mutate(given)}
+    >
+      {t('compare')}
+    </Button>
+  )
+}
+
+/** When payments were last compared with what the provider says, and what still differs. */
+export function PaymentComparison({ row }: { row: PaymentProviderAccess & { comparison: Comparison } }) {
+  const t = useWords(comparisonWords)
+  const title = useId()
+  const { name } = parties.payment[row.name]
+  const { comparison: it } = row
+  return (
+    <section aria-labelledby={title} className="grid gap-2 text-sm">
+      <h3 id={title} className="font-semibold">
+        {t('title')}
+      </h3>
+      <Standing it={it} name={name} />
+      {it.differing > 0 && <Differences it={it} name={name} />}
+    </section>
+  )
+}
+
+function Standing({ it, name }: Of) {
+  const t = useWords(comparisonWords)
+  const format = useFormat()
+  const quoted = useOutsideMessage()
+  const { at, compared, mended } = it
+  const count = compared > 0 && (it.is_running ? t('running', { count: compared }) : t('done', { count: compared }))
+  const parts = it.is_running
+    ? [count || t('running', { count: 0 })]
+    : [at && format.dateTime(at), count, mended > 0 && t('mended', { count: mended }), it.differing === 0 && t('same')]
+  return (
+    <>
+      <p role="status" className="text-muted">
+        {at || it.is_running ? parts.filter(Boolean).join(' · ') : t('never')}
+      </p>
+      {it.problem && <p className="break-words text-danger">{t('stuck', { name, reason: quoted(it.problem) })}</p>}
+    </>
+  )
+}
+
+function Differences({ it, name }: Of) {
+  const t = useWords(comparisonWords)
+  const format = useFormat()
+  const money = useMoney()
+  const quoted = useOutsideMessage()
+  const more = it.differing - new Set(it.differences.map((each) => each.order_id)).size
+  return (
+    <div className="grid gap-2 rounded-control bg-warning-tint px-3.5 py-2.5">
+      <p className="font-medium text-warning">{t('differing', { count: it.differing, name })}</p>
+      <ul className="grid gap-2">
+        {it.differences.map((each) => (
+          <li key={`${each.order_id} ${each.kind}`} className="grid gap-0.5">
+            <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <Link to={`/manegement/${each.branch_id}/orders?view=list&order=${each.order_id}`} className={linkClass}>
+                {t('order', { number: String(each.number) })}
+              </Link>
+              <span className="text-xs text-muted">{format.dateTime(each.found_at)}</span>
+            </span>
+            <span className="break-words">
+              {t(`kind.${each.kind}`, {
+                name,
+                held: money(each.held, each.currency),
+                there: money(each.there ?? 0, each.there_currency ?? each.currency),
+              })}
+              {each.reason && `: ${quoted(each.reason)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{t('more', { count: more })}</p>}
+      <p className="text-xs text-muted">{t('differingHelp', { name })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { PaymentStanding } from '#contract/ordering/online-payment.ts'
+import type { OrderRow } from '#contract/ordering/order.ts'
+import { Refused } from './client.ts'
+import type { composeOrder, Place } from './customer.ts'
+import type { Link } from './link.ts'
+import { luck } from './staff.ts'
+
+/**
+ * How likely a customer is to leave without paying, or to be declined at first; and how many seconds
+ * they need at least and at most.
+ */
+const habits = { leaves: 0.08, isDeclined: 0.1, minSec: 8, maxSec: 50 }
+/** Card numbers that the provider publishes for tests, and the code of their bank. */
+const cards = { good: '5528790000000008', empty: '4111111111111129' }
+const code = '283126'
+
+interface Payer {
+  page_url: string
+  at: number
+  card: string
+}
+
+/** The share of online orders that are paid on the provider's page, after the order. */
+const paysOnlineShare = 0.6
+
+/**
+ * Sends an order of the company's own app. Some customers who pay online do so after ordering, where
+ * the company takes such payments.
+ */
+export async function sendOrder(
+  link: Pick<Link, 'app' | 'newKey'>,
+  { company }: Place,
+  body: ReturnType<typeof composeOrder>,
+  share = paysOnlineShare,
+): Promise<Partial<OrderRow>> {
+  const post = (it: object, key: string) =>
+    link.app<Partial<OrderRow>>(company, '/order', { method: 'POST', body: it, key })
+  const key = link.newKey()
+  const isMeant = company.country === 'TR' && body.payment_method === 'online_card' && luck(key, 9) < share
+  if (!isMeant || body.delivery_type === 'onlyPayment') return post(body, key)
+  return post({ ...body, is_paid: false, pays_online: true }, key).catch((error: unknown) => {
+    // A visitor has switched the company's account off.
+    if (error instanceof Refused && error.status === 422) return post(body, link.newKey())
+    throw error
+  })
+}
+
+/**
+ * Customers who pay for their order on the provider's page. They need some time for it, and a few
+ * leave. The first one at the branch that a visitor watches leaves too, so that a visitor finds an
+ * order that waits for its payment.
+ */
+export function createPayers(
+  { app, newKey, now, world, tolerate }: Pick<Link, 'app' | 'newKey' | 'now' | 'world' | 'tolerate'>,
+  fetch: (url: string, init: RequestInit) => Promise<unknown>,
+) {
+  let waiting: Payer[] = []
+  let hasLeft = false
+
+  const post = (url: string, fields: Record<string, string>) =>
+    fetch(url, { method: 'POST', body: new URLSearchParams(fields) })
+
+  return {
+    /** Lets the customer open the payment page of an order. Never throws. */
+    async begin({ company, branch }: Place, order_id: string): Promise<void> {
+      const body = { return_url: 'https://siparis.sofra.test/tesekkurler', email: 'musteri@sofra.test' }
+      const standing = await app<PaymentStanding>(company, `/order/${order_id}/payment`, {
+        method: 'POST',
+        body,
+        key: newKey(),
+      }).catch(tolerate(`paying at ${branch.name}`))
+      const page_url = standing?.attempt?.page_url
+      if (!page_url) return
+      const isFirst = branch.id === world.watched_branch_id && !hasLeft
+      if (isFirst) hasLeft = true
+      if (isFirst || luck(order_id, 11) < habits.leaves) return
+      const at = now() + 1000 * (habits.minSec + (habits.maxSec - habits.minSec) * luck(order_id, 12))
+      if (luck(order_id, 13) < habits.isDeclined) waiting.push({ page_url, at: at - 5000, card: cards.empty })
+      waiting.push({ page_url, at, card: cards.good })
+    },
+    /** Lets those pay whose time has come. Never throws. */
+    async pass(): Promise<void> {
+      const due = waiting.filter((it) => it.at <= now())
+      waiting = waiting.filter((it) => it.at > now())
+      for (const { page_url, card } of due)
+        await post(page_url, { card })
+          .then(() => (card === cards.good ? post(`${page_url}/3d`, { code }) : undefined))
+          .catch(tolerate('a payment page'))
+    },
+  }
+}
