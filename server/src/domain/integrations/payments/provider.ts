@@ -12,6 +12,8 @@ export interface PaymentAccess {
   provider: PaymentProviderCode
   is_active: boolean
   base_url: string
+  /** Whether no real money moves, so that test cards pay. */
+  is_test: boolean
   secrets: Secrets
   /** Former keys, with which the provider may still sign what it reports. */
   former: Former<Secrets> | null
@@ -66,6 +68,8 @@ export type PayResult =
 export interface ToGiveBack {
   /** The id by which the provider knows this refund. */
   refund_id: string
+  /** How often somebody has asked for it again after the provider had refused it. */
+  asked: number
   payment_id: string
   transaction_id: string
   amount: number
@@ -101,6 +105,7 @@ export interface PayEvent {
  */
 export interface PaymentProvider {
   code: PaymentProviderCode
+  /** The provider's addresses. Both may be the same; then the account says what is a test. */
   hosts: Readonly<Record<(typeof accessHosts)[number], string>>
   /** The names of the keys that an account needs. */
   secrets: readonly string[]
@@ -110,7 +115,12 @@ export interface PaymentProvider {
   client(kit: Kit, access: PaymentAccess, options?: { timeoutMs?: number }): PaymentClient
   /**
    * Reads what the provider reports, after checking its signature over the bytes as they arrived.
-   * `forged` if the signature is not the provider's.
+   * `forged` if the signature is not the provider's, or is too old at `now`.
    */
-  readEvent(headers: IncomingHttpHeaders, raw: Buffer, access: PaymentAccess): PayEvent | 'forged' | 'unreadable'
+  readEvent(
+    headers: IncomingHttpHeaders,
+    raw: Buffer,
+    access: PaymentAccess,
+    now: Date,
+  ): PayEvent | 'forged' | 'unreadable'
 }

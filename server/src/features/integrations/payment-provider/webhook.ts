@@ -36,7 +36,7 @@ export function paymentWebhook(app: FastifyInstance, kit: Kit): void {
     scope.post(base, async (request, reply) => {
       const access = await accessOf(request)
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const event = paymentProviderOf(access.provider).readEvent(request.headers, raw, access)
+      const event = paymentProviderOf(access.provider).readEvent(request.headers, raw, access, kit.now())
       if (event === 'forged') throw fault('token_missing')
       if (event === 'unreadable') throw fault('malformed')
       const { company_id, id } = access
