@@ -97,6 +97,8 @@ export interface PaymentClient {
 export interface PayEvent {
   event_id: string
   attempt_id: string | null
+  /** Why the payment failed, if the provider says so in its report and nowhere else. */
+  failure?: string
 }
 
 /**
@@ -112,6 +114,8 @@ export interface PaymentProvider {
   /** Of these, the keys with which the provider signs what it reports. */
   sentSecrets: readonly string[]
   currencies: readonly string[]
+  /** What the provider wants to read, word for word, once its report has been taken. */
+  thanks?: string
   client(kit: Kit, access: PaymentAccess, options?: { timeoutMs?: number }): PaymentClient
   /**
    * Reads what the provider reports, after checking its signature over the bytes as they arrived.
