@@ -87,6 +87,7 @@ export const parties = {
   /** Takes customers' payments online (integrations §3). */
   payment: {
     iyzico: { name: 'iyzico', tone: 'info', isLogged: false },
+    paytr: { name: 'PayTR', tone: 'info', isLogged: false },
     stripe: { name: 'Stripe', tone: 'info', isLogged: false },
   },
   /** Registers required by law. */

@@ -33,7 +33,15 @@ function PaymentCard({ company_id, name }: { company_id: string; name: PaymentPr
 
 const valuesOf = (row: PaymentProviderAccess | null) => ({ host: row?.host ?? null })
 
-const secretNames = ['api_key', 'secret_key', 'secret_api_key', 'signing_secret'] as const
+const secretNames = [
+  'api_key',
+  'secret_key',
+  'merchant_id',
+  'merchant_key',
+  'merchant_salt',
+  'secret_api_key',
+  'signing_secret',
+] as const
 /** Whether a key has a label here. Without a label, its own name is shown. */
 const isNamed = (name: string): name is (typeof secretNames)[number] => secretNames.some((it) => it === name)
 

@@ -21,6 +21,14 @@ describe.each(paymentProviders)('%s', async (name) => {
   })
   const standing = (row: { id: string }) => app.send(onlinePayment.read, of(row))
   const last = () => there.money().at(-1)!
+  /** Gives money back whose payment the provider could not report. Some providers give nothing back before that. */
+  const refundUnheard = async () => {
+    await stage.refund()
+    there.mode({ silent: false })
+    clock.advance(minute)
+    await there.reportNow()
+    await stage.refund()
+  }
   const kinds = async (row: { id: string }) =>
     (
       await kit.db.many<{ kind: string }>(
@@ -111,20 +119,21 @@ describe.each(paymentProviders)('%s', async (name) => {
     const report = there.lastReport()
     const send = async ({ headers, text }: typeof report) =>
       (await fetch(webhook, { method: 'POST', headers, body: text })).status
+    const { attempt } = await standing(row)
     const events = async () =>
       (
-        await kit.db.must<{ n: number }>(
-          sql`select count(*)::int as n from payment_event where company_id = ${company_id}`,
+        await kit.db.many(
+          sql`select 1 from payment_event where company_id = ${company_id} and attempt_id = ${attempt!.id}`,
         )
-      ).n
-    const before = await events()
+      ).length
+    expect(await events()).toBe(1)
     expect(there.changed(report).text).not.toBe(report.text)
     expect(await send(there.changed(report))).toBe(401)
     expect(await send(report)).toBe(200)
     clock.advance(6 * minute)
     // Whoever signs a report with its time may be sure that nobody sends it again later.
     expect(await send(report)).toBe(there.signsTime ? 401 : 200)
-    expect(await events()).toBe(before)
+    expect(await events()).toBe(1)
     await stage.check()
     expect((await kinds(row)).filter((each) => each === 'paid_online')).toHaveLength(1)
   })
@@ -144,15 +153,18 @@ describe.each(paymentProviders)('%s', async (name) => {
     const token = await tokenOf(row)
     there.decline(token)
     clock.advance(minute)
+    if (there.reportsDeclines) await there.release('reversed')
     await stage.check()
     expect(await standing(row)).toMatchObject({ is_paid: false, attempt: { state: 'failed' } })
     expect((await stage.now(row)).status).toBe('awaiting_approval')
-    there.pay(token)
+    if (!there.triesAgain) await pageOf(row)
+    there.pay(await tokenOf(row))
     await there.reportNow()
     await there.release('reversed')
     await stage.check()
     expect(await stage.now(row)).toMatchObject({ is_paid: true })
-    expect((await kinds(row)).sort()).toEqual(['created', 'paid_online', 'payment_failed', 'payment_started'])
+    const started = there.triesAgain ? ['payment_started'] : ['payment_started', 'payment_started']
+    expect((await kinds(row)).sort()).toEqual(['created', 'paid_online', 'payment_failed', ...started])
   })
 
   it('cancels an order whose customer has left, once the page is closed', async () => {
@@ -190,7 +202,7 @@ describe.each(paymentProviders)('%s', async (name) => {
     there.pay(await tokenOf(row))
     clock.advance(minute)
     await stage.check()
-    await stage.refund()
+    await refundUnheard()
     expect(last()).toMatchObject({ paid: 3000, back: 3000 })
     expect(await stage.now(row)).toMatchObject({ status: 'cancelled' })
     expect(await stage.attempts(row)).toMatchObject([{ refunded: 3000, refunds: [{ cause: 'late', state: 'sent' }] }])
@@ -209,7 +221,7 @@ describe.each(paymentProviders)('%s', async (name) => {
     there.pay(second)
     clock.advance(minute)
     await stage.check()
-    await stage.refund()
+    await refundUnheard()
     expect(
       there
         .money()

@@ -2,6 +2,7 @@ import type { PaymentProviderCode } from '#contract/integrations/payment-provide
 import type { Clock } from '#simulators/clock.ts'
 import type { Fault } from '#simulators/faults.ts'
 import { createIyzico } from '#simulators/iyzico/iyzico.ts'
+import { createPaytr } from '#simulators/paytr/paytr.ts'
 import { createStripe } from '#simulators/stripe/stripe.ts'
 
 /** A provider's simulator, as far as the tests that are the same for all providers need it. */
@@ -14,6 +15,10 @@ export interface Simulated {
   windowMs: number
   /** Whether a payment is cancelled on its day, instead of being paid back. */
   voids: boolean
+  /** Whether a customer whose card was declined can try another on the same page. */
+  triesAgain: boolean
+  /** Whether a declined card is known only from the report. */
+  reportsDeclines: boolean
   /** Whether what is reported is signed with its time. */
   signsTime: boolean
   stop(): Promise<void>
@@ -66,6 +71,8 @@ export const simulated: Record<
       wrongSecrets: { ...secrets, secret_key: 'x' },
       windowMs: 30 * 60_000,
       voids: true,
+      triesAgain: true,
+      reportsDeclines: false,
       signsTime: false,
       lastReport: () => sent(control.pushes.last()),
       changed: (it) => ({ ...it, text: it.text.replace('SUCCESS', 'FAILURE') }),
@@ -90,6 +97,8 @@ export const simulated: Record<
       calls: (of) => control.journal.read({ kind: 'request' }).filter((it) => isOf[of].test(it.what)).length,
     }
   },
+  paytr: (clock) => paytrSimulated(clock, { showsUnheard: true }),
+
   stripe: async (clock) => {
     const secrets = { secret_api_key: 'sk_test_of_the_tests', signing_secret: 'whsec_of_the_tests' }
     const { url, stop, control } = await createStripe({ clock })
@@ -107,6 +116,8 @@ export const simulated: Record<
       wrongSecrets: { ...secrets, secret_api_key: 'sk_test_of_nobody' },
       windowMs: 31 * 60_000,
       voids: false,
+      triesAgain: true,
+      reportsDeclines: false,
       signsTime: true,
       report: (to) => control.add({ key, webhook: { url: to, secret: secrets.signing_secret } }),
       pay: control.pay,
@@ -138,4 +149,45 @@ export const simulated: Record<
 function sent(it: Report | undefined): Report {
   if (!it) throw new Error('nothing was reported')
   return it
+}
+
+/** PayTR; what its status query says of payments whose reports were not answered is not documented. */
+export async function paytrSimulated(
+  clock: Clock & { advance(ms: number): void },
+  options: { showsUnheard: boolean },
+): Promise<Simulated> {
+  const secrets = { merchant_id: '100001', merchant_key: 'key-of-the-tests', merchant_salt: 'salt-of-the-tests' }
+  const shop = { merchantId: '100001', merchantKey: secrets.merchant_key, merchantSalt: secrets.merchant_salt }
+  const { url, stop, control } = await createPaytr({ clock, ...options })
+  control.add(shop)
+  const paths = { start: '/odeme/api/get-token', result: '/odeme/durum-sorgu', giveBack: '/odeme/iade' }
+  return {
+    url,
+    stop,
+    secrets,
+    wrongSecrets: { ...secrets, merchant_salt: 'x' },
+    windowMs: 30 * 60_000,
+    voids: false,
+    triesAgain: false,
+    reportsDeclines: true,
+    signsTime: false,
+    report: (callbackUrl) => control.add({ ...shop, callbackUrl }),
+    pay: control.pay,
+    decline: control.decline,
+    reportNow: () => control.pushes.settled(),
+    mode: (change) => void control.pushes.setMode(change),
+    release: (order) => control.pushes.release(order),
+    lastReport: () => sent(control.pushes.last()),
+    changed: (it) => ({ ...it, text: it.text.replace('status=success', 'status=failed') }),
+    fault: (of, fault) => control.faults.plan({ method: 'POST', path: paths[of], ...fault }),
+    refuse: (of, message) =>
+      control.faults.plan({ method: 'POST', path: paths[of], kind: 'fail', status: 200, message }),
+    money: () =>
+      control.payments().map((it) => ({
+        paid: it.amount,
+        back: it.refunds.reduce((sum, each) => sum + each.amount, 0),
+        isVoid: false,
+      })),
+    calls: (of) => control.journal.read({ kind: 'request' }).filter((it) => it.what === `POST ${paths[of]}`).length,
+  }
 }
