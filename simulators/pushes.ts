@@ -27,8 +27,20 @@ export type Push = {
   /** The headers that prove the sender, or somebody who pretends to be the sender. */
   proof: (text: string, isForged: boolean) => Record<string, string>
   orderId: string | null
+  /** Writes the body, instead of as JSON. The proof then names its type. */
+  write?: (body: object) => string
+  /** Whether an answer ends the push. Without it, every answer but 429 and 5xx does. */
+  isTaken?: (status: number, text: string) => boolean
   /** Called with the status of the first answer that is not to be repeated. */
   answered?: (status: number, body: unknown) => void
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // The answer is not JSON.
+  }
 }
 
 const wellBehaved: PushMode = { duplicate: 1, silent: false, hold: false, garbage: 0, wrongKey: 0 }
@@ -49,6 +61,7 @@ export function createPushes(world: {
   let held: (Push & { text: string })[] = []
   const underWay = new Set<Promise<void>>()
   let cut = new AbortController()
+  let last: { headers: Record<string, string>; text: string } | undefined
 
   const attempt = async (push: Push & { text: string }, number: number): Promise<void> => {
     const { signal } = cut
@@ -64,24 +77,26 @@ export function createPushes(world: {
       status: null,
     })
     let status: number | null = null
-    let body: unknown
+    let answered = ''
+    const headers = { 'content-type': 'application/json', ...push.proof(text, isForged) }
+    last = { headers, text }
     try {
       const answer = await fetch(`${push.base}${push.path}`, {
         method: push.method,
-        headers: { 'content-type': 'application/json', ...push.proof(text, isForged) },
+        headers,
         body: text,
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(world.timeoutMs)]),
       })
       status = answer.status
-      body = await answer.json().catch(() => undefined)
+      answered = await answer.text()
     } catch {
       // No answer at all. The push is repeated.
     }
     entry.status = status
     if (signal.aborted) return
-    const isOpen = status === null || status === 429 || status >= 500
-    if (!isOpen) return push.answered?.(status ?? 0, body)
+    const isTaken = push.isTaken ?? ((code) => code !== 429 && code < 500)
+    if (status !== null && isTaken(status, answered)) return push.answered?.(status, parsed(answered))
     if (number <= world.maxRepeats) world.after(world.retryMs, () => void send(push, number + 1))
     else world.journal.write({ kind: 'happening', vendor: push.vendor, orderId: push.orderId, what: 'given up' })
   }
@@ -97,7 +112,7 @@ export function createPushes(world: {
       if (mode.silent) return
       // Serialised now, so that a held or repeated push shows the order as it was when the push was
       // due.
-      const push = { ...given, text: JSON.stringify(given.body) }
+      const push = { ...given, text: (given.write ?? JSON.stringify)(given.body) }
       for (let copy = 0; copy < mode.duplicate; copy++) {
         if (mode.hold) held.push(push)
         else void send(push)
@@ -116,6 +131,8 @@ export function createPushes(world: {
       for (const push of going) await send(push)
       return going.length
     },
+    /** What was sent last, as it was sent. */
+    last: () => last,
     /** Resolves when no attempt is in progress. Planned repetitions do not count. */
     async settled(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay)

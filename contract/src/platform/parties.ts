@@ -85,7 +85,11 @@ export const parties = {
     twilio: { name: 'Twilio', tone: 'info', isLogged: false },
   },
   /** Takes customers' payments online (integrations §3). */
-  payment: { iyzico: { name: 'iyzico', tone: 'info', isLogged: false } },
+  payment: {
+    iyzico: { name: 'iyzico', tone: 'info', isLogged: false },
+    paytr: { name: 'PayTR', tone: 'info', isLogged: false },
+    stripe: { name: 'Stripe', tone: 'info', isLogged: false },
+  },
   /** Registers required by law. */
   register: { iys: { name: 'İYS', tone: 'neutral', isLogged: true } },
 } as const satisfies Record<string, Record<string, PartyFacts>>

@@ -42,6 +42,8 @@ import { connectPlatforms } from '#server/domain/integrations/platforms.ts'
 import { connectPayments } from '#server/domain/integrations/payments/connect.ts'
 import { paymentWebhook } from '#server/features/integrations/payment-provider/webhook.ts'
 import { iyzico } from '#server/features/integrations/iyzico/provider.ts'
+import { paytr } from '#server/features/integrations/paytr/provider.ts'
+import { stripe } from '#server/features/integrations/stripe/provider.ts'
 import { connectMemberEvents } from '#server/features/integrations/webhook-endpoint/member-events.ts'
 import { switchboardWebhook } from '#server/features/integrations/switchboard/webhook.ts'
 import { webhookRoutes } from '#server/features/integrations/webhook/routes.ts'
@@ -192,7 +194,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
 
   async function open() {
     connectPlatforms(platforms)
-    connectPayments([iyzico])
+    connectPayments([iyzico, paytr, stripe])
     connectProviders()
     sealMembersHistories()
     hashAddressesUnder(kit)

@@ -39,7 +39,15 @@ const [quickMs, slowMs] = [2000, 20_000]
 
 const valuesOf = (row: PaymentProviderAccess | null) => ({ host: row?.host ?? null })
 
-const secretNames = ['api_key', 'secret_key'] as const
+const secretNames = [
+  'api_key',
+  'secret_key',
+  'merchant_id',
+  'merchant_key',
+  'merchant_salt',
+  'secret_api_key',
+  'signing_secret',
+] as const
 /** Whether a key has a label here. Without a label, its own name is shown. */
 const isNamed = (name: string): name is (typeof secretNames)[number] => secretNames.some((it) => it === name)
 
@@ -70,7 +78,13 @@ function Access({ company_id, row }: { company_id: string; row: PaymentProviderA
       }
     >
       {Object.entries(row.secrets).map(([secret, isThere]) => (
-        <SecretInput key={secret} name={secret} label={isNamed(secret) ? t(secret) : secret} isThere={isThere} />
+        <SecretInput
+          key={secret}
+          name={secret}
+          label={isNamed(secret) ? t(secret) : secret}
+          isThere={isThere}
+          {...(secret === 'signing_secret' && { help: t('signingHelp', { name }) })}
+        />
       ))}
     </AccessCard>
   )
@@ -85,7 +99,10 @@ function Counts({ row }: { row: PaymentProviderAccess }) {
     <Facts>
       <Fact name={t('webhook')}>
         <CopyText text={row.webhook_url} />
-        <span className="block text-xs text-muted">{t('webhookHelp', { name })}</span>
+        <span className="block text-xs text-muted">
+          {t('webhookHelp', { name })}
+          {'signing_secret' in row.secrets && ` ${t('events')}`}
+        </span>
       </Fact>
       {(['waiting', 'refunds_waiting', 'refunds_refused'] as const).map((it) => (
         <Fact key={it} name={t(it)}>

@@ -10,7 +10,7 @@ import { paymentProviderOf } from './registry.ts'
 
 type Row = Omit<PaymentAccess, 'secrets' | 'former'> & { secrets: Buffer }
 type Opens = Pick<Kit, 'seal' | 'now'>
-const columns = raw('company_id, id, provider, is_active, base_url, secrets')
+const columns = raw('company_id, id, provider, is_active, base_url, is_test, secrets')
 
 async function find(db: Db, { seal, now }: Opens, where: Sql): Promise<PaymentAccess | undefined> {
   const row = await db.one<Row>(sql`select ${columns} from payment_access where ${where}`)

@@ -84,6 +84,21 @@ async function resultOf(kit: Kit, attempt: Attempt): Promise<PayResult | undefin
 }
 
 /**
+ * Notes that an account's provider has reported an attempt as failed. Its customer may still have
+ * paid, so the provider is asked as before.
+ */
+export async function noteFailure(
+  kit: Kit,
+  { company_id, id, access_id, reason }: Key & { access_id: string; reason: string },
+): Promise<void> {
+  const attempt = await kit.db.one<Attempt>(sql`select ${attemptColumns} from payment_attempt
+    where company_id = ${company_id} and id = ${id} and access_id = ${access_id} and state = 'waiting' and token is not null`)
+  if (!attempt) return
+  await kit.db.tx((db) => settleAttempt(db, kit, attempt, { state: 'failed', reason }))
+  kit.nudge(attempt.branch_id)
+}
+
+/**
  * Writes what the provider says about an attempt, in the caller's transaction. The same answer a
  * second time changes nothing. Money that the order does not need is given back: it was paid twice,
  * it came after the order was cancelled, or it is not the amount that was asked for. Returns whether

@@ -12,6 +12,8 @@ export interface PaymentAccess {
   provider: PaymentProviderCode
   is_active: boolean
   base_url: string
+  /** Whether no real money moves, so that test cards pay. */
+  is_test: boolean
   secrets: Secrets
   /** Former keys, with which the provider may still sign what it reports. */
   former: Former<Secrets> | null
@@ -86,6 +88,8 @@ export interface HeldThere {
 export interface ToGiveBack {
   /** The id by which the provider knows this refund. */
   refund_id: string
+  /** How often somebody has asked for it again after the provider had refused it. */
+  asked: number
   payment_id: string
   transaction_id: string
   amount: number
@@ -118,6 +122,8 @@ export interface PaymentClient {
 export interface PayEvent {
   event_id: string
   attempt_id: string | null
+  /** Why the payment failed, if the provider says so in its report and nowhere else. */
+  failure?: string
 }
 
 /**
@@ -126,16 +132,24 @@ export interface PayEvent {
  */
 export interface PaymentProvider {
   code: PaymentProviderCode
+  /** The provider's addresses. Both may be the same; then the account says what is a test. */
   hosts: Readonly<Record<(typeof accessHosts)[number], string>>
   /** The names of the keys that an account needs. */
   secrets: readonly string[]
   /** Of these, the keys with which the provider signs what it reports. */
   sentSecrets: readonly string[]
   currencies: readonly string[]
+  /** What the provider wants to read, word for word, once its report has been taken. */
+  thanks?: string
   client(kit: Kit, access: PaymentAccess, options?: { timeoutMs?: number }): PaymentClient
   /**
    * Reads what the provider reports, after checking its signature over the bytes as they arrived.
-   * `forged` if the signature is not the provider's.
+   * `forged` if the signature is not the provider's, or is too old at `now`.
    */
-  readEvent(headers: IncomingHttpHeaders, raw: Buffer, access: PaymentAccess): PayEvent | 'forged' | 'unreadable'
+  readEvent(
+    headers: IncomingHttpHeaders,
+    raw: Buffer,
+    access: PaymentAccess,
+    now: Date,
+  ): PayEvent | 'forged' | 'unreadable'
 }

@@ -188,6 +188,7 @@ async function attempt(kit: Kit, row: Row & Waiting): Promise<Outcome<GaveBack>>
   if (!access) return { state: 'later', reason: 'no_access' }
   const it: ToGiveBack = {
     refund_id: row.id,
+    asked: row.asked,
     payment_id: row.payment_id,
     transaction_id: row.transaction_id,
     amount: row.amount,

@@ -17,6 +17,7 @@ import { fault, wrongField } from '#server/kit/answer/fault.ts'
 
 interface Own {
   base_url: string
+  is_test: boolean
   worked_at: string | null
   failure: string | null
   failed_at: string | null
@@ -28,8 +29,11 @@ interface Place extends AccessPlace {
 /** How long a check of the connection may take, in ms. This is short, because somebody is waiting. */
 const timeoutMs = 8000
 
-const hosts = Object.entries as (of: PaymentProvider['hosts']) => [keyof PaymentProvider['hosts'], string][]
-const hostOf = ({ hosts: all }: PaymentProvider, url: string) => hosts(all).find(([, it]) => it === url)?.[0] ?? null
+/** Which of the provider's own addresses an account has; null if the platform owner has set another. */
+function hostOf({ hosts }: PaymentProvider, { base_url, is_test }: Pick<Own, 'base_url' | 'is_test'>) {
+  const host = is_test ? 'test' : 'live'
+  return hosts[host] === base_url ? host : null
+}
 
 const countsOf = (db: Db, company_id: string, provider: string) =>
   db.must<Pick<PaymentProviderAccess, 'waiting' | 'refunds_waiting' | 'refunds_refused'>>(sql`
@@ -55,7 +59,7 @@ async function refuseSecond(db: Db, ctx: Context, { company_id, provider }: Plac
 
 const access = accessRoutes<typeof paymentProvider, Own, Place>(paymentProvider, {
   table: 'payment_access',
-  columns: ['base_url', 'worked_at', 'failure', 'failed_at'],
+  columns: ['base_url', 'is_test', 'worked_at', 'failure', 'failed_at'],
   placeOf: (_, { company_id: given, name }) => {
     const company_id = given.toLowerCase()
     const provider = paymentProviderOf(name)
@@ -66,7 +70,7 @@ const access = accessRoutes<typeof paymentProvider, Own, Place>(paymentProvider,
   sent: ({ provider }) => provider.sentSecrets,
   show: async ({ place: { company_id, provider }, row, db, ctx }) => ({
     name: provider.code,
-    host: row ? hostOf(provider, row.base_url) : 'live',
+    host: row ? hostOf(provider, row) : 'live',
     webhook_url: row ? `${ctx.kit.url}/api/payment/${provider.code}/${row.id}` : '',
     ...(await countsOf(db, company_id, provider.code)),
     comparison: row ? await comparisonOf(db, company_id, row.id) : null,
@@ -78,7 +82,8 @@ const access = accessRoutes<typeof paymentProvider, Own, Place>(paymentProvider,
   values: ({ place: { provider }, body: { host }, held }) => {
     const base_url = host ? provider.hosts[host] : held?.base_url
     if (!base_url) throw wrongField('host', 'required')
-    return { base_url, failure: null, failed_at: null }
+    const is_test = host ? host === 'test' : (held?.is_test ?? false)
+    return { base_url, is_test, failure: null, failed_at: null }
   },
   refuse: async (db, ctx, { place, body }) => body.is_active && refuseSecond(db, ctx, place),
   saved: async (db, { now }, { place: { company_id, provider } }) => {

@@ -2,11 +2,25 @@ import type { PaymentProviderCode } from '#contract/integrations/payment-provide
 import type { Clock } from '#simulators/clock.ts'
 import type { Fault } from '#simulators/faults.ts'
 import { createIyzico } from '#simulators/iyzico/iyzico.ts'
+import { createPaytr } from '#simulators/paytr/paytr.ts'
+import { createStripe } from '#simulators/stripe/stripe.ts'
 
 /** A provider's simulator, as far as the tests that are the same for all providers need it. */
 export interface Simulated {
   url: string
   secrets: Record<string, string>
+  /** The same keys, of which the provider does not know one. */
+  wrongSecrets: Record<string, string>
+  /** How long a page stays open, in ms. */
+  windowMs: number
+  /** Whether a payment is cancelled on its day, instead of being paid back. */
+  voids: boolean
+  /** Whether a customer whose card was declined can try another on the same page. */
+  triesAgain: boolean
+  /** Whether a declined card is known only from the report. */
+  reportsDeclines: boolean
+  /** Whether what is reported is signed with its time. */
+  signsTime: boolean
   stop(): Promise<void>
   /** Enters the address to which the provider reports. */
   report(to: string): void
@@ -18,8 +32,14 @@ export interface Simulated {
   /** How reports are sent: not at all, twice, or held until they are released in another order. */
   mode(change: { silent?: boolean; duplicate?: number; hold?: boolean; wrongKey?: number }): void
   release(order: 'reversed'): Promise<number>
+  /** What was reported last, as it was sent. */
+  lastReport(): Report
+  /** A report of something else, with the signature of this one. */
+  changed(it: Report): Report
   /** Plans a fault for the next call of one kind. */
   fault(of: 'start' | 'result' | 'giveBack', fault: Fault): void
+  /** The next call of one kind is refused with these words. */
+  refuse(of: 'start' | 'giveBack', message: string): void
   /** What the provider holds of each payment, in minor units, oldest first. */
   money(): { paid: number; back: number; isVoid: boolean }[]
   /** How many calls of one kind the provider has received. */
@@ -30,6 +50,11 @@ export interface Simulated {
    * provider that does not say what it holds.
    */
   byHand?: { giveBack(amount: number): void; charge(amount: number): void; forget(): void }
+}
+
+interface Report {
+  headers: Record<string, string>
+  text: string
 }
 
 /** The simulator of each provider. A new provider needs one entry here. */
@@ -50,6 +75,14 @@ export const simulated: Record<
       url,
       stop,
       secrets,
+      wrongSecrets: { ...secrets, secret_key: 'x' },
+      windowMs: 30 * 60_000,
+      voids: true,
+      triesAgain: true,
+      reportsDeclines: false,
+      signsTime: false,
+      lastReport: () => sent(control.pushes.last()),
+      changed: (it) => ({ ...it, text: it.text.replace('SUCCESS', 'FAILURE') }),
       report: (webhookUrl) => control.add({ ...merchant, webhookUrl }),
       pay: control.pay,
       decline: control.fail,
@@ -60,6 +93,8 @@ export const simulated: Record<
       mode: (change) => void control.pushes.setMode(change),
       release: (order) => control.pushes.release(order),
       fault: (of, fault) => control.faults.plan({ method: 'POST', path: paths[of], ...fault }),
+      refuse: (of, message) =>
+        control.faults.plan({ method: 'POST', path: paths[of], kind: 'fail', status: 200, message }),
       money: () =>
         control.payments().map((it) => ({
           paid: cents(it.paidPrice),
@@ -74,4 +109,97 @@ export const simulated: Record<
       calls: (of) => control.journal.read({ kind: 'request' }).filter((it) => isOf[of].test(it.what)).length,
     }
   },
+  paytr: (clock) => paytrSimulated(clock, { showsUnheard: true }),
+
+  stripe: async (clock) => {
+    const secrets = { secret_api_key: 'sk_test_of_the_tests', signing_secret: 'whsec_of_the_tests' }
+    const { url, stop, control } = await createStripe({ clock })
+    const key = secrets.secret_api_key
+    control.add({ key })
+    const calls = {
+      start: { method: 'POST', path: '/v1/checkout/sessions' },
+      result: { method: 'GET', path: '/v1/checkout/sessions/' },
+      giveBack: { method: 'POST', path: '/v1/refunds' },
+    }
+    return {
+      url,
+      stop,
+      secrets,
+      wrongSecrets: { ...secrets, secret_api_key: 'sk_test_of_nobody' },
+      windowMs: 31 * 60_000,
+      voids: false,
+      triesAgain: true,
+      reportsDeclines: false,
+      signsTime: true,
+      report: (to) => control.add({ key, webhook: { url: to, secret: secrets.signing_secret } }),
+      pay: control.pay,
+      decline: control.decline,
+      reportNow: async () => {
+        clock.advance(1000)
+        await control.pushes.settled()
+      },
+      mode: (change) => void control.pushes.setMode(change),
+      release: (order) => control.pushes.release(order),
+      lastReport: () => sent(control.pushes.last()),
+      changed: (it) => ({ ...it, text: it.text.replace('"paid"', '"no"') }),
+      fault: (of, fault) => control.faults.plan({ ...calls[of], ...fault }),
+      refuse: (of, message) => control.faults.plan({ ...calls[of], kind: 'fail', status: 400, message }),
+      money: () =>
+        control.payments().map(({ amount: paid, refunds }) => ({
+          paid,
+          back: refunds.reduce((sum, it) => sum + (it.status === 'failed' ? 0 : it.amount), 0),
+          isVoid: false,
+        })),
+      calls: (of) =>
+        control.journal
+          .read({ kind: 'request' })
+          .filter((it) => it.what.startsWith(`${calls[of].method} ${calls[of].path}`)).length,
+    }
+  },
+}
+
+function sent(it: Report | undefined): Report {
+  if (!it) throw new Error('nothing was reported')
+  return it
+}
+
+/** PayTR; what its status query says of payments whose reports were not answered is not documented. */
+export async function paytrSimulated(
+  clock: Clock & { advance(ms: number): void },
+  options: { showsUnheard: boolean },
+): Promise<Simulated> {
+  const secrets = { merchant_id: '100001', merchant_key: 'key-of-the-tests', merchant_salt: 'salt-of-the-tests' }
+  const shop = { merchantId: '100001', merchantKey: secrets.merchant_key, merchantSalt: secrets.merchant_salt }
+  const { url, stop, control } = await createPaytr({ clock, ...options })
+  control.add(shop)
+  const paths = { start: '/odeme/api/get-token', result: '/odeme/durum-sorgu', giveBack: '/odeme/iade' }
+  return {
+    url,
+    stop,
+    secrets,
+    wrongSecrets: { ...secrets, merchant_salt: 'x' },
+    windowMs: 30 * 60_000,
+    voids: false,
+    triesAgain: false,
+    reportsDeclines: true,
+    signsTime: false,
+    report: (callbackUrl) => control.add({ ...shop, callbackUrl }),
+    pay: control.pay,
+    decline: control.decline,
+    reportNow: () => control.pushes.settled(),
+    mode: (change) => void control.pushes.setMode(change),
+    release: (order) => control.pushes.release(order),
+    lastReport: () => sent(control.pushes.last()),
+    changed: (it) => ({ ...it, text: it.text.replace('status=success', 'status=failed') }),
+    fault: (of, fault) => control.faults.plan({ method: 'POST', path: paths[of], ...fault }),
+    refuse: (of, message) =>
+      control.faults.plan({ method: 'POST', path: paths[of], kind: 'fail', status: 200, message }),
+    money: () =>
+      control.payments().map((it) => ({
+        paid: it.amount,
+        back: it.refunds.reduce((sum, each) => sum + each.amount, 0),
+        isVoid: false,
+      })),
+    calls: (of) => control.journal.read({ kind: 'request' }).filter((it) => it.what === `POST ${paths[of]}`).length,
+  }
 }

@@ -14,9 +14,9 @@ import { simulated } from './test-simulated.ts'
 export const returnUrl = 'https://app.example.com/thanks'
 
 /** A company that takes payments through a simulated provider, without workers, on one stopped clock. */
-export async function setPaymentStage(name: PaymentProviderCode) {
+export async function setPaymentStage(name: PaymentProviderCode, simulate = simulated[name]) {
   const clock = createManualClock(Date.parse('2026-11-25T09:00:00Z'))
-  const there = await simulated[name](clock)
+  const there = await simulate(clock)
   const it = await setUp(['company', 'branch'], { role: 'api', now: () => new Date(clock.now()), logLevel: 'silent' })
   const { server, company_id, branch_id, app, world } = it
   const { kit } = server

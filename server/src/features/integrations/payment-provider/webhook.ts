@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { maxInWindow } from '#server/domain/integrations/flood.ts'
 import { accessNamed } from '#server/domain/integrations/payments/access.ts'
-import { askProvider, checkWork } from '#server/domain/integrations/payments/attempts.ts'
+import { askProvider, checkWork, noteFailure } from '#server/domain/integrations/payments/attempts.ts'
 import { paymentProviderOf } from '#server/domain/integrations/payments/registry.ts'
 import type { PaymentAccess } from '#server/domain/integrations/payments/provider.ts'
 import { fault } from '#server/kit/answer/fault.ts'
@@ -46,11 +46,15 @@ export function paymentWebhook(app: FastifyInstance, kit: Kit): void {
     scope.post(base, async (request, reply) => {
       const access = await accessOf(request)
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const event = paymentProviderOf(access.provider).readEvent(request.headers, raw, access)
+      const provider = paymentProviderOf(access.provider)
+      const event = provider.readEvent(request.headers, raw, access, kit.now())
       if (event === 'forged') throw refuse(request, 'token_missing')
       if (event === 'unreadable') throw refuse(request, 'malformed')
       if (!isWithin.reports(access.id)) throw fault('too_many')
       const { company_id, id } = access
+      const { attempt_id, failure } = event
+      // Before the event counts as known, so that a server that stops here notes it when it is repeated.
+      if (attempt_id && failure) await noteFailure(kit, { company_id, id: attempt_id, access_id: id, reason: failure })
       const now = kit.now()
       await kit.db.tx(async (db) => {
         const isNew =
@@ -61,7 +65,9 @@ export function paymentWebhook(app: FastifyInstance, kit: Kit): void {
             and access_id = ${id} and state in ('waiting', 'failed') and token is not null`)
       })
       wake(kit, checkWork)
-      return reply.code(200).send({})
+      return provider.thanks === undefined
+        ? reply.code(200).send({})
+        : reply.code(200).type('text/plain; charset=utf-8').send(provider.thanks)
     })
 
     const comeBack = async (request: FastifyRequest) => {

@@ -1,0 +1,134 @@
+import { pathsOf, valueAt, type Fields } from './form.ts'
+import { isProblem, type Intent, type Ledger, type Problem, type Refund, type Session } from './ledger.ts'
+
+export interface Answer {
+  status: number
+  body: object
+}
+interface World {
+  ledger: Ledger
+  isTest: (key: string) => boolean
+  /** The simulator's own address. */
+  urlOf: () => string
+  /** How the next refund ends. */
+  refundsAs: () => Refund['status']
+  /** Called when a page was made. */
+  begun: (it: Session) => void
+}
+
+const seconds = (ms: number) => Math.floor(ms / 1000)
+
+/** Answers the calls of an account whose key was checked. */
+export function createAnswers({ ledger, isTest, urlOf, refundsAs, begun }: World) {
+  const intentBody = (it: Intent, key: string): object => ({
+    id: it.id,
+    object: 'payment_intent',
+    amount: it.amount,
+    amount_received: it.charge ? it.amount : 0,
+    currency: it.currency,
+    latest_charge: it.charge ?? (it.declined ? 'ch_declined' : null),
+    last_payment_error: it.declined && { type: 'card_error', ...it.declined },
+    livemode: !isTest(key),
+    metadata: it.metadata,
+    status: it.charge ? 'succeeded' : 'requires_payment_method',
+  })
+  const sessionBody = (it: Session, expands = false): object => ({
+    id: it.id,
+    object: 'checkout.session',
+    amount_subtotal: it.amount,
+    amount_total: it.amount,
+    client_reference_id: it.reference,
+    created: seconds(it.createdAt),
+    currency: it.currency,
+    customer_email: it.email,
+    expires_at: seconds(it.expiresAt),
+    livemode: !isTest(it.key),
+    metadata: it.metadata,
+    mode: 'payment',
+    payment_intent: it.intent && (expands ? intentBody(it.intent, it.key) : it.intent.id),
+    payment_method_types: ['card'],
+    payment_status: it.status === 'complete' ? 'paid' : 'unpaid',
+    status: it.status,
+    success_url: it.successUrl,
+    url: it.status === 'open' ? `${urlOf()}/c/pay/${it.id}` : null,
+  })
+  const refundBody = (it: Refund): object => ({
+    id: it.id,
+    object: 'refund',
+    amount: it.amount,
+    charge: it.intent.charge,
+    currency: it.intent.currency,
+    metadata: it.metadata,
+    payment_intent: it.intent.id,
+    reason: 'requested_by_customer',
+    status: it.status,
+    ...(it.status === 'failed' && { failure_reason: 'lost_or_stolen_card' }),
+  })
+
+  const no = ({ status, ...error }: Problem): Answer => ({ status, body: { error } })
+  const missing = (what: string, id: string): Answer =>
+    no({
+      status: 404,
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      message: `No such ${what}: '${id}'`,
+      param: 'id',
+    })
+
+  function call(key: string, method: string, path: string, form: Fields): Answer {
+    const [, sessionId = ''] = /^\/v1\/checkout\/sessions\/([^/]+)$/.exec(path) ?? []
+    const what = sessionId ? `${method} session` : `${method} ${path}`
+    switch (what) {
+      case 'GET /v1/balance':
+        return { status: 200, body: { object: 'balance', available: [], pending: [], livemode: !isTest(key) } }
+      case 'POST /v1/checkout/sessions': {
+        const it = ledger.begin(key, form)
+        if (isProblem(it)) return no(it)
+        begun(it)
+        return { status: 200, body: sessionBody(it) }
+      }
+      case 'GET session': {
+        const it = ledger.find(sessionId)
+        if (!it || it.key !== key) return missing('checkout.session', sessionId)
+        return { status: 200, body: sessionBody(it, valueAt(form, 'expand[0]') === 'payment_intent') }
+      }
+      case 'POST /v1/refunds': {
+        const it = ledger.refund(key, form, refundsAs())
+        return isProblem(it) ? no(it) : { status: 200, body: refundBody(it) }
+      }
+      case 'GET /v1/refunds': {
+        const unknown = pathsOf(form).find((each) => !['payment_intent', 'limit', 'starting_after'].includes(each))
+        if (unknown)
+          return no({
+            status: 400,
+            type: 'invalid_request_error',
+            code: 'parameter_unknown',
+            message: `Received unknown parameter: ${unknown}`,
+          })
+        const id = valueAt(form, 'payment_intent') ?? ''
+        const it = ledger.intent(key, id)
+        if (!it) return missing('payment_intent', id)
+        const after = valueAt(form, 'starting_after')
+        const from = after ? it.refunds.findIndex((each) => each.id === after) + 1 : 0
+        const until = from + Math.min(100, Number(valueAt(form, 'limit') ?? 10))
+        return {
+          status: 200,
+          body: {
+            object: 'list',
+            url: path,
+            has_more: it.refunds.length > until,
+            data: it.refunds.slice(from, until).map(refundBody),
+          },
+        }
+      }
+      default:
+        return no({
+          status: 404,
+          type: 'invalid_request_error',
+          message: `Unrecognized request URL (${method}: ${path}).`,
+        })
+    }
+  }
+
+  return { call, no, sessionBody, intentBody }
+}
