@@ -7,6 +7,7 @@ import {
   branchId,
   companyId,
   demoGetirRestaurants,
+  demoMigrosStores,
   demoTrendyolStores,
   demoUsers,
   demoYemeksepetiVendors,
@@ -21,6 +22,7 @@ export interface FeedBranch extends Pick<DemoBranch, 'name' | 'city' | 'district
   getir_restaurant_id: string | null
   yemeksepeti_id: string | null
   trendyol_id: number | null
+  migros_id: number | null
   shelf: ShelfProduct[]
 }
 
@@ -92,6 +94,7 @@ export async function feedWorld(client: pg.ClientBase, record: DemoRecord): Prom
           yemeksepeti_id:
             demoYemeksepetiVendors.find((it) => it.branch_id === branchId(branch.slug))?.external_id ?? null,
           trendyol_id: demoTrendyolStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
+          migros_id: demoMigrosStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
           shelf: shelfOf(company, branch).shelf,
         })),
       }

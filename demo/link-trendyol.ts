@@ -2,7 +2,7 @@ import { matchItems } from '#server/domain/integrations/items.ts'
 import { linkNamed, linkPlatform } from '#server/domain/integrations/link.ts'
 import type { Server } from '#server/app/server.ts'
 import { demoTrendyolStores } from './organisation.ts'
-import { trendyolMenuOf } from './trendyol-menu.ts'
+import { numberedMenuOf } from './numbered-menu.ts'
 
 /**
  * Registers the demo's restaurants with the simulated Trendyol Go and links them here, with the
@@ -13,7 +13,7 @@ export async function linkDemoTrendyol(server: Server, url: string): Promise<voi
     const response = await fetch(`${url}/__control/stores`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ supplierId, storeId, name, apiKey, apiSecret, menu: trendyolMenuOf(branch_id) }),
+      body: JSON.stringify({ supplierId, storeId, name, apiKey, apiSecret, menu: numberedMenuOf(branch_id) }),
     })
     if (!response.ok) throw new Error(`The simulated Trendyol Go refused ${name}: ${await response.text()}`)
     const link_id = await linkPlatform(server.kit.db, server.kit, {

@@ -16,6 +16,7 @@ import type { DemoRecord } from './read-demo.ts'
 import { linkDemoGetir } from './link-getir.ts'
 import { linkDemoIys } from './link-iys.ts'
 import { linkDemoIyzico } from './link-iyzico.ts'
+import { linkDemoMigros } from './link-migros.ts'
 import { linkDemoTrendyol } from './link-trendyol.ts'
 import { linkDemoYemeksepeti } from './link-yemeksepeti.ts'
 import { linkDemoSwitchboards, switchboardFile } from './link-switchboards.ts'
@@ -66,6 +67,7 @@ export interface Outside {
   getir: string
   yemeksepeti: string
   trendyol: string
+  migros: string
   switchboard: string
   iys: string
   iyzico: string
@@ -79,17 +81,19 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
   const platform = run('getir/main.ts', { GETIR_PORT: '0' })
   const second = run('yemeksepeti/main.ts', { YEMEKSEPETI_PORT: '0' })
   const third = run('trendyol-go/main.ts', { TRENDYOL_GO_PORT: '0' })
+  const fourth = run('migros-yemek/main.ts', { MIGROS_YEMEK_PORT: '0' })
   const telephony = run('switchboard/main.ts', { SWITCHBOARD_PORT: '0' })
   // Changes made by citizens can be read without delay here, because no visitor watches a demo for
   // the hour that İYS takes.
   const register = run('iys/main.ts', { IYS_PORT: '0', IYS_DELAY_SEC: '0' })
   const payments = run('iyzico/main.ts', { IYZICO_PORT: '0' })
-  const [letters, sms, getir, yemeksepeti, trendyol, switchboard, iys, iyzico] = await Promise.all([
+  const [letters, sms, getir, yemeksepeti, trendyol, migros, switchboard, iys, iyzico] = await Promise.all([
     mail && Promise.all([firstAddress(mail, 'smtp'), firstAddress(mail, 'http')]),
     texts && firstAddress(texts),
     firstAddress(platform),
     firstAddress(second),
     firstAddress(third),
+    firstAddress(fourth),
     firstAddress(telephony),
     firstAddress(register),
     firstAddress(payments),
@@ -100,11 +104,12 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
     getir,
     yemeksepeti,
     trendyol,
+    migros,
     switchboard,
     iys,
     iyzico,
     stop: async () => {
-      const all = [mail, texts, platform, second, third, telephony, register, payments]
+      const all = [mail, texts, platform, second, third, fourth, telephony, register, payments]
       await Promise.all(all.map((child) => child && end(child)))
     },
   }
@@ -122,6 +127,7 @@ export async function openDemo(
   await linkDemoGetir(server, outside.getir)
   await linkDemoYemeksepeti(server, outside.yemeksepeti)
   await linkDemoTrendyol(server, outside.trendyol)
+  await linkDemoMigros(server, outside.migros)
   await linkDemoSwitchboards(server, { file: switchboardFile(it.data), url: outside.switchboard })
   await linkDemoIys(server, outside.iys)
   await linkDemoIyzico(server, outside.iyzico)
@@ -136,6 +142,7 @@ export async function openDemo(
       GETIR_URL: outside.getir,
       YEMEKSEPETI_URL: outside.yemeksepeti,
       TRENDYOL_GO_URL: outside.trendyol,
+      MIGROS_YEMEK_URL: outside.migros,
       IYS_URL: outside.iys,
     })
   const codes = await kioskCodes({
@@ -159,6 +166,7 @@ export async function openDemo(
       { code: 'getir', url: outside.getir },
       { code: 'yemeksepeti', url: outside.yemeksepeti },
       { code: 'trendyol', url: outside.trendyol },
+      { code: 'migros', url: outside.migros },
     ],
     stop: async () => {
       await Promise.all([feed, kiosks].map((child) => child && end(child)))

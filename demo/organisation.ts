@@ -80,6 +80,27 @@ export const demoTrendyolStores = ['kadikoy-moda', 'besiktas-carsi'].map((slug) 
 })
 
 /**
+ * Branches linked to Migros Yemek, where a company is a store group and a branch one of its stores.
+ * The credentials are invented; only the simulated platform knows them.
+ */
+export const demoMigrosStores = ['kadikoy-moda', 'sisli-mecidiyekoy'].map((slug) => {
+  const { company, branch } = placeOf(slug)
+  const number = (name: string) => Number.parseInt(fixedId(`migros ${name}`).slice(-6), 16) + 23_000_000
+  const secret = (name: string) => fixedId(`migros ${name}`).replaceAll('-', '')
+  return {
+    branch_id: branchId(branch.slug),
+    company_id: companyId(company.slug),
+    storeId: number(slug),
+    storeGroupId: number(company.slug),
+    apiKey: secret(`${slug} key`),
+    secretKey: secret('secret'),
+    hookUser: 'migros-yemek',
+    hookPassword: secret(`${slug} password`),
+    name: branch.name,
+  }
+})
+
+/**
  * The sign-ins shown to a visitor, one per account type. `branch` is set if the user works at one.
  */
 export const demoUsers = [

@@ -3,6 +3,7 @@ import type { appMenu } from '#contract/menu/app-menu.ts'
 import type { appDelivery } from '#contract/ordering/app-delivery.ts'
 import type { order } from '#contract/ordering/order.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import type { PlatformCode } from '#contract/platform/platforms.ts'
 import { fillBasket } from '#demo/basket.ts'
 import type { Chance } from '#demo/chance.ts'
 import { channelOf, isOnline, noteOf, paymentOf, typeWeights } from '#demo/choices.ts'
@@ -38,10 +39,11 @@ export function chooseBranch(chance: Chance, world: FeedWorld): Place {
 const platformShare = 0.17
 
 /** The platform at which this order is placed, if it is not one of the branch's own channels. */
-export function platformFor(chance: Chance, { branch }: Place): 'getir' | 'yemeksepeti' | 'trendyol' | undefined {
+export function platformFor(chance: Chance, { branch }: Place): PlatformCode | undefined {
   if (branch.getir_restaurant_id !== null && chance.yes(platformShare)) return 'getir'
   if (branch.yemeksepeti_id !== null && chance.yes(platformShare)) return 'yemeksepeti'
-  return branch.trendyol_id !== null && chance.yes(platformShare) ? 'trendyol' : undefined
+  if (branch.trendyol_id !== null && chance.yes(platformShare)) return 'trendyol'
+  return branch.migros_id !== null && chance.yes(platformShare) ? 'migros' : undefined
 }
 
 type AppOrder = In<(typeof order.create)['body']>

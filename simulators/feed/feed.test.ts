@@ -139,6 +139,7 @@ function stage(
     getirUrl: 'http://getir',
     yemeksepetiUrl: 'http://yemeksepeti',
     trendyolUrl: 'http://trendyol',
+    migrosUrl: 'http://migros',
     password: 'p',
     chance: chance(1),
     fetch,
@@ -200,13 +201,15 @@ describe('the live feed', () => {
     for (let i = 0; i < 120; i++) await feed.customers(10 * minute)
     const orders = asked.filter((it) => it.path === '/order')
     const at = (platform: string) => asked.filter((it) => it.path === `http://${platform}/__control/orders`)
-    const [getir, yemeksepeti, trendyol] = [at('getir'), at('yemeksepeti'), at('trendyol')]
-    expect(orders.length + getir.length + yemeksepeti.length + trendyol.length).toBe(120)
+    const [getir, yemeksepeti, trendyol, migros] = [at('getir'), at('yemeksepeti'), at('trendyol'), at('migros')]
+    expect(orders.length + getir.length + yemeksepeti.length + trendyol.length + migros.length).toBe(120)
     expect(getir.length).toBeGreaterThan(3)
     expect(yemeksepeti.length).toBeGreaterThan(3)
     expect(yemeksepeti.every((it) => typeof it.body['remoteId'] === 'string')).toBe(true)
     expect(trendyol.length).toBeGreaterThan(1)
     expect(trendyol.every((it) => typeof it.body['storeId'] === 'number')).toBe(true)
+    expect(migros.length).toBeGreaterThan(1)
+    expect(migros.every((it) => typeof it.body['storeId'] === 'number')).toBe(true)
     for (const it of orders) {
       const company = stageWorld.companies.find((one) =>
         one.branches.some((branch) => branch.id === it.body['branch_id']),

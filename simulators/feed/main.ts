@@ -15,6 +15,7 @@ const {
   GETIR_URL,
   YEMEKSEPETI_URL,
   TRENDYOL_GO_URL,
+  MIGROS_YEMEK_URL,
   IYS_URL,
   FEED_SEED,
 } = process.env
@@ -37,6 +38,7 @@ const feed = createFeed({
   getirUrl: GETIR_URL,
   yemeksepetiUrl: YEMEKSEPETI_URL,
   trendyolUrl: TRENDYOL_GO_URL,
+  migrosUrl: MIGROS_YEMEK_URL,
   password: FEED_PASSWORD,
   chance: luck,
   fetch: (url, init) => fetch(url, init),

@@ -8,6 +8,7 @@ import {
   branchId,
   companyId,
   demoGetirRestaurants,
+  demoMigrosStores,
   demoTrendyolStores,
   demoYemeksepetiVendors,
 } from '#demo/organisation.ts'
@@ -34,6 +35,7 @@ export const stageWorld: FeedWorld = {
         demoGetirRestaurants.find((it) => it.branch_id === branchId(branch.slug))?.external_id ?? null,
       yemeksepeti_id: demoYemeksepetiVendors.find((it) => it.branch_id === branchId(branch.slug))?.external_id ?? null,
       trendyol_id: demoTrendyolStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
+      migros_id: demoMigrosStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
     })),
   })),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { anyway, each, companyRef, plausibleYear, moment, oneOf, version } from '../kit/fields.ts'
 import { historyCall } from '../kit/history.ts'
-import { platformCodes, platforms } from '../platform/platforms.ts'
+import { platformCodes } from '../platform/platforms.ts'
 import { licenceStates } from './company.ts'
 
 /** The modules that a company can license (semantics §1). */
@@ -26,7 +26,7 @@ export type Module = (typeof modules)[number]
  * Modules that can be sold but have no effect yet. The people who grant or have one are told about
  * this.
  */
-export const modulesToCome: readonly Module[] = ['campaign', ...platformCodes.filter((it) => platforms[it].isToCome)]
+export const modulesToCome: readonly Module[] = ['campaign']
 
 /** Limits on quantities; 0 means no limit (spec §5). */
 export const limits = ['branchLimit', 'kioskLimit', 'smsMonthly'] as const

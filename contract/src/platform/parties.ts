@@ -1,6 +1,5 @@
 /**
- * What is known about an outside party whose system the product talks to, even if the integration
- * is not written yet.
+ * What is known about an outside party whose system the product talks to.
  */
 interface PartyFacts {
   /**
@@ -19,8 +18,6 @@ interface PartyFacts {
   module?: string
   /** Whether traffic with the party is in the integration log. */
   isLogged: boolean
-  /** The integration can be sold but has no effect yet. */
-  isToCome?: true
   /** An ability of this party that others of its kind do not have. */
   can?: readonly 'originate'[]
   /** What the party itself does with an order that nobody answers (integrations §1.0). */
@@ -63,7 +60,13 @@ export const parties = {
       isLogged: true,
       courierReports: ['dispatch', 'deliver'],
     },
-    migros: { name: 'Migros Yemek', short: 'Migros', tone: 'success', isLogged: true, isToCome: true },
+    migros: {
+      name: 'Migros Yemek',
+      short: 'Migros',
+      tone: 'success',
+      isLogged: true,
+      courierReports: ['dispatch', 'deliver'],
+    },
   },
   /** Reports incoming calls (integrations §3). */
   switchboard: {

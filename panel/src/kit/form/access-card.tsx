@@ -142,11 +142,13 @@ export function SecretInput({
   label,
   isThere,
   help,
+  isRequired,
 }: {
   name: string
   label: string
   isThere: boolean
   help?: string
+  isRequired?: boolean
 }) {
   const t = useWords(accessWords)
   if (useInside().isReadOnly) return <ReadFact label={label}>{t(isThere ? 'secretKept' : 'secretMissing')}</ReadFact>
@@ -156,6 +158,7 @@ export function SecretInput({
       label={label}
       description={isThere ? t('secretThere') : (help ?? t('secretMissing'))}
       autoComplete="off"
+      isRequired={isRequired}
     />
   )
 }

@@ -19,13 +19,15 @@ export interface InputProps extends Pick<
    * changes. The description may say so.
    */
   isFixed?: boolean
+  /** Whether the field is required although the contract alone does not say so. */
+  isRequired?: boolean
 }
 
 /**
  * Binds a field of the surrounding form to an input of ui/: value, error, required mark and focus.
  */
 export function useBound<V>(
-  { name, isFixed = false, ...rest }: InputProps,
+  { name, isFixed = false, isRequired: isDemanded = false, ...rest }: InputProps,
   options?: readonly Option[],
   say?: (value: number) => string,
   names?: NamesOf,
@@ -52,7 +54,7 @@ export function useBound<V>(
     onBlur: field.onBlur,
     error: wrongIn(fieldState.error, say),
     // A read-only field is never required.
-    isRequired: !isReadOnly && isRequired(name),
+    isRequired: !isReadOnly && (isDemanded || isRequired(name)),
     isReadOnly,
   }
 }

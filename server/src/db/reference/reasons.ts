@@ -15,7 +15,7 @@ const untilDelivered: OrderStatus[] = ['awaiting_approval', 'preparing', 'on_the
 
 type Wording = [code: string, tr: string, en: string, de: string]
 /** The platforms' own codes, and whether a text is required. */
-type Rest = { needs_text?: boolean; getir?: string; trendyol?: string; yemeksepeti?: string }
+type Rest = { needs_text?: boolean; getir?: string; migros?: string; trendyol?: string; yemeksepeti?: string }
 
 const cancel = (
   [code, tr, en, de]: Wording,
@@ -48,8 +48,8 @@ const giveBack = (
 
 /**
  * Reasons of rules §7 with the platforms' codes. Trendyol numbers its reasons; Yemeksepeti has
- * words for them. Getir returns different ids per order, so its value is the text by which a reason
- * is found in Getir's list. From on_the_way on, only reasons that can occur at the door apply.
+ * words for them. Getir returns different ids per order, and the ids of Migros are not published, so
+ * their values are texts by which a reason is found in their lists. From on_the_way on, only reasons that can occur at the door apply.
  */
 export const reasons: ReasonSeed[] = [
   cancel(
@@ -58,7 +58,7 @@ export const reasons: ReasonSeed[] = [
     'branch',
     beforeLeaving,
     withFood,
-    { getir: 'ürün eksik', trendyol: '621', yemeksepeti: 'ITEM_UNAVAILABLE' },
+    { getir: 'ürün eksik', migros: 'ürün', trendyol: '621', yemeksepeti: 'ITEM_UNAVAILABLE' },
   ),
   cancel(
     ['too_busy', 'Restoran çok yoğun', 'Restaurant too busy', 'Restaurant überlastet'],
@@ -66,7 +66,7 @@ export const reasons: ReasonSeed[] = [
     'branch',
     beforeLeaving,
     withFood,
-    { trendyol: '623', yemeksepeti: 'TOO_BUSY' },
+    { migros: 'yoğun', trendyol: '623', yemeksepeti: 'TOO_BUSY' },
   ),
   cancel(
     ['closed', 'Restoran kapalı', 'Restaurant closed', 'Restaurant geschlossen'],
@@ -74,7 +74,7 @@ export const reasons: ReasonSeed[] = [
     'branch',
     waiting,
     withFood,
-    { trendyol: '622', yemeksepeti: 'CLOSED' },
+    { migros: 'kapalı', trendyol: '622', yemeksepeti: 'CLOSED' },
   ),
   cancel(
     ['out_of_area', 'Adres servis alanı dışında', 'Outside delivery area', 'Außerhalb des Liefergebiets'],
@@ -82,7 +82,7 @@ export const reasons: ReasonSeed[] = [
     'customer',
     beforeLeaving,
     address,
-    { getir: 'servis alanı dışında', trendyol: '626', yemeksepeti: 'OUTSIDE_DELIVERY_AREA' },
+    { getir: 'servis alanı dışında', migros: 'alan', trendyol: '626', yemeksepeti: 'OUTSIDE_DELIVERY_AREA' },
   ),
   cancel(
     ['no_courier', 'Kurye yok', 'No courier available', 'Kein Kurier verfügbar'],
@@ -90,7 +90,7 @@ export const reasons: ReasonSeed[] = [
     'branch',
     beforeLeaving,
     address,
-    { trendyol: '624', yemeksepeti: 'NO_COURIER' },
+    { migros: 'kurye', trendyol: '624', yemeksepeti: 'NO_COURIER' },
   ),
   cancel(
     ['below_minimum', 'Minimum sepet altında', 'Below minimum order', 'Unter Mindestbestellwert'],

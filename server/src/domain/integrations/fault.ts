@@ -25,6 +25,15 @@ export function unknownIsNothing(error: unknown): undefined {
 }
 
 /**
+ * For `catch`: an order that cannot be read, or that the platform does not know, does not hide the
+ * others of a list.
+ */
+export function unreadableIsNothing(error: unknown): undefined {
+  if (error instanceof PlatformFault && error.message === 'unreadable answer') return undefined
+  return unknownIsNothing(error)
+}
+
+/**
  * The result of trying to sign in: what the other side answered, or its error. An error on our own
  * side is thrown instead.
  */

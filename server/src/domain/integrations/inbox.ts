@@ -174,7 +174,8 @@ async function handle(kit: Kit, at: Linked, row: Waiting): Promise<'unreachable'
     if (truth.restaurant_id !== link.external_id)
       return await (meaning === 'order' ? giveUp : finish)(kit, row, 'other_restaurant')
     if (meaning === 'cancelled' && !truth.cancelled) return await pause(kit, row, 'unconfirmed')
-    const input = await truth.input(kit, link)
+    // An order that has been cancelled is not stored, so its content is not needed.
+    const input = truth.cancelled ? undefined : await truth.input(kit, link)
     const note = await kit.db.tx(async (db) => {
       const free = await db.one(
         sql`select 1 from inbox where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id} and done_at is null for update skip locked`,

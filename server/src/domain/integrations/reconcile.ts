@@ -62,7 +62,7 @@ const actions: Partial<Record<OrderStatus, Action>> = {
 export async function reconcile(
   db: Db,
   link: Link,
-  it: { truth: PlatformOrder; meaning: PushMeaning; input: OrderInput },
+  it: { truth: PlatformOrder; meaning: PushMeaning; input: OrderInput | undefined },
   now: Date,
 ): Promise<Note> {
   const { truth } = it
@@ -74,7 +74,7 @@ export async function reconcile(
   if (known && truth.cancelled) return cancel(db, link, known, truth, now)
   const refusal = known ? null : await licenceRefusal(db, link, now)
   if (refusal) return refusal
-  const order = known ?? (await takeIn(db, link, it, now))
+  const order = known ?? (it.input && (await takeIn(db, link, { truth, input: it.input }, now)))
   if (!order) return 'no_branch'
   const reached = await moveOn(db, link, order, truth, now)
   await noteCourier(db, link, order, it, now)

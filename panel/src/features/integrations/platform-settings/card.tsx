@@ -1,4 +1,5 @@
 import { Check, Minus } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
 import {
   platformCapabilities,
   platformSettings,
@@ -57,8 +58,19 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
       }
     >
       <TextInput name="external_id" label={t('external_id')} description={t('externalHelp')} />
+      <PlatformFields row={row} />
+    </AccessCard>
+  )
+}
+
+/** The platform's settings and secrets. A link that is switched off may lack some. */
+function PlatformFields({ row }: { row: PlatformSettings }) {
+  const t = useWords(words)
+  const isOn = useWatch({ name: 'is_active' }) === true
+  return (
+    <>
       {row.fields.map((field) => (
-        <Setting key={field.name} field={field} />
+        <Setting key={field.name} field={field} isRequired={isOn && !field.is_optional} />
       ))}
       {Object.entries(row.secrets).map(([secret, isThere]) => (
         <SecretInput
@@ -66,9 +78,10 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
           name={secret}
           label={isNamed(secret, secretNames) ? t(`secret.${secret}`) : secret}
           isThere={isThere}
+          isRequired={isOn && !isThere}
         />
       ))}
-    </AccessCard>
+    </>
   )
 }
 
@@ -106,22 +119,37 @@ const secretNames = [
   'pushSecret',
   'integrationKey',
   'integrationSecret',
+  'encryptionKey',
+  'pushPassword',
 ] as const
 const settingNames = ['chain_code', 'username', 'push_auth', 'push_user', 'supplier_id', 'executor_user'] as const
-const helpedNames = ['supplier_id', 'executor_user'] as const
+const helpedNames = ['supplier_id', 'executor_user', 'push_user'] as const
 const choiceNames = ['basic', 'hmac'] as const
 /** Whether a name has a label here. Without a label, the name itself is shown. */
 const isNamed = <N extends string>(name: string, names: readonly N[]): name is N => names.some((it) => it === name)
 
 /** The input of one of the platform's own settings. */
-function Setting({ field: { name, choices } }: { field: PlatformSettings['fields'][number] }) {
+function Setting({
+  field: { name, choices },
+  isRequired,
+}: {
+  field: PlatformSettings['fields'][number]
+  isRequired: boolean
+}) {
   const t = useWords(words)
   const label = isNamed(name, settingNames) ? t(`setting.${name}`) : name
   const choiceLabel = (it: string) => (isNamed(it, choiceNames) ? t(`choice.${it}`) : it)
   if (choices.length > 0)
-    return <SelectInput name={`settings.${name}`} label={label} options={optionsOf(choices, choiceLabel)} />
+    return (
+      <SelectInput
+        name={`settings.${name}`}
+        label={label}
+        options={optionsOf(choices, choiceLabel)}
+        isRequired={isRequired}
+      />
+    )
   const help = isNamed(name, helpedNames) ? t(`settingHelp.${name}`) : undefined
-  return <TextInput name={`settings.${name}`} label={label} description={help} />
+  return <TextInput name={`settings.${name}`} label={label} description={help} isRequired={isRequired} />
 }
 
 /** The addresses that must be entered at the platform, so that it sends its events here. */

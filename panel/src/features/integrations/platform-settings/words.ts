@@ -28,6 +28,8 @@ export const words = defineWords({
       pushSecret: 'Gelen çağrıların parolası ya da imza anahtarı',
       integrationKey: 'API anahtarı (API Key)',
       integrationSecret: 'API gizli anahtarı (API Secret Key)',
+      encryptionKey: 'Şifreleme anahtarı (Secret Key)',
+      pushPassword: 'Gelen çağrıların parolası',
     },
     setting: {
       chain_code: 'Zincir kodu',
@@ -40,6 +42,7 @@ export const words = defineWords({
     settingHelp: {
       supplier_id: 'Satıcı panelinde: Hesap Bilgilerim → Entegrasyon Bilgileri.',
       executor_user: 'Platform, çağrılarımızı bu adresle kaydeder.',
+      push_user: 'Siz belirlersiniz; platforma adreslerle birlikte verilir.',
     },
     choice: { basic: 'Kullanıcı adı ve parola (Basic)', hmac: 'İmza (HMAC)' },
     addresses: 'Platforma verilecek adresler',
@@ -109,6 +112,8 @@ export const words = defineWords({
       pushSecret: 'Password or signing key of incoming calls',
       integrationKey: 'API key',
       integrationSecret: 'API secret key',
+      encryptionKey: 'Encryption key (Secret Key)',
+      pushPassword: 'Password of incoming calls',
     },
     setting: {
       chain_code: 'Chain code',
@@ -121,6 +126,7 @@ export const words = defineWords({
     settingHelp: {
       supplier_id: 'In the seller’s panel: Hesap Bilgilerim → Entegrasyon Bilgileri.',
       executor_user: 'The platform records our calls under this address.',
+      push_user: 'You choose it and give it to the platform together with the addresses.',
     },
     choice: { basic: 'User name and password (Basic)', hmac: 'Signature (HMAC)' },
     addresses: 'Addresses to give to the platform',
@@ -191,6 +197,8 @@ export const words = defineWords({
       pushSecret: 'Passwort oder Signaturschlüssel eingehender Aufrufe',
       integrationKey: 'API-Schlüssel (API Key)',
       integrationSecret: 'Geheimer API-Schlüssel (API Secret Key)',
+      encryptionKey: 'Schlüssel zum Verschlüsseln (Secret Key)',
+      pushPassword: 'Passwort eingehender Aufrufe',
     },
     setting: {
       chain_code: 'Kettencode',
@@ -203,6 +211,7 @@ export const words = defineWords({
     settingHelp: {
       supplier_id: 'Im Verkäuferbereich: Hesap Bilgilerim → Entegrasyon Bilgileri.',
       executor_user: 'Unter dieser Adresse vermerkt die Plattform unsere Aufrufe.',
+      push_user: 'Sie wählen ihn und geben ihn der Plattform zusammen mit den Adressen.',
     },
     choice: { basic: 'Benutzername und Passwort (Basic)', hmac: 'Signatur (HMAC)' },
     addresses: 'Adressen für die Plattform',

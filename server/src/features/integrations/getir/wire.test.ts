@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pickCancelOption } from './cancel-options.ts'
+import { pickCancelOption } from '#server/domain/integrations/pick-reason.ts'
 import { kurusOf } from '#server/domain/integrations/amounts.ts'
 import { textOf } from './wire.ts'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { basicOf } from '#server/domain/integrations/basic.ts'
 import { checked, exchange, readable, shaped } from '#server/domain/integrations/exchange.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import { paced } from '#server/domain/integrations/pace.ts'
@@ -20,7 +21,7 @@ export function trendyolGoClient(kit: Kit, link: Link, { timeoutMs }: { timeoutM
   const { integrationKey, integrationSecret } = trendyolGoSecrets.parse(link.secrets)
   const { supplier_id = '', executor_user = '' } = link.settings
   const headers = {
-    authorization: `Basic ${Buffer.from(`${integrationKey}:${integrationSecret}`).toString('base64')}`,
+    authorization: basicOf(integrationKey, integrationSecret),
     'user-agent': `${supplier_id} - SelfIntegration`,
     'x-agentname': 'Sofra',
     'x-executor-user': executor_user,

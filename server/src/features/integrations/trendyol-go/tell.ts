@@ -1,4 +1,5 @@
 import type { PlatformStepName } from '#contract/ordering/order-fields.ts'
+import { everyStep } from '#server/domain/integrations/every-step.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import { refused, type PlatformStep, type StepNow, type StepOutcome } from '#server/domain/integrations/platform.ts'
 import type { StepTaken } from '#server/domain/ordering/outside.ts'
@@ -6,28 +7,12 @@ import type { TrendyolGoClient } from './client.ts'
 import { isByCourier } from './order-input.ts'
 import { statuses, type TrendyolPackage } from './wire.ts'
 
-/**
- * The restaurant reports every step of an order that its own courier delivers. The platform's courier
- * reports the way itself (integrations §1.3, models 1 and 2).
- */
-export function stepsOf({ action, order, cancel }: StepTaken): PlatformStep[] {
-  const plain = (...names: PlatformStepName[]) => names.map((step) => ({ step, body: {} }))
-  switch (action) {
-    case 'approve':
-      return [{ step: 'verify', body: { minutes: Math.max(1, Math.round(order.preparation_min)) } }]
-    case 'ready':
-      return plain('prepare')
-    case 'dispatch':
-      return order.courier_of_platform ? plain('prepare') : plain('prepare', 'handover')
-    case 'deliver':
-      // A customer may fetch the order, so that nobody dispatches it.
-      return order.courier_of_platform ? [] : plain('prepare', 'handover', 'deliver')
-    case 'cancel':
-      return [{ step: 'cancel', body: { reason: cancel?.reason ?? '' } }]
-    case 'return':
-      return []
-  }
-}
+/** Both models of delivery: by the restaurant's courier, and by the platform's (integrations §1.3). */
+export const stepsOf = (it: StepTaken): PlatformStep[] =>
+  everyStep(it, {
+    verify: { minutes: Math.max(1, Math.round(it.order.preparation_min)) },
+    cancel: { reason: it.cancel?.reason ?? '' },
+  })
 
 export const isCancelled = ({ packageStatus }: TrendyolPackage) =>
   packageStatus === 'Cancelled' || packageStatus === 'UnSupplied'

@@ -11,6 +11,7 @@ import { stateDelivery } from '#server/domain/integrations/states.ts'
 import { menuChanged } from '#server/domain/menu/stock.ts'
 import { tellStates } from '#server/domain/organisation/state-loop.ts'
 import { setGetirStage } from '#server/features/integrations/getir/test-stage.ts'
+import { setMigrosYemekStage } from '#server/features/integrations/migros-yemek/test-stage.ts'
 import { setTrendyolGoStage } from '#server/features/integrations/trendyol-go/test-stage.ts'
 import { setYemeksepetiStage } from '#server/features/integrations/yemeksepeti/test-stage.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
@@ -101,10 +102,35 @@ async function trendyolThere() {
   }
 }
 
+async function migrosThere() {
+  const stage = await setMigrosYemekStage({ menu: [{ id: 9900, name: 'Mantı', price: 18_050 }] })
+  const { control, storeId: id } = stage
+  return {
+    stage,
+    place: () => stage.place(),
+    placeUnseen: () => String(control.placeOrder(id, { by: 'restaurant' })),
+    pushes: (how: { silent?: boolean; duplicate?: number; hold?: boolean; wrongKey?: number }) => control.pushes(how),
+    release: () => control.release('reversed'),
+    cancel: (order: string) => control.cancelOrder(Number(order)),
+    paceMs: 1000,
+    states: ['APPROVED', 'DELIVERY', 'COMPLETED'],
+    cancelled: 'REJECTED',
+    state: (order: string): string => control.order(Number(order)).order.status,
+    isOpen: () => control.isOpen(id),
+    close: () => control.setOpen(id, false),
+    outage: (times: number) => control.fault({ kind: 'drop', times }),
+    loseAnswer: () => control.fault({ kind: 'drop', afterEffect: true, path: '/UpdateOrderStatus' }),
+    lay: () => 'Mantı',
+    isOnSale: () => !control.store(id).passive.has(9900),
+    reason: 'technical',
+  }
+}
+
 const all = {
   getir: await getirThere(),
   yemeksepeti: await yemeksepetiThere(),
   trendyol: await trendyolThere(),
+  migros: await migrosThere(),
 }
 afterAll(async () => {
   for (const { stage } of Object.values(all)) await stage.clear()
@@ -210,9 +236,11 @@ describe.each(Object.entries(all))('%s', (code, there) => {
 
   it('says that the platform has closed it, and opens it when somebody wants that', async () => {
     // Where no push says so, the platform is asked every five minutes.
-    stage.clock.advance(webhook ? minute : 5 * minute)
+    const isPushed = Object.values(webhook?.kinds ?? {}).includes('restaurant')
+    stage.clock.advance(isPushed ? minute : 5 * minute)
     there.close()
     await stage.settle()
+    if (!isPushed) await pollPlatforms(kit)
     const params = { branch_id: stage.branch_id }
     const state = async () => (await (await stage.till()).send(branch.state, { params })).platforms[0]
     expect(await state()).toMatchObject({ state: 'closed', can_change: true })

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { kurusOf } from '#server/domain/integrations/amounts.ts'
-import { PlatformFault } from '#server/domain/integrations/fault.ts'
+import { PlatformFault, unreadableIsNothing } from '#server/domain/integrations/fault.ts'
 import type { CourierEvent, Known, Platform, PlatformOrder } from '#server/domain/integrations/platform.ts'
 import type { OwnReason } from '#server/domain/ordering/own-codes.ts'
 import { yemeksepetiClient, yemeksepetiSecrets, type YemeksepetiClient } from './client.ts'
@@ -119,12 +119,7 @@ async function reported(client: YemeksepetiClient, { known, hours, read }: Repor
   ]
   const orders: PlatformOrder[] = []
   for (const token of differs.slice(0, maxRead)) {
-    const order = await read(token).catch((error: unknown) => {
-      // One order that cannot be read does not hide the others.
-      if (error instanceof PlatformFault && (error.kind === 'unknown' || error.message === 'unreadable answer'))
-        return undefined
-      throw error
-    })
+    const order = await read(token).catch(unreadableIsNothing)
     if (order) orders.push(order)
   }
   return orders

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { isBasic, isSameText } from '#server/domain/integrations/basic.ts'
 import { cancelEvent, statusEvent } from '#server/domain/integrations/events.ts'
 import type { Link, PushMeaning, Webhook } from '#server/domain/integrations/platform.ts'
-import { sameBytes, sha256 } from '#server/kit/guard/tokens.ts'
 import { yemeksepetiSecrets } from './client.ts'
 import { statusPush, yemeksepetiOrder } from './wire.ts'
 
@@ -17,9 +17,6 @@ const restaurant = 'availability'
 const secretOf = (link: Link) => yemeksepetiSecrets.parse(link.secrets).pushSecret
 const isSigning = ({ settings }: Link) => settings['push_auth'] === 'hmac'
 
-// Hashes are compared, so that timing reveals neither the length nor the content of a secret.
-const isSame = (a: string, b: string) => sameBytes(sha256(a), sha256(b))
-
 const path = { order: 'order/:remoteId', status: 'remoteId/:remoteId/remoteOrder/:token/posOrderStatus' } as const
 
 export const yemeksepetiWebhook: Webhook = {
@@ -31,11 +28,10 @@ export const yemeksepetiWebhook: Webhook = {
     const secret = secretOf(link)
     if (secret === '') return false
     if (isSigning(link)) return typeof signature === 'string'
-    const expected = `Basic ${Buffer.from(`${link.settings['push_user'] ?? ''}:${secret}`).toString('base64')}`
-    return typeof authorization === 'string' && isSame(authorization, expected)
+    return isBasic(authorization, link.settings['push_user'] ?? '', secret)
   },
   isSigned: ({ 'x-signature': signature }, raw, link) =>
-    !isSigning(link) || isSame(String(signature), createHmac('sha256', secretOf(link)).update(raw).digest('hex')),
+    !isSigning(link) || isSameText(String(signature), createHmac('sha256', secretOf(link)).update(raw).digest('hex')),
   said: (address, body, { params }) => {
     const restaurant_id = params['remoteId']
     if (address === path.order) {

@@ -3,14 +3,14 @@ import { companies } from './companies.ts'
 import { shelfOf } from './menu/shelf.ts'
 import { branchId } from './organisation.ts'
 
-/** A fixed number for a name, as Trendyol Go numbers restaurants, products and options. */
-export const trendyolId = (name: string): number => Number.parseInt(fixedId(`trendyol ${name}`).slice(-7), 16) + 1
+/** A fixed number for a name, as some platforms number products and options. */
+const numberOf = (name: string): number => Number.parseInt(fixedId(`trendyol ${name}`).slice(-7), 16) + 1
 
 /**
- * The menu of a demo branch as Trendyol Go knows it: by its own numbers, with prices in kuruş, what
- * can be chosen as options, and what can be left out as ingredients.
+ * The menu of a demo branch as a platform knows it that has numbers of its own: with prices in kuruş,
+ * what can be chosen as options, and what can be left out as ingredients.
  */
-export function trendyolMenuOf(branch_id: string) {
+export function numberedMenuOf(branch_id: string) {
   const company = companies.find((it) => it.branches.some((branch) => branchId(branch.slug) === branch_id))
   const branch = company?.branches.find((it) => branchId(it.slug) === branch_id)
   if (!company || !branch) throw new Error(`No demo branch ${branch_id}`)
@@ -24,12 +24,12 @@ export function trendyolMenuOf(branch_id: string) {
       some
         .flatMap((group) => options.filter((it) => it.material_catalog_id === group.id))
         .map((it) => ({
-          id: trendyolId(it.material_id),
+          id: numberOf(it.material_id),
           name: materials.find(({ id }) => id === it.material_id)?.name.tr ?? '',
           price: it.price,
         }))
     return {
-      id: trendyolId(product.id),
+      id: numberOf(product.id),
       name: product.name.tr,
       section: categories.find((it) => it.id === product.category_id)?.name.tr ?? '',
       price: product.price,

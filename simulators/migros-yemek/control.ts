@@ -1,0 +1,105 @@
+import type { Fault } from '../faults.ts'
+import type { Entry, JournalFilter } from '../journal.ts'
+import type { ControlRoute } from '../platform-server.ts'
+import type { PushMode, ReleaseOrder } from '../pushes.ts'
+import type { OrderInput } from './order-factory.ts'
+import { cancel, courier, place } from './orders.ts'
+import { noOrder, refusal } from './refusal.ts'
+import type { DeliveryStatus } from './wire.ts'
+import { endOff, isOpen, storeFrom, type OrderRecord, type Store, type StoreInput, type World } from './world.ts'
+
+/**
+ * Everything that tests and the demo can do to the platform in the same process. Most of this is
+ * available over HTTP under `/__control` as well (README).
+ */
+export function controlOf(world: World) {
+  const store = (storeId: number): Store => {
+    const found = world.stores.get(storeId)
+    if (!found) throw refusal(404, 'STORE_NOT_FOUND', String(storeId))
+    return found
+  }
+  const order = (id: number): OrderRecord => {
+    const found = world.orders.get(id)
+    if (!found) throw noOrder()
+    return found
+  }
+  const setOpen = (it: Store, isNowOpen: boolean) => {
+    endOff(it)
+    it.active = isNowOpen
+  }
+  return {
+    store,
+    order,
+    isOpen: (storeId: number): boolean => isOpen(store(storeId)),
+    /** Adds a store, or replaces the one with the same id. */
+    register: (input: StoreInput): void => void world.stores.set(input.storeId, storeFrom(input)),
+    /** Places an order as a customer. Returns its id. */
+    placeOrder: (storeId: number, input: OrderInput = {}): number => place(world, store(storeId), input).order.id,
+    cancelOrder: (id: number): void => cancel(world, order(id)),
+    /** What the platform's own courier does. */
+    courier: (id: number, status: DeliveryStatus): void => courier(world, order(id), status),
+    /** Opens or closes a store as the platform itself does. */
+    setOpen: (storeId: number, isNowOpen: boolean): void => setOpen(store(storeId), isNowOpen),
+    /** Whether answers are encrypted. */
+    sealAnswers: (does: boolean): void => void (world.sealsAnswers = does),
+    /** Sets by how much the platform's clock is ahead of everybody else's. */
+    skew: (ms: number): void => void (world.skewMs = ms),
+    fault: (fault: Fault): void => world.faults.plan(fault),
+    pushes: (mode: Partial<PushMode>): PushMode => world.pushes.setMode(mode),
+    release: (sequence?: ReleaseOrder): Promise<number> => world.pushes.release(sequence),
+    journal: (filter?: JournalFilter): Entry[] => structuredClone(world.journal.read(filter)),
+    /** Resolves when no push is in progress. */
+    settled: (): Promise<void> => world.pushes.settled(),
+    /** Forgets orders, faults and pushes. Stores stay, open and with everything for sale. */
+    reset(): void {
+      world.forgetTimers()
+      world.orders.clear()
+      world.faults.reset()
+      world.pushes.reset()
+      world.journal.forget()
+      world.skewMs = 0
+      world.sealsAnswers = false
+      for (const it of world.stores.values()) {
+        setOpen(it, true)
+        it.passive.clear()
+      }
+    },
+  }
+}
+export type Control = ReturnType<typeof controlOf>
+
+export const controlRoutes = (control: Control): ControlRoute[] => [
+  ['POST', '/stores', (_, body) => control.register(body as StoreInput)],
+  [
+    'GET',
+    '/stores/{id}',
+    (id) => ({ isOpen: control.isOpen(Number(id)), passive: [...control.store(Number(id)).passive] }),
+  ],
+  ['POST', '/stores/{id}/open', (id, body) => control.setOpen(Number(id), (body as { isOpen: boolean }).isOpen)],
+  [
+    'POST',
+    '/orders',
+    (_, body) => {
+      const { storeId, ...input } = body as OrderInput & { storeId: number }
+      return { id: control.placeOrder(storeId, input) }
+    },
+  ],
+  ['GET', '/orders/{id}', (id) => control.order(Number(id)).order],
+  ['POST', '/orders/{id}/cancel', (id) => control.cancelOrder(Number(id))],
+  [
+    'POST',
+    '/orders/{id}/courier',
+    (id, body) => control.courier(Number(id), (body as { status: DeliveryStatus }).status),
+  ],
+  ['POST', '/faults', (_, body) => control.fault(body as Fault)],
+  ['POST', '/pushes', (_, body) => control.pushes(body as Partial<PushMode>)],
+  [
+    'POST',
+    '/pushes/release',
+    async (_, body) => ({ released: await control.release((body as { order?: ReleaseOrder }).order) }),
+  ],
+  ['POST', '/sealed-answers', (_, body) => control.sealAnswers((body as { does: boolean }).does)],
+  ['POST', '/skew', (_, body) => control.skew((body as { ms: number }).ms)],
+  ['GET', '/journal', () => control.journal()],
+  ['POST', '/reset', () => control.reset()],
+]

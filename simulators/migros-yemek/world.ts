@@ -1,0 +1,95 @@
+import { createTimers, type Clock } from '../clock.ts'
+import { createFaults, type Faults } from '../faults.ts'
+import { createJournal, type Journal } from '../journal.ts'
+import { createPushes, type Pushes } from '../pushes.ts'
+import { createRandom, type Random } from '../random.ts'
+import { defaultMenu, type MenuItem } from './order-factory.ts'
+import type { Order } from './wire.ts'
+
+export type Store = {
+  storeId: number
+  storeGroupId: number
+  warehouseId: number
+  name: string
+  apiKey: string
+  /** The key with which the bodies of this store's integrator are encrypted. */
+  secretKey: string
+  /** The base address of our side, to which the platform's three addresses are added. */
+  hookUrl: string
+  hookUser: string
+  hookPassword: string
+  menu: MenuItem[]
+  /** False after the store was switched off until further notice. */
+  active: boolean
+  /** Whether it is closed for a while. */
+  off: { until: number | null; reopens: () => void } | null
+  /** Products that are not for sale. */
+  passive: Set<number>
+}
+export type StoreInput = Pick<
+  Store,
+  'storeId' | 'storeGroupId' | 'name' | 'apiKey' | 'secretKey' | 'hookUrl' | 'hookUser' | 'hookPassword'
+> & { menu?: MenuItem[] | undefined }
+
+/** When the platform's courier takes its five steps, after an order was approved. */
+export type CourierMs = { assigned: number; approached: number; arrived: number; leaves: number; delivers: number }
+export type Timing = { courierMs: CourierMs | null; retryMs: number; cancelAfterMs: number }
+
+export type OrderRecord = { order: Order; store: Store; cancelReasonId: number | null }
+
+export type World = {
+  clock: Clock
+  timing: Timing
+  random: Random
+  stores: Map<number, Store>
+  orders: Map<number, OrderRecord>
+  journal: Journal
+  faults: Faults
+  pushes: Pushes
+  /** Whether answers are encrypted like bodies. Sources disagree. */
+  sealsAnswers: boolean
+  /** By how much the platform's clock is ahead of everybody else's. */
+  skewMs: number
+  /** The time by the platform's own clock. */
+  now(): number
+  after(ms: number, act: () => void): () => void
+  forgetTimers(): void
+}
+
+export function createWorld({ clock, timing, seed }: { clock: Clock; timing: Timing; seed: number }): World {
+  const { after, forget: forgetTimers } = createTimers(clock)
+  const [random, journal] = [createRandom(seed), createJournal(clock.now)]
+  const world: World = {
+    clock,
+    timing,
+    random,
+    stores: new Map(),
+    orders: new Map(),
+    journal,
+    faults: createFaults(),
+    pushes: createPushes({ maxRepeats: 3, retryMs: timing.retryMs, timeoutMs: 10_000, journal, random, after }),
+    sealsAnswers: false,
+    skewMs: 0,
+    now: () => clock.now() + world.skewMs,
+    after,
+    forgetTimers,
+  }
+  return world
+}
+
+export const storeFrom = ({ menu, ...it }: StoreInput): Store => ({
+  ...it,
+  warehouseId: it.storeId + 1,
+  menu: menu ?? defaultMenu,
+  active: true,
+  off: null,
+  passive: new Set(),
+})
+
+export const isOpen = ({ active, off }: Store): boolean => active && off === null
+
+/** Opens a store again that was closed for a while. */
+export function endOff(store: Store): void {
+  store.off?.reopens()
+  store.off = null
+}
