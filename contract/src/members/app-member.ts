@@ -51,13 +51,10 @@ export const ownMember = z.object({
 })
 export type AppMember = z.infer<typeof ownMember>
 
+/** All three are null without a proof, since each would tell a stranger whether there is a member. */
 const made = z.object({
-  id: z.string(),
-  is_new: z.boolean(),
-  /**
-   * Null without a proof. Even a new member could have a refusal from an earlier membership, which
-   * would tell a stranger that there was one.
-   */
+  id: z.nullable(z.string()),
+  is_new: z.nullable(z.boolean()),
   member: z.nullable(ownMember),
 })
 export type AppMemberMade = z.infer<typeof made>
@@ -157,10 +154,11 @@ export const appMember = {
   /**
    * Makes a member by a phone number or an e-mail address, not both, or finds the one who has it:
    * 200, `is_new` false and the header `member-exists: true`. `proof` says how the app knows that
-   * the number or address is the person's, and `proved_at` since when. Without a proof, only the id
-   * is answered, and the calls of one `guest` are limited (429 `too_many`).
-   * `name` is needed only for a new member (422 `required`). `registered_from` is stored only for a
-   * new member.
+   * the number or address is the person's, and `proved_at` since when. Without a proof, a member is
+   * made if there is none, but the answer is the same in both cases: 201 with nothing in it. The
+   * calls of one `guest` without a proof are limited (429 `too_many`).
+   * `name` is needed only for a new member, and always without a proof (422 `required`).
+   * `registered_from` is stored only for a new member.
    */
   create: call({
     method: 'POST',

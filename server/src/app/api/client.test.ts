@@ -33,13 +33,13 @@ const { id: member, is_new } = await sofra.appMemberCreate({
 const orderInput: sofra.OrderInput = {
   branch_id: branchId,
   delivery_type: 'comeGetIt',
-  customer: { name: 'Ada', phone: '+905371112233', member_id: member },
+  customer: { name: 'Ada', phone: '+905371112233', member_id: member! },
   payment_method: 'cash',
   lines: [{ product_id: tea.id, quantity: 2, unit_price: tea.selling_price }],
 }
 const quote = await sofra.orderQuote({ orderInput })
 const sent = await sofra.orderCreate({ idempotencyKey: crypto.randomUUID(), orderInput })
-const mine = await sofra.appMemberOrders({ memberId: member })
+const mine = await sofra.appMemberOrders({ memberId: member! })
 const refused = await sofra
   .orderCreate({ idempotencyKey: crypto.randomUUID(), orderInput: { ...orderInput, lines: [{ product_id: tea.id, quantity: 2, unit_price: 1 }] } })
   .catch((error: unknown) => (error as { status: number; data: sofra.Problem }))

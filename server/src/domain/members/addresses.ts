@@ -3,6 +3,7 @@ import { maxAddresses } from '#contract/members/app-address.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
 import { orderEntered, type Entered } from '#server/domain/ordering/entered.ts'
+import { districtIds } from '#server/domain/ordering/known-district.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { Owner } from './points/points.ts'
 
@@ -17,6 +18,8 @@ export const holdAddresses = (db: Db, { member_id }: Owner) =>
 
 interface OrderAddress {
   text: string
+  district: string
+  city: string
   directions: string
   lat: number | null
   lng: number | null
@@ -33,16 +36,18 @@ async function keepAddress(db: Db, it: Entered): Promise<void> {
     select address from orders where company_id = ${company_id} and id = ${it.order_id} and address is not null and delivery_type = 'deliveryToAddress'`)
   if (!order) return
   const { text, directions = '', lat = null, lng = null } = order.address
+  const { city_id, district_id } = await districtIds(db, order.address)
   const own = sql`company_id = ${company_id} and member_id = ${member_id}`
   await holdAddresses(db, { company_id, member_id })
   const known = await db.many(sql`
     update member_address set last_used_at = ${now}, directions = coalesce(nullif(${directions}, ''), directions),
-      lat = coalesce(${lat}::float8, lat), lng = coalesce(${lng}::float8, lng)
+      lat = coalesce(${lat}::float8, lat), lng = coalesce(${lng}::float8, lng), city_id = coalesce(city_id, ${city_id}::int),
+      district_id = coalesce(district_id, case when coalesce(city_id, ${city_id}::int) = ${city_id}::int then ${district_id}::int end)
     where ${own} and fold(text) = fold(${text}) returning id`)
   if (known.length > 0) return
   await db.one(sql`
-    insert into member_address (company_id, id, member_id, text, directions, lat, lng, last_used_at, created_at)
-    values (${company_id}, ${uuidv7(now.getTime())}, ${member_id}, ${text}, ${directions}, ${lat}, ${lng}, ${now}, ${now})`)
+    insert into member_address (company_id, id, member_id, text, directions, city_id, district_id, lat, lng, last_used_at, created_at)
+    values (${company_id}, ${uuidv7(now.getTime())}, ${member_id}, ${text}, ${directions}, ${city_id}, ${district_id}, ${lat}, ${lng}, ${now}, ${now})`)
   await db.one(sql`delete from member_address where company_id = ${company_id} and id in (
     select id from member_address where ${own} order by coalesce(last_used_at, created_at) desc, id offset ${maxAddresses})`)
 }

@@ -9,6 +9,7 @@ import type { BranchKey } from '#server/kit/guard/tree.ts'
  * order.
  */
 export interface OrderBranch extends BranchKey {
+  city_id: number
   timezone: string
   currency: string
   order_methods: DeliveryType[]
@@ -36,7 +37,7 @@ export const orderBranch = (
   which: 'on' | 'even off' = 'on',
 ): Promise<OrderBranch | undefined> =>
   db.one<OrderBranch>(sql`
-    select b.company_id, b.id as branch_id, b.timezone, c.currency, b.order_methods, b.table_is_open, b.table_prepaid, b.tips_is_active, b.area_source,
+    select b.company_id, b.id as branch_id, b.city_id, b.timezone, c.currency, b.order_methods, b.table_is_open, b.table_prepaid, b.tips_is_active, b.area_source,
       b.lat, b.lng, b.road_factor_pct, b.unanswered, b.auto_accept
     from branch b join company c on c.id = b.company_id
     where ${within(tie, 'b', 'id')} and b.id = ${branch_id} and (b.is_active or ${which === 'even off'})`)

@@ -10,6 +10,7 @@ import { within, type Tie } from '#server/kit/guard/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { deadlineOf } from './late/deadline.ts'
 import { enterStatus } from './entered.ts'
+import { withKnownDistrict } from './known-district.ts'
 import { moveOrder } from './move.ts'
 import type { OrderBranch } from './order-branch.ts'
 import { cardJson } from './order-json.ts'
@@ -64,6 +65,7 @@ export async function placeOrder(
   const { setting_id, situations } = await db.must<{ setting_id: number; situations: Situation[] }>(
     sql`select t.setting_id, s.situations from delivery_type t join delivery_type_setting s on s.id = t.setting_id where t.code = ${it.delivery_type}`,
   )
+  const address = it.address ? await withKnownDistrict(db, it.address, branch.city_id) : null
   const lines = it.lines.map(priceLine)
   const totals = sumOrder(lines, it.discounts, it.delivery_fee, it.tip)
   const at = by.now
@@ -104,7 +106,7 @@ export async function placeOrder(
       created_at, scheduled_at, deadline_at, deadline_kind, table_session_id, bill_id, table_guest_id, point_rate_bp, basket_hash, pay_by, search_text)
     values (${company_id}, ${id}, ${it.branch_id}, ${counter.order_number}, ${it.channel}, ${it.external_id ?? null}, ${it.external_number ?? null}, ${it.delivery_type},
       ${setting_id}, 'awaiting_approval', ${next}, ${it.customer.member_id ?? null},
-      ${it.customer.name}, ${phone}, ${it.table_name ?? null}, ${it.address ? JSON.stringify(it.address) : null}, ${by.delivery ? JSON.stringify(by.delivery) : null}, ${it.note}, ${JSON.stringify(lines)},
+      ${it.customer.name}, ${phone}, ${it.table_name ?? null}, ${address && JSON.stringify(address)}, ${by.delivery ? JSON.stringify(by.delivery) : null}, ${it.note}, ${JSON.stringify(lines)},
       ${JSON.stringify(totals)}, ${summarise(lines)}, ${lines.reduce((sum, line) => sum + line.quantity, 0)}, ${totals.total}, ${branch.currency},
       ${it.payment_method}, ${it.is_paid}, ${by.is_test ?? false}, ${at}, ${it.scheduled_at ?? null}, ${pay_by ?? deadline_at}, ${pay_by ? 'cancel' : deadline_kind}, ${by.at_table?.table_session_id ?? null}, ${by.at_table?.bill_id ?? null}, ${by.at_table?.table_guest_id ?? null}, ${by.point_rate_bp ?? null}, ${by.basket ?? null}, ${pay_by ?? null},
       fold(${searchText({ number: counter.order_number, customer_name: it.customer.name, customer_phone: phone, external_number: it.external_number ?? null })}))`,

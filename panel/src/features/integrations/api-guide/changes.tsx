@@ -15,6 +15,7 @@ const days = [
       'changeMembers',
       'changeSignOut',
       'changePrivate',
+      'changeBlind',
       'changeNeeds',
     ],
   },

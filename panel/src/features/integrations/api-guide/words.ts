@@ -59,6 +59,8 @@ export const words = defineWords({
     changeSignOut:
       '`DELETE /app-member/…/token` üyenin oturumunu kapatır. Değişti: birleştirilen, silinen veya telefonu ya da e-postası değişen üyenin belirteçleri hemen biter (401); belirteçle yapılamayan çağrı 403 `not_with_member_token` döner (önce `permission_required`).',
     changePrivate: 'Değişti: özel ağdaki bir webhook adresi kaydedilirken reddedilir (422 `private_address`).',
+    changeBlind:
+      'Değişti: `proof: none` ile üye yapmak, numaranın kayıtlı olup olmadığını söylemez; yanıtta `id`, `is_new` ve `member` boştur.',
     changeNeeds: 'OpenAPI, yalnızca başka bir alanın değerine göre zorunlu olan alanları söyler.',
     changeFirst: 'Üye çağrıları, üye belirteçleri, webhook’lar ve satır satır iade.',
     hooks: 'Webhook’lar',
@@ -154,6 +156,8 @@ export const words = defineWords({
       '`DELETE /app-member/…/token` signs a member out. Changed: tokens of a member who is merged, erased or gets another phone number or e-mail address end at once (401); a call that a token may not make answers 403 `not_with_member_token` (before: `permission_required`).',
     changePrivate:
       'Changed: a webhook address in a private network is refused when it is saved (422 `private_address`).',
+    changeBlind:
+      'Changed: signing up with `proof: none` does not tell whether the number is known; `id`, `is_new` and `member` are null.',
     changeNeeds: 'OpenAPI says which fields are required only beside some values of other fields.',
     changeFirst: 'Calls for members, member tokens, webhooks, and returns line by line.',
     hooks: 'Webhooks',
@@ -249,6 +253,8 @@ export const words = defineWords({
       '`DELETE /app-member/…/token` meldet ein Mitglied ab. Geändert: Tokens eines Mitglieds, das zusammengeführt oder gelöscht wird oder eine andere Nummer oder E-Mail-Adresse bekommt, enden sofort (401); ein Aufruf, den ein Token nicht machen darf, antwortet mit 403 `not_with_member_token` (vorher `permission_required`).',
     changePrivate:
       'Geändert: Eine Webhook-Adresse in einem privaten Netz wird beim Speichern abgelehnt (422 `private_address`).',
+    changeBlind:
+      'Geändert: Eine Anmeldung mit `proof: none` verrät nicht, ob die Nummer bekannt ist; `id`, `is_new` und `member` sind leer.',
     changeNeeds: 'OpenAPI sagt, welche Felder nur neben bestimmten Werten anderer Felder Pflicht sind.',
     changeFirst: 'Aufrufe für Mitglieder, Mitglieds-Tokens, Webhooks und zeilenweise Rückgaben.',
     hooks: 'Webhooks',

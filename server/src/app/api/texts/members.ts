@@ -5,15 +5,15 @@ export const members: CallTexts = {
   'appMember.create': {
     tr: [
       'Üyeyi kaydet veya bul',
-      'Telefon ya da e-posta ile. Yeni üye 201, kayıtlı üye 200 ve `is_new: false` ile döner. `proof`, numaranın kişiye ait olduğunun nasıl kanıtlandığını söyler; kanıt yoksa kayıtlı üyenin yalnızca kimliği gelir.',
+      'Telefon ya da e-posta ile. Yeni üye 201, kayıtlı üye 200 ve `is_new: false` ile döner. `proof`, numaranın kişiye ait olduğunun nasıl kanıtlandığını söyler; kanıt yoksa numaranın kayıtlı olup olmadığı söylenmez: yanıt her durumda 201 ve boştur.',
     ],
     en: [
       'Sign a member up or in',
-      'By phone or e-mail. A new member is answered with 201, an existing one with 200 and `is_new: false`. `proof` says how it was proved that the number is the person’s; without a proof, only the id of an existing member is returned.',
+      'By phone or e-mail. A new member is answered with 201, an existing one with 200 and `is_new: false`. `proof` says how it was proved that the number is the person’s; without a proof, the answer is 201 and empty in either case, so it does not tell whether the number is known.',
     ],
     de: [
       'Mitglied registrieren oder anmelden',
-      'Per Telefon oder E-Mail. Ein neues Mitglied wird mit 201 beantwortet, ein vorhandenes mit 200 und `is_new: false`. `proof` sagt, wie die Nummer nachgewiesen wurde; ohne Nachweis kommt bei vorhandenen Mitgliedern nur die id.',
+      'Per Telefon oder E-Mail. Ein neues Mitglied wird mit 201 beantwortet, ein vorhandenes mit 200 und `is_new: false`. `proof` sagt, wie die Nummer nachgewiesen wurde; ohne Nachweis kommt in jedem Fall 201 und nichts weiter, damit die Antwort nicht verrät, ob die Nummer bekannt ist.',
     ],
   },
   'appMember.read': {

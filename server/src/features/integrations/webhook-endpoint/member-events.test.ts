@@ -62,9 +62,11 @@ it('tells of members from the desk and the app, their changes and answers, in or
   const ada = await make({ name: 'Çağrı', surname: 'Gizli' })
   const { name: _, ...input } = memberBody(company_id, { phone: ada.phone, email: ada.email })
   await company.send(member.update, { ...of(ada), body: { ...input, name: 'Çağla', version: ada.version } })
-  const own = await app.send(appMember.create, {
-    body: { company_id, phone: '+905375550001', proof: 'none', registered_from: 'mobile', name: 'Gizli' },
+  const proof = { proof: 'otp', proved_at: '2026-01-10T09:00:00.000Z' } as const
+  const made = await app.send(appMember.create, {
+    body: { company_id, phone: '+905375550001', ...proof, registered_from: 'mobile', name: 'Gizli' },
   })
+  const own = { id: made.id! }
   await app.send(appMember.update, { ...of(own), body: { plate: '34 ABC 1', version: 1 } })
   await app.send(appMember.setConsent, {
     ...of(own),

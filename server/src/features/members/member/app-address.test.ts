@@ -119,6 +119,29 @@ it('keeps the address of an order, once however it is written, with what the ord
   expect((await list(ada)).map((it) => it.text)).toEqual(['Bağdat Cad. 1', 'Moda Cad. 12'])
 })
 
+it('knows the district and the province that an order names in words, and keeps what the member chose', async () => {
+  await zoned('app')
+  const ada = await makeMember()
+  const place = (text: string, more: object) =>
+    app.send(order.create, {
+      body: orderBody(branch_id, {
+        delivery_type: 'deliveryToAddress',
+        customer: { name: 'Ada', member_id: ada.id },
+        address: { text, lat: 41, lng: 29, ...more },
+      }),
+    })
+  const placed = await place('Moda Cad. 12', { district: 'KADIKOY', city: 'istanbul' })
+  const { address } = await db.must<{ address: object }>(
+    sql`select address from orders where company_id = ${company_id} and id = ${placed.id}`,
+  )
+  expect(address).toMatchObject({ text: 'Moda Cad. 12', district: 'Kadıköy', city: 'İstanbul' })
+  expect(await list(ada)).toMatchObject([{ district_name: 'Kadıköy', city_name: 'İstanbul' }])
+  const own = await add(ada, { text: 'Kızılay 3', city_id: 6 })
+  await place('Kızılay 3', { district: 'Kadıköy', city: 'İstanbul' })
+  const kept = (await list(ada)).find((it) => it.id === own.id)
+  expect(kept).toMatchObject({ city_name: 'Ankara', district_name: null })
+})
+
 it('keeps at most fifty, and forgets the one used longest ago only for an order', async () => {
   await zoned('app')
   const ada = await makeMember()

@@ -85,9 +85,17 @@ it('makes a member by a number in any spelling, with their source, gift and hist
   )
   expect(row).toEqual({ login_proof: 'otp' })
   await db.one(sql`update point_definition set is_active = false where company_id = ${company_id} and id = ${gift.id}`)
-  const unproved = await signUp({ proof: 'none', proved_at: undefined })
-  expect(unproved.body).toMatchObject({ is_new: true, member: null })
-  expect(await atDesk(unproved.body)).toMatchObject({ phone_is_active: false, last_login_at: null })
+  const number = phone()
+  const unproved = await signUp({ phone: number, proof: 'none', proved_at: undefined })
+  expect([unproved.status, unproved.body]).toEqual([201, { id: null, is_new: null, member: null }])
+  const blind = await db.must<{ id: string }>(
+    sql`select id from member where company_id = ${company_id} and phone = ${number}`,
+  )
+  expect(await atDesk(blind)).toMatchObject({ phone_is_active: false, last_login_at: null })
+  for (const it of [number, phone()])
+    expect(await app.faults(appMember.create, { body: body({ phone: it, proof: 'none', name: '' }) })).toEqual([
+      'name required',
+    ])
 })
 
 it('reads a number by the rules of the company’s country', async () => {
@@ -113,13 +121,13 @@ it('takes a number or an address, a name for a new member, and no time in the fu
   expect(await faults({ phone: phone(), registered_from: 'imported' as never })).toHaveLength(1)
 })
 
-it('finds who is there: with a proof it shows them, without one it answers the id and nothing else', async () => {
+it('finds who is there: with a proof it shows them, without one it answers nothing', async () => {
   const ada = await manager.send(member.create, {
     body: memberBody(company_id, { note: 'Zor müşteri', name: 'Zeynep' }),
   })
-  const blind = await signUp({ phone: ada.phone, proof: 'none', proved_at: undefined, name: '' })
-  expect([blind.status, blind.headers.get('member-exists')]).toEqual([200, 'true'])
-  expect(blind.body).toEqual({ id: ada.id, is_new: false, member: null })
+  const blind = await signUp({ phone: ada.phone, proof: 'none', proved_at: undefined })
+  expect([blind.status, blind.headers.get('member-exists')]).toEqual([201, null])
+  expect(blind.body).toEqual({ id: null, is_new: null, member: null })
   expect(await atDesk(ada)).toMatchObject({ last_login_at: null, version: ada.version })
   const known = await signUp({ phone: ada.phone, name: 'Başka', registered_from: 'facebook' })
   expect(known.body).toMatchObject({ id: ada.id, is_new: false, member: { name: 'Zeynep', email: ada.email } })
@@ -139,12 +147,21 @@ it('makes one member of many calls at once', async () => {
   expect(replies.map((it) => it.status).toSorted()).toEqual([...Array.from({ length: 7 }, () => 200), 201])
 })
 
+it('makes one member of many calls at once without a proof', async () => {
+  const same = phone()
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, () => signUp({ phone: same, proof: 'none', proved_at: undefined })),
+  )
+  expect(replies.map((it) => [it.status, it.text])).toEqual(replies.map(() => [201, replies[0]!.text]))
+  expect(await db.many(sql`select id from member where company_id = ${company_id} and phone = ${same}`)).toHaveLength(1)
+})
+
 it('limits calls without a proof per guest, and nobody else', async () => {
   const try_ = (guest: string | undefined, more: Partial<SignUp> = {}) =>
     signUp({ proof: 'none', proved_at: undefined, ...more }, guest ? { guest } : {})
   const known = await signUp()
   const number = known.body.member.phone
-  for (let tries = 0; tries < 10; tries++) expect((await try_('tahminci', { phone: number })).status).toBe(200)
+  for (let tries = 0; tries < 10; tries++) expect((await try_('tahminci', { phone: number })).status).toBe(201)
   const refused = await try_('tahminci')
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect((await try_('baska biri')).status).toBe(201)

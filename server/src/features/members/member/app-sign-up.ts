@@ -43,8 +43,8 @@ export function pastMoment(path: string, given: string, now: Date): Date {
 }
 
 /**
- * The limit on calls without a proof, since they tell whether a number is a member's. It is counted
- * per guest that the app names. If the app names no guest, all of its guests share a larger limit,
+ * The limit on calls without a proof, since they make members of numbers that may be anybody's. It is
+ * counted per guest that the app names. If the app names no guest, all of its guests share a larger limit,
  * because they cannot be told apart. Calls with a proof are not limited, so a stranger who guesses
  * shuts out nobody.
  */
@@ -94,14 +94,39 @@ const noteProof = (db: Db, { company_id, member_id }: Owner, { phone, proof }: N
     update member set last_login_at = ${provedAt}, login_proof = ${proof}, phone_is_active = phone_is_active or coalesce(phone = ${phone ?? null}::text, false)
     where company_id = ${company_id} and id = ${member_id} and merged_into is null and erased_at is null and coalesce(last_login_at, '-infinity') <= ${provedAt}`)
 
+/**
+ * Makes a member without a proof, unless somebody has the number or the address. A stranger may be
+ * guessing, so the answer and the work are the same in both cases: for a known number, a member is
+ * made without one and taken back.
+ */
+async function signUpBlindly(ctx: Context, body: SignUp, contact: Contact, mayRepeat = true): Promise<AppMemberMade> {
+  const work = async (db: Db): Promise<AppMemberMade> => {
+    const known = await memberBy(db, body.company_id, contact)
+    await db.one(sql`savepoint blindly`)
+    await make(db, ctx, body, known ? { phone: null, email: null } : contact, null)
+    await db.one(known ? sql`rollback to savepoint blindly` : sql`release savepoint blindly`)
+    return { id: null, is_new: null, member: null }
+  }
+  try {
+    return await once(ctx, 'app-member', body, work, 201)
+  } catch (error) {
+    // Another call has just made the member.
+    if (!isTakenContact(error) || !mayRepeat) throw error
+    return signUpBlindly(ctx, body, contact, false)
+  }
+}
+
 /** Makes a member, or finds the one who has the number or the address, which ends in a `Replay`. */
 export async function signUp(ctx: Context, given: SignUp): Promise<AppMemberMade> {
   const body = { ...given, company_id: given.company_id.toLowerCase() }
   if (Boolean(body.phone) === Boolean(body.email)) throw wrongField('phone', 'phone_or_email')
   if (body.proof !== 'none' && !body.proved_at) throw wrongField('proved_at', 'required')
   const provedAt = body.proof !== 'none' && body.proved_at ? pastMoment('proved_at', body.proved_at, ctx.now) : null
-  if (!provedAt) await takeTryOrRefuse(ctx.db, unproved(ctx))
   const contact = { phone: body.phone ?? null, email: body.email ?? null }
+  if (!provedAt) {
+    await takeTryOrRefuse(ctx.db, unproved(ctx))
+    return signUpBlindly(ctx, body, contact)
+  }
   const made = await makeOrFind(ctx, body, {
     contact,
     provedAt,
@@ -111,15 +136,23 @@ export async function signUp(ctx: Context, given: SignUp): Promise<AppMemberMade
   return made
 }
 
+const isTakenContact = (error: unknown) =>
+  isDuplicate(error, 'member_own_phone') || isDuplicate(error, 'member_own_email')
+
+interface Found {
+  id: string
+  is_new: boolean
+  member: AppMember | null
+}
 interface Finding {
   contact: Contact
-  provedAt: Date | null
+  provedAt: Date
   /** Runs the transaction that makes a member. */
-  write: (work: (db: Db) => Promise<AppMemberMade>) => Promise<AppMemberMade>
+  write: (work: (db: Db) => Promise<Found>) => Promise<Found>
 }
 
 /** Makes a member, or finds the one who has the number or the address, also while others do so. */
-export async function makeOrFind(ctx: Context, body: NewMember, it: Finding, mayRepeat = true): Promise<AppMemberMade> {
+export async function makeOrFind(ctx: Context, body: NewMember, it: Finding, mayRepeat = true): Promise<Found> {
   const { company_id } = body
   const { contact, provedAt } = it
   let known: string | undefined
@@ -129,21 +162,19 @@ export async function makeOrFind(ctx: Context, body: NewMember, it: Finding, may
       // Nothing is written. The transaction ends here.
       if (known) throw fault('member_exists')
       const id = await make(db, ctx, body, contact, provedAt)
-      const own = provedAt && (await ownOf(db, { company_id, member_id: id }))
-      return { id, is_new: true, member: own ?? null }
+      return { id, is_new: true, member: (await ownOf(db, { company_id, member_id: id })) ?? null }
     }
     return await it.write(work)
   } catch (error) {
-    const isTaken = isDuplicate(error, 'member_own_phone') || isDuplicate(error, 'member_own_email')
     // Another call has just made the member.
-    if (isTaken && mayRepeat) return makeOrFind(ctx, body, it, false)
+    if (isTakenContact(error) && mayRepeat) return makeOrFind(ctx, body, it, false)
     if (!known) throw error
   }
   const owner = { company_id, member_id: known }
-  if (provedAt) await noteProof(ctx.db, owner, body, provedAt)
+  await noteProof(ctx.db, owner, body, provedAt)
   const own = await ownOf(ctx.db, owner)
   // The member was merged or erased meanwhile.
   if (!own && mayRepeat) return makeOrFind(ctx, body, it, false)
   if (!own) throw fault('not_found')
-  return { id: known, is_new: false, member: provedAt ? own : null }
+  return { id: known, is_new: false, member: own }
 }
