@@ -10,9 +10,9 @@ const tr = {
   not_from_here: 'Bu neden şu anda seçilemez',
   text_needed: 'Bu neden için açıklama yazın',
   returned_already: 'Bu satırın tamamı zaten iade edildi',
-  paid_online: 'Çevrimiçi ödenecek sipariş henüz ödenmiş sayılamaz',
+  paid_online: 'Çevrimiçi ödenecek sipariş henüz ödenmiş sayılamaz; is_paid göndermeyin',
   no_provider: 'Firma bu para biriminde çevrimiçi ödeme almıyor',
-  paid_in_cash: 'Nakit ödeme teslimde alınır; sipariş ödenmiş sayılamaz',
+  paid_in_cash: 'Nakit ödeme teslimde alınır, sipariş ödenmiş sayılamaz; is_paid göndermeyin',
   payment_whole: 'Hesap ödemesi yalnızca tamamıyla iade edilir',
   wallet_erased:
     'Bu sipariş, bilgileri silinen bir üyenin cüzdanıyla ödendi; para oraya geri dönemez. Parayı müşteriye elden verin: sipariş “Teslim edildi” durumunda kalır',
@@ -99,9 +99,9 @@ const en: Words = {
   not_from_here: 'This reason cannot be chosen now',
   text_needed: 'This reason needs an explanation',
   returned_already: 'This line was already returned in full',
-  paid_online: 'An order that will be paid online cannot be paid already',
+  paid_online: 'An order that will be paid online cannot be paid already; leave out is_paid',
   no_provider: 'The company takes no online payments in this currency',
-  paid_in_cash: 'Cash is taken on delivery, so the order cannot be paid already',
+  paid_in_cash: 'Cash is taken on delivery, so the order cannot be paid already; leave out is_paid',
   payment_whole: 'A payment for a bill can only be returned as a whole',
   wallet_erased:
     'This order was paid from the wallet of a member who has been erased; the money cannot go back there. Pay the customer back in cash: the order stays delivered',
@@ -186,9 +186,10 @@ const de: Words = {
   not_from_here: 'Dieser Grund ist jetzt nicht wählbar',
   text_needed: 'Dieser Grund braucht eine Erklärung',
   returned_already: 'Diese Position ist schon ganz zurückgenommen',
-  paid_online: 'Eine Bestellung, die online bezahlt wird, kann nicht schon bezahlt sein',
+  paid_online: 'Eine Bestellung, die online bezahlt wird, kann nicht schon bezahlt sein; lassen Sie is_paid weg',
   no_provider: 'Die Firma nimmt in dieser Währung keine Online-Zahlungen an',
-  paid_in_cash: 'Bar wird erst bei der Übergabe bezahlt; die Bestellung kann nicht schon bezahlt sein',
+  paid_in_cash:
+    'Bar wird erst bei der Übergabe bezahlt, die Bestellung kann nicht schon bezahlt sein; lassen Sie is_paid weg',
   payment_whole: 'Eine Rechnungszahlung lässt sich nur ganz zurücknehmen',
   wallet_erased:
     'Diese Bestellung wurde mit dem Guthaben eines gelöschten Mitglieds bezahlt; dorthin kann das Geld nicht zurück. Geben Sie es dem Kunden direkt: Die Bestellung bleibt geliefert',
