@@ -89,7 +89,10 @@ export const connecting = [
 ]
 /** Permissions for the tables of a branch: tills see them, managers place them. */
 export const tables = writes('branch-table')
-/** Permissions for a branch's couriers: tills begin and end their shifts, managers name them. */
+/**
+ * Permissions for a branch's couriers: a till starts and ends their shifts, a manager adds and
+ * changes them.
+ */
 export const couriers = writes('courier')
 
 /** Permissions for setting up companies and branches and for inviting people (semantics §1). */

@@ -5,7 +5,7 @@ import { sameCompany, within } from '#server/kit/guard/reach.ts'
 import { refuseIfUsed, type Use } from '#server/kit/record/in-use.ts'
 import { recordRoutes } from '#server/kit/record/record.ts'
 
-/** Orders that a courier is delivering. While there are any, the courier stays at work. */
+/** Orders that a courier is delivering. While there are any, the shift cannot end. */
 const ordersOut: Use<Courier> = {
   things: {
     tr: ['yoldaki sipariş', 'yoldaki sipariş'],
@@ -34,7 +34,7 @@ const record = recordRoutes(courier, {
   search: () => ['k.name', 'k.phone'],
   sort: () => ({ name: 'k.name collate "tr-x-icu"' }),
   filter: { is_on_shift: (values) => sql`(k.on_shift_since is not null) = any(${values}::boolean[])` },
-  // Somebody who is no longer a courier is not at work.
+  // A courier who is switched off is no longer on shift.
   write: ({ is_active, ...body }) => ({ ...body, is_active, ...(!is_active && { on_shift_since: null }) }),
   uses,
 })
@@ -50,7 +50,7 @@ export const courierRoutes = routes(
         version,
         action: body.is_on_shift ? 'begin-shift' : 'end-shift',
         write: async ({ db, before }) => {
-          // Pressed twice, or at two tills: the shift goes on from its first moment.
+          // If the shift has already begun, for example at another till, it keeps its beginning.
           if (body.is_on_shift) return { on_shift_since: before.on_shift_since ?? ctx.now }
           await refuseIfUsed(db, ctx, uses, before, 'off')
           return { on_shift_since: null }
