@@ -124,7 +124,7 @@ const en: Words = {
   file_pdf: 'This is a PDF; the table in it cannot be read. Send the table as an Excel (.xlsx) or CSV file',
   file_office: 'This is a Word or PowerPoint file. Copy the table into Excel, save it as .xlsx and send that',
   file_archive: 'This is a compressed file. Unpack it and send the Excel (.xlsx) or CSV file in it',
-  file_damaged: 'This Excel file is damaged. Open it in Excel, save it as .xlsx anew and send it again',
+  file_damaged: 'This Excel file is damaged. Open it in Excel, save it again as .xlsx and send that file',
   file_no_table: 'Whatever it is called, there is no table in this file. Send an Excel (.xlsx) or CSV file',
   guessed: 'It has no header and was guessed from its content; confirm that it is right',
   no_column: 'No column holds this field; map one first',
