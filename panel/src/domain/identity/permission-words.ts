@@ -342,7 +342,7 @@ const special: Record<string, Title> = {
   },
   'post-log-background-work-seen': {
     tr: 'Vazgeçilen arka plan işlerini görüldü say',
-    en: 'Mark jobs given up as seen',
+    en: 'Mark given-up jobs as seen',
     de: 'Aufgegebene Hintergrundaufgaben als gesehen markieren',
   },
   'get-log-mail': { tr: 'Gönderilenleri gör', en: 'See what was sent', de: 'Gesendetes sehen' },
