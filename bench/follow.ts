@@ -154,7 +154,7 @@ async function cpuOver(ms: number): Promise<number[]> {
   }
   return perSecond
 }
-// The median, since collecting what opening left behind is no part of waiting.
+// The median, because the garbage collection after opening the connections is no part of waiting.
 const still = median(await cpuOver(stillMs))
 const busyStill = mostBusy
 const whole = await cpuOver(cycleMs)

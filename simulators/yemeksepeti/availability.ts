@@ -25,7 +25,10 @@ export const tell = (world: World, vendor: Vendor): void =>
     orderId: null,
   })
 
-/** Takes the plugin's wish. Throws a refusal for anything that the record does not offer. */
+/**
+ * Changes the state as the plugin asks. Throws a refusal for anything that the record does not
+ * offer.
+ */
 export function change(world: World, vendor: Vendor, body: Record<string, unknown>): void {
   const { availability } = vendor
   const { availabilityState, platformKey, platformRestaurantId, closedReason, closingMinutes, ...unknown } = body

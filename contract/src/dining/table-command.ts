@@ -116,7 +116,7 @@ export const tableCode = {
   }),
   /**
    * Joins the session at a table by its four-digit code, or by the id of an order that was paid
-   * with the table's printed code and that nobody has joined by yet. The token is valid until the
+   * with the table's printed code and by which nobody has joined yet. The token is valid until the
    * guests leave.
    */
   join: call({

@@ -91,8 +91,8 @@ export const companySms = {
 }
 
 /**
- * The ports of a mail server to which a sender signs in: TLS from the beginning, or STARTTLS on the
- * other two.
+ * The ports at which a mail server takes mails from a sender who signs in. 465 uses TLS from the
+ * beginning, the other two STARTTLS.
  */
 export const mailPorts = ['465', '587', '2525'] as const
 

@@ -98,13 +98,13 @@ export interface Call {
    */
   exact?: true
   /**
-   * Fields of the body that are required only beside some values of other fields. The handler
+   * Fields of the body that are required only if other fields have certain values. The handler
    * refuses a body without them; OpenAPI describes them.
    */
   needs?: readonly Needed[]
   /**
-   * The call is to disappear. Every answer says so by the headers `Deprecation` and `Sunset`. Between
-   * the two dates (YYYY-MM-DD) lie at least six months.
+   * The call will be removed. Every answer says so by the headers `Deprecation` and `Sunset`. The
+   * two dates (YYYY-MM-DD) are at least six months apart.
    */
   retires?: { deprecated: string; gone: string }
   /** Status on success; 200 by default. */
@@ -112,8 +112,8 @@ export interface Call {
 }
 
 /**
- * A field that is required while each of some other fields has one of these values, or depending on
- * whether another field is given. `field` names its place, with dots, also through lists:
+ * A field that is required if each of some other fields has one of these values, or if another
+ * field is given or missing. `field` names its place, with dots, also through lists:
  * `lines.options.name`.
  */
 export type Needed = { field: string } & (

@@ -146,9 +146,9 @@ const list = <const F extends Parameters<typeof longQuery>[0]['filter']>(filter:
   longQuery({ sort: ['at'], order: '-at', span: 'at', filter })
 
 /**
- * Members as an ordering app makes, shows and changes them, on the word of the company's key: the
- * app names only the member who is signed in with it. Members of other companies count as not
- * found. The id of a merged member stands for the one that stayed. Amounts are in minor units.
+ * Members as an ordering app creates, shows and changes them with the company's key. The server
+ * believes the app about who is signed in. Members of other companies count as not found. The id of
+ * a merged member stands for the one that stayed. Amounts are in minor units.
  */
 export const appMember = {
   /**

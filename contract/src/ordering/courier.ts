@@ -3,7 +3,7 @@ import { call } from '../kit/call.ts'
 import { branchRef, money, oneOf, optionalPhone, text } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
 
-/** What a courier drives. */
+/** How a courier travels. */
 export const courierVehicles = ['motorcycle', 'car', 'bicycle', 'on_foot'] as const
 
 const base = record('courier', {
@@ -16,7 +16,7 @@ const base = record('courier', {
   },
   shows: {
     company_id: z.string(),
-    /** When the current shift began; null if the courier is not at work. */
+    /** When the current shift began; null if the courier is not on shift. */
     on_shift_since: z.nullable(z.string()),
     /** How many orders the courier is delivering now. */
     out_count: z.int(),

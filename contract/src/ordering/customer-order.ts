@@ -25,10 +25,10 @@ export const customerEvents = [
 /** How an order is paid: by its payment method, and by what the member has with the company. */
 export const paidBy = ['payment_method', 'wallet', 'points', 'coupon'] as const
 
-/** For at most so many seconds, the call for events waits for the next one. */
+/** For how many seconds, at most, the call for events waits for the next one. */
 export const waitsAtMost = 25
 
-/** What every order says to its customer. */
+/** The fields that every answer about an order has for its customer. */
 export const orderOutline = {
   id: z.string(),
   branch_id: z.string(),
@@ -82,12 +82,15 @@ const shown = z.object({
   /** Why the order was cancelled or returned, in the language of the request. */
   reason: z.nullable(z.object({ code: z.string(), name: z.string() })),
   is_cancelled_by_customer: z.boolean(),
-  /** Another word whenever something in this answer has changed. */
+  /** A value that changes whenever something in this answer has changed. */
   revision: z.string(),
 })
 export type CustomerOrder = z.infer<typeof shown>
 
-/** What calls about one order need that are made for its customer. */
+/**
+ * What all calls about one order on behalf of its customer share: who may make them, and their
+ * path.
+ */
 export const forCustomer = {
   permission: 'api-key',
   scope: 'order',
@@ -98,8 +101,8 @@ export const forCustomer = {
 const query = z.strictObject(whose)
 
 /**
- * An order as its customer follows it in an app: on the word of the company's key, or with a member
- * token, which reaches only the member's own orders. All other orders count as not found. Amounts
+ * An order as its customer follows it in an app, with the company's key or with a member token. A
+ * member token reaches only the member's own orders; all other orders count as not found. Amounts
  * are in minor units.
  */
 export const customerOrder = {
@@ -125,9 +128,10 @@ export const customerOrder = {
     answer: shown,
   }),
   /**
-   * Cancels the order as its customer's wish, as long as `cancel` in the answers says so (setting
-   * `ordering`). Everything that was paid is given back as when the branch cancels. An order that is
-   * cancelled already is answered as it is. 409 `conflict` with the current order if it is too late.
+   * Cancels the order at its customer's request, as long as `cancel` in the answers allows it
+   * (setting `ordering`). Everything that was paid is given back as when the branch cancels. An
+   * order that is cancelled already is answered as it is. 409 `conflict` with the current order if
+   * it is too late.
    */
   cancel: call({
     method: 'PATCH',

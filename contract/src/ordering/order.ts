@@ -229,7 +229,10 @@ export const appOrder = z.extend(orderInput, {
   expected_total: z.optional(money()),
 })
 export type AppOrder = z.infer<typeof appOrder>
-/** What an order requires depending on its delivery type, and a line on whether it is on the menu. */
+/**
+ * The address that an order for delivery requires, and the fields that a line and its options
+ * require depending on whether the line names a product.
+ */
 const orderNeeds: readonly Needed[] = [
   { field: 'address', beside: { delivery_type: ['deliveryToAddress'] } },
   ...['name', 'unit_price', 'tax_rate'].map((it) => ({ field: `lines.${it}`, without: 'lines.product_id' })),

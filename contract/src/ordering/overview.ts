@@ -89,7 +89,10 @@ const attention = z.object({
   reach: z.nullable(reachPart),
   /** For `sms_failing` and `mail_failing`, the company whose account it is; otherwise null. */
   company_id: z.nullable(z.string()),
-  /** The branch and its name. If a company is given, one of its branches, and the company's name. */
+  /**
+   * The branch and its name. If `company_id` is set, this is one of the company's branches, under
+   * the company's name.
+   */
   branch_id: z.string(),
   branch_name: z.string(),
   count: z.int(),

@@ -129,9 +129,8 @@ export const settings = {
        */
       unanswered: oneOf(['ring', 'cancel']),
       /**
-       * Until when customers may cancel in an app: never, until the branch approves, or after that
-       * too, while it is `customer_cancel_min` minutes since the order and the order is neither ready
-       * nor on its way.
+       * Until when customers may cancel in an app: never; until the branch approves; or also after
+       * that, within `customer_cancel_min` minutes of the order, unless it is ready or on its way.
        */
       customer_cancel: oneOf(customerCancels),
       customer_cancel_min: quantity('minutes', 1, 60),

@@ -19,17 +19,17 @@ export const workTitles = {
     de: 'Zubereitungszeit nach dem Tempo der Küche',
   },
   'unpaid orders': {
-    tr: 'Online ödenmeyen siparişlerin iptali',
+    tr: 'Çevrimiçi ödenmeyen siparişlerin iptali',
     en: 'Cancelling orders that were not paid online',
     de: 'Stornieren online nicht bezahlter Bestellungen',
   },
   'payment checks': {
-    tr: 'Online ödemelerin sonucu',
+    tr: 'Çevrimiçi ödemelerin sonucu',
     en: 'Outcome of online payments',
     de: 'Ergebnis von Online-Zahlungen',
   },
   'payment refunds': {
-    tr: 'Online ödemelerin iadesi',
+    tr: 'Çevrimiçi ödemelerin iadesi',
     en: 'Refunds of online payments',
     de: 'Erstattungen von Online-Zahlungen',
   },

@@ -184,7 +184,7 @@ async function answer(
 }
 
 /**
- * The headers of a call that is to disappear: since when its use is discouraged (RFC 9745), when it
+ * The headers of a call that will be removed: since when its use is discouraged (RFC 9745), when it
  * ends (RFC 8594) and where the reader finds what to use instead.
  */
 const retiring = ({ deprecated, gone }: NonNullable<Call['retires']>) => ({

@@ -75,7 +75,7 @@ export const paletteWords = defineWords({
     found: 'Records',
     print: 'Print this page',
     isOut: 'Off sale',
-    priceThere: 'Opens with {price} as the price, for you to save.',
+    priceThere: 'Opens the form with {price} as the price; you still have to save it.',
     takeOff: '{name}: take off sale',
     takeOffText: 'Not sold at {branch} until the end of the day, on connected platforms too.',
     ranOut: '{name}: run out',

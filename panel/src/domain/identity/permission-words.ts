@@ -39,7 +39,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   partner: { tr: 'Müşteri adına giriş', en: 'Signing in for customers', de: 'Anmelden für Kunden' },
   company: { tr: 'Firmalar', en: 'Companies', de: 'Firmen' },
   onlinePayment: { tr: 'Çevrimiçi ödemeler', en: 'Online payments', de: 'Online-Zahlungen' },
-  orderPayment: { tr: 'Siparişlerin ödemeleri', en: 'Payments of orders', de: 'Zahlungen zu Bestellungen' },
+  orderPayment: { tr: 'Sipariş ödemeleri', en: 'Order payments', de: 'Zahlungen zu Bestellungen' },
   paymentProvider: {
     tr: 'Çevrimiçi ödeme sağlayıcısı',
     en: 'Online payment provider',
@@ -225,7 +225,7 @@ const special: Record<string, Title> = {
   },
   'patch-courier-shift': {
     tr: 'Kuryenin vardiyasını başlat, bitir',
-    en: 'Begin and end a courier’s shift',
+    en: 'Start and end a courier’s shift',
     de: 'Schicht eines Kuriers beginnen, beenden',
   },
   'patch-phone-call': { tr: 'Geri ara', en: 'Call back', de: 'Zurückrufen' },
@@ -343,8 +343,8 @@ const special: Record<string, Title> = {
   },
   'post-log-background-work-seen': {
     tr: 'Vazgeçilen arka plan işlerini görüldü say',
-    en: 'Mark abandoned background work as seen',
-    de: 'Aufgegebene Hintergrundarbeit als gesehen markieren',
+    en: 'Mark given-up jobs as seen',
+    de: 'Aufgegebene Hintergrundaufgaben als gesehen markieren',
   },
   'get-log-mail': { tr: 'Gönderilenleri gör', en: 'See what was sent', de: 'Gesendetes sehen' },
 }

@@ -72,8 +72,8 @@ function isPrepared(schema: Schema): boolean {
 }
 
 /**
- * Of texts that the server fills in from each other, such as a name in three languages, a request
- * needs only some. Which ones is asked of the parser.
+ * A request needs only some of the texts that the server fills in from each other, such as a name
+ * in three languages. The parser is asked which ones.
  */
 function leaveToParser(schema: Schema, made: JsonSchema): void {
   const names = Object.keys(made.properties ?? {})

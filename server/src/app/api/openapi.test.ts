@@ -44,7 +44,7 @@ it('gives a name to every schema that stands twice, and refers to none that is m
   expect([...referred].filter((it) => !known.includes(it))).toEqual([])
 })
 
-it('says which fields are required only beside values of others, in words', async () => {
+it('says in words which fields are required only if others have certain values', async () => {
   const { schemas } = forApps.components as { schemas: Record<string, JsonSchema> }
   const body = schemas['AppMemberSetConsentInput']!
   expect(body.properties!['text_version']!['description']).toBe('Required if `status`: `given`.')

@@ -22,9 +22,9 @@ const isFor = ({ call }: Described, audience: Audience | undefined) =>
   audience === undefined || (call.permission === 'api-key') === (audience === 'app')
 
 const howToProve =
-  'once strangers have guessed wrong too often, a request is let in for some work. For each round from 0 to rounds - 1 find a number below 2^32 so that ' +
+  'once strangers have guessed wrong too often, a request needs a proof of work. For each round from 0 to rounds - 1, find a number below 2^32 so that ' +
   'SHA-256(SHA-256(challenge as ASCII) + round + number), both as 4 bytes, most significant first, begins with so many zero bits. Send the same request with the ' +
-  'header `proof: <challenge> <number>,<number>,…` within 3 minutes, from the same address; it is good once. Or wait for Retry-After.'
+  'header `proof: <challenge> <number>,<number>,…` within 3 minutes, from the same address; the header is valid once. Or wait for Retry-After.'
 
 const proofHeader = {
   name: 'proof',
@@ -48,7 +48,7 @@ const guestHeader = {
   in: 'header',
   schema: { type: 'string', maxLength: 100 },
   description:
-    'Your name for the device or person who asks, always the same for the same one. Tries are counted by it, so that one who guesses keeps nobody else from ordering.',
+    'Your name for the device or person who asks, always the same for the same one. Tries are counted by it, so that somebody who guesses does not keep others from ordering.',
 }
 
 const aboutKeys = `A company's API key, beginning with sofra_, of the scopes ${keyScopes.map((it) => `\`${it}\``).join(', ')}. At a table an order, or the payment of a bill, needs the \`guest_token\` of the guests who sit there; with \`staff\` it may name the table or the bill alone. Below /app-member/{member_id}, a member token of that member is taken as well, and for the status of the member's own orders.`
@@ -108,8 +108,9 @@ function described(schema: JsonSchema, [name, ...rest]: readonly string[], text:
 }
 
 /**
- * Adds to a body, in words, which fields are required beside values of others. A condition in the
- * schema would not reach the readers of generated clients, and public linters refuse it.
+ * Adds to the description of a body, in words, which fields are required only if other fields have
+ * certain values. A condition in the schema would not reach the readers of generated clients, and
+ * public linters refuse it.
  */
 const withNeeds = (body: JsonSchema, needs: readonly Needed[], lang: Lang): JsonSchema =>
   needs.reduce((it, need) => described(it, need.field.split('.'), needText(need, lang)), body)

@@ -90,8 +90,8 @@ export const connecting = [
 /** Permissions for the tables of a branch: tills see them, managers place them. */
 export const tables = writes('branch-table')
 /**
- * Permissions for a branch's couriers: tills begin and end their shifts, managers name them and
- * check the cash of past shifts.
+ * Permissions for a branch's couriers: a till starts and ends their shifts, a manager adds and
+ * changes them, and checks the cash of past shifts.
  */
 export const couriers: readonly string[] = [...writes('courier'), 'get-courier-shift-all']
 

@@ -18,7 +18,10 @@ export class PlatformFault extends Error {
   }
 }
 
-/** For `catch`: an order that the platform does not know, or does not report yet, is no order. */
+/**
+ * For `catch`: returns undefined if the platform does not know the order or does not report it yet.
+ * Throws any other error again.
+ */
 export function unknownIsNothing(error: unknown): undefined {
   if (error instanceof PlatformFault && error.kind === 'unknown') return undefined
   throw error

@@ -125,7 +125,10 @@ async function takeIn(
 /** How far ahead, in ms, the time until which an order waits may plausibly be. */
 const furthestAnswerMs = 12 * 3_600_000
 
-/** Until when the order waits for an answer by its own words, if they are plausible. */
+/**
+ * Until when the order waits for an answer, as the order itself says. Undefined if it says nothing
+ * plausible.
+ */
 function answerBy({ answer_by }: PlatformOrder, now: Date): Date | undefined {
   const by = Date.parse(answer_by ?? '')
   return by > now.getTime() && by < now.getTime() + furthestAnswerMs ? new Date(by) : undefined

@@ -23,7 +23,7 @@ export async function askRestaurant(kit: Kit, link: Link, client: PlatformClient
     const at = now.toISOString()
     await db.one(sql`update platform_link set state = state || ${JSON.stringify({ asked_at: at })}::jsonb
       where company_id = ${link.company_id} and id = ${link.id}`)
-    // A push that arrived after we asked knows better.
+    // A push that arrived after we asked is newer than the answer.
     const known = await db.one<{ is_open: boolean | null; at: string | null }>(sql`
       select (state #>> '{restaurant,is_open}')::boolean as is_open, state #>> '{restaurant,at}' as at from platform_link
       where company_id = ${link.company_id} and id = ${link.id}`)

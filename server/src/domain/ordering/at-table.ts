@@ -107,9 +107,9 @@ export function namedWithoutRight(body: AppOrder, actor: Actor): Refusal[] {
 }
 
 /**
- * Refuses an order of guests at a table that is not paid, where they must pay first, and one that
- * names its table by the printed code alone, where they need not. `total` is what is still to be
- * paid; null if it is not known yet.
+ * Refuses an unpaid order of guests where guests at tables must pay first, and an order that names
+ * its table only by the printed code where they need not. `total` is what is still to be paid; null
+ * if it is not known yet.
  */
 export function unfitForTable(
   body: AppOrder,

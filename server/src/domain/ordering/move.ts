@@ -247,7 +247,7 @@ export async function noteRefusal(
 
 /**
  * The courier to whom the order is given, locked so that the shift cannot end meanwhile. Throws if
- * the courier is not at work in the order's branch.
+ * the courier is not on shift at the order's branch.
  */
 async function courierOf(db: Db, { company_id, branch_id }: OrderNow, id: string) {
   const courier = await db.one<{ id: string; name: string }>(sql`select id, name from courier

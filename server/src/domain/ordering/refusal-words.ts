@@ -33,7 +33,7 @@ export const tr = {
   staff_only: 'Masayı yalnızca personel yetkisi olan anahtar seçebilir; misafirler guest_token ile sipariş verir',
   staff_only_bill:
     'Bu hesabı yalnızca masadaki misafirler guest_token ile ya da personel yetkisi olan anahtar ödeyebilir',
-  paid_first: 'Bu masada sipariş önce ödenir',
+  paid_first: 'Bu masada sipariş verilirken ödenir; önce ödemeyi alıp siparişi is_paid ile gönderin',
   join_first: 'Masanın kodu tek başına sipariş vermeye yetmez; garsonun dört rakamıyla masaya katılın',
   no_tips: 'Bu şube bahşiş almıyor',
   no_place: 'Adresin konumu gerekli (lat, lng)',
@@ -112,7 +112,8 @@ const en: Record<RefusalCode, string> = {
   staff_only: 'Only a key with the staff scope may name a table; guests order with their guest_token',
   staff_only_bill:
     'Only the guests at the table, with their guest_token, or a key with the staff scope may pay this bill',
-  paid_first: 'Orders at this table are paid first',
+  paid_first:
+    'Orders at this table are paid when they are placed; take the payment first, then send the order with is_paid',
   join_first: 'The table’s code alone is not enough to order; join the table with the waiter’s four digits',
   no_tips: 'This branch doesn’t accept tips',
   no_place: 'The address needs its location (lat, lng)',
@@ -189,7 +190,8 @@ const de: Record<RefusalCode, string> = {
   staff_only: 'Einen Tisch nennen darf nur ein Schlüssel für das Personal; Gäste bestellen mit ihrem guest_token',
   staff_only_bill:
     'Diese Rechnung dürfen nur die Gäste am Tisch mit ihrem guest_token oder ein Schlüssel für das Personal bezahlen',
-  paid_first: 'An diesem Tisch wird bei der Bestellung bezahlt',
+  paid_first:
+    'An diesem Tisch wird bei der Bestellung bezahlt; nehmen Sie zuerst die Zahlung an und senden Sie is_paid mit',
   join_first:
     'Der Code des Tisches allein genügt nicht zum Bestellen; melden Sie sich mit den vier Ziffern des Kellners an',
   no_tips: 'Diese Filiale nimmt kein Trinkgeld an',

@@ -56,8 +56,8 @@ const soldByPlatforms = ({ order_methods }: StateFacts): DeliveryType[] =>
   order_methods.includes('deliveryToAddress') ? ['deliveryToAddress'] : order_methods
 
 /**
- * When the manual pauses end that keep every one of these delivery types closed; null if something
- * else closes the branch, or nothing does.
+ * The moment at which the manual pauses end that keep all of these delivery types closed. Null if
+ * something else closes the branch, or nothing does.
  */
 function closedUntil(it: StateFacts, sold: DeliveryType[], moment: Date): Date | null {
   const at = moment.getTime()

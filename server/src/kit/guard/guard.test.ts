@@ -46,7 +46,7 @@ it('does not start with such a call', () => {
   expect(start).toThrow('POST /thing/{thing_id}/act names no company whose licence could be checked')
 })
 
-it('every answer of a call that is to disappear says so, and no other answer', async () => {
+it('every answer of a call that will be removed says so, and no other answer', async () => {
   const app = Fastify()
   const open = { method: 'GET', permission: 'public', answer: z.object({ is: z.literal('there') }) } as const
   const query = z.strictObject({ n: z.optional(z.coerce.number()) })
@@ -73,7 +73,7 @@ it('every answer of a call that is to disappear says so, and no other answer', a
   expect((await app.inject({ url: '/api/now' })).headers).not.toHaveProperty('deprecation')
 })
 
-it('a call that is to disappear stays for at least six months', () => {
+it('a call that will be removed stays for at least six months', () => {
   const months = ({ deprecated, gone }: NonNullable<Call['retires']>) =>
     (Date.parse(gone) - Date.parse(deprecated)) / (30.4 * 86_400_000)
   for (const { call: it } of calls) if (it.retires) expect(months(it.retires), it.path).toBeGreaterThanOrEqual(6)

@@ -13,14 +13,14 @@ export const permissionHelp = defineWords({
     },
   },
   en: {
-    purpose: 'All rights that roles can hold and what they open. They cannot be added or deleted, only renamed.',
+    purpose: 'All permissions that roles can hold and what they open. They cannot be added or deleted, only renamed.',
     tasks: {
       name: {
-        title: 'Name a right',
+        title: 'Name a permission',
         steps: 'Open it, write under *Your own wording* and save; an empty language keeps the product’s text.',
       },
       who: { title: 'Who has it?', steps: 'Open it and look under *Holders*.' },
-      find: { title: 'Find the right of a call', steps: 'Type the call’s path into the search.' },
+      find: { title: 'Find the permission of a call', steps: 'Type the call’s path into the search.' },
     },
   },
   de: {
@@ -45,10 +45,10 @@ export const resourceHelp = defineWords({
     },
   },
   en: {
-    purpose: 'The resources that rights belong to: order, product, member.',
+    purpose: 'The resources that permissions belong to: order, product, member.',
     tasks: {
       name: { title: 'Name a resource', steps: 'Open it, write under *Your own wording* and save.' },
-      its: { title: 'See its rights', steps: 'Open it and look under *Permissions*.' },
+      its: { title: 'See its permissions', steps: 'Open it and look under *Permissions*.' },
     },
   },
   de: {
@@ -70,7 +70,7 @@ export const nameHelp = defineWords({
     },
   },
   en: {
-    purpose: 'The name and description of a right or resource as the tree of roles shows it.',
+    purpose: 'The name and description of a permission or resource as the role tree shows it.',
     tasks: {
       name: {
         title: 'Give it your own name',

@@ -2,20 +2,20 @@ import { defineWords } from '#panel/kit/words/words.ts'
 
 export const roleListHelp = defineWords({
   tr: {
-    purpose: 'Birlikte verilen yetkiler: kasiyer, müdür, muhasebe. Kullanıcılar rol taşır.',
+    purpose: 'Birlikte verilen yetkiler: kasiyer, müdür, muhasebe. Kullanıcılara roller verilir.',
     tasks: {
       make: {
         title: 'Rol kur',
         steps: '*Yeni ekle* düğmesine basın; *Başka bir rolden kopyala* ile hazır birinden başlayabilirsiniz.',
       },
       compare: { title: 'İki rolü karşılaştır', steps: 'Satırın sonundaki üç noktadan *Karşılaştır* seçin.' },
-      who: { title: 'Kim taşıyor?', steps: 'Rolü açın, *Rolü olanlar* düğmesine basın.' },
+      who: { title: 'Kimde var?', steps: 'Rolü açın, *Rolü olanlar* düğmesine basın.' },
     },
   },
   en: {
-    purpose: 'Rights given together: cashier, manager, bookkeeper. Users have roles.',
+    purpose: 'Permissions given together: cashier, manager, bookkeeper. Users are given roles.',
     tasks: {
-      make: { title: 'Make a role', steps: 'Press *Add new*; *Copy from another role* lets you start from one.' },
+      make: { title: 'Create a role', steps: 'Press *Add new*; *Copy from another role* starts from an existing one.' },
       compare: { title: 'Compare two roles', steps: 'Choose *Compare* from the three dots at the end of the row.' },
       who: { title: 'Who has it?', steps: 'Open the role and press *Holders*.' },
     },
@@ -53,17 +53,17 @@ export const roleFormHelp = defineWords({
     },
   },
   en: {
-    purpose: 'The rights of a role. You can only give rights you have yourself.',
+    purpose: 'The permissions of a role. You can only give permissions you have yourself.',
     tasks: {
       find: {
-        title: 'Find a right',
+        title: 'Find a permission',
         steps: 'Type the task: price, return, report. *What does it unlock?* says which screens it opens.',
       },
       preview: {
         title: 'See the panel as this role',
         steps: 'Press *See as this role*; the panel looks as that role sees it.',
       },
-      copy: { title: 'Make a similar one', steps: 'Press *Make a copy*, change the name, adjust the rights.' },
+      copy: { title: 'Create a similar one', steps: 'Press *Make a copy*, change the name, adjust the permissions.' },
     },
   },
   de: {
@@ -120,16 +120,16 @@ export const roleCeilingHelp = defineWords({
         title: 'Bir yetkiye izin ver',
         steps: 'Yetkiyi işaretleyip *Kaydet*; firmalar artık rollerine ekleyebilir.',
       },
-      forbid: { title: 'Bir yetkiyi kapat', steps: 'İşareti kaldırın; olan rollerde de artık geçmez.' },
+      forbid: { title: 'Bir yetkiyi kapat', steps: 'İşareti kaldırın; var olan rollerde de artık geçerli olmaz.' },
       find: { title: 'Yetkiyi bul', steps: 'Arama kutusuna yetkiyi ya da ekranı yazın.' },
     },
   },
   en: {
     purpose: 'The most that dealers and companies can give when they make roles of this kind.',
     tasks: {
-      allow: { title: 'Allow a right', steps: 'Tick it and *Save*; companies can now add it to their roles.' },
-      forbid: { title: 'Forbid a right', steps: 'Untick it; it no longer counts in existing roles either.' },
-      find: { title: 'Find a right', steps: 'Type the right or the screen into the search.' },
+      allow: { title: 'Allow a permission', steps: 'Tick it and *Save*; companies can now add it to their roles.' },
+      forbid: { title: 'Forbid a permission', steps: 'Untick it; it no longer counts in existing roles either.' },
+      find: { title: 'Find a permission', steps: 'Type the permission or the screen into the search.' },
     },
   },
   de: {

@@ -42,12 +42,12 @@ export const userListHelp = defineWords({
 
 export const userFormHelp = defineWords({
   tr: {
-    purpose: 'Bir kişinin bilgileri ve ne yapabildiği: hangi rolü nerede taşıdığı.',
+    purpose: 'Bir kişinin bilgileri ve ne yapabildiği: nerede hangi rolü olduğu.',
     tasks: {
       role: {
         title: 'Rol ver',
         steps:
-          '*Rol ekle* düğmesine basın, yeri ve rolü seçip kaydedin. Rol, verildiği yerde ve altındaki her yerde geçer.',
+          '*Rol ekle* düğmesine basın, yeri ve rolü seçip kaydedin. Rol, verildiği yerde ve altındaki her yerde geçerlidir.',
       },
       why: {
         title: 'Neden yapamıyor?',

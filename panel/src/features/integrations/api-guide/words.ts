@@ -36,7 +36,7 @@ export const words = defineWords({
     tableScan: 'Masadaki kodu okutun.',
     tableJoin: 'Garsonun söylediği dört rakamla masaya katılın.',
     tableOrder: 'Siparişi `guest_token` ile gönderin.',
-    tablePrepaid: 'Okutma `is_prepaid` dediyse katılmadan, `table_token` ve `is_paid` ile gönderin.',
+    tablePrepaid: 'Okutunca `is_prepaid` dönerse masaya katılmadan, `table_token` ve `is_paid` ile gönderin.',
     tableLook: 'Masada ne sipariş edildiğini, hesapları ve kalan tutarı gösterin.',
     tableCall: 'Garson çağırın veya hesabı isteyin.',
     tablePay: 'Hesabın tümünü veya bir payını, `bill_id` verilen bir `onlyPayment` siparişiyle ödeyin.',
@@ -51,21 +51,21 @@ export const words = defineWords({
     changeFollow:
       'Müşteriler siparişlerini izler ve firma izin verdiği sürece iptal eder (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:
-      'Değişti: aynı `external_id` başka bir sepetle gelirse yanıt 409 `order_differs` olur (önce ilk sipariş dönerdi). Kapıda ödenen bir yöntemle `is_paid` reddedilir.',
+      'Değişti: aynı `external_id` başka bir sepetle gelirse yanıt 409 `order_differs` olur (önceden ilk sipariş dönerdi). Kapıda ödenen bir yöntemle `is_paid` reddedilir.',
     changeTables:
       'Masadaki misafirler siparişleri ve hesapları görür (`GET /table/session`), hesabın tamamını ya da payını öder; şube isterse sipariş verirken öderler (`table_token`).',
     changeMembers:
       'Yeni webhook olayları: `member.created`, `member.updated`, `member.consent`, `member.merged`, `member.erased`.',
     changeSignOut:
-      '`DELETE /app-member/…/token` üyenin oturumunu kapatır. Değişti: birleştirilen, silinen veya telefonu ya da e-postası değişen üyenin belirteçleri hemen biter (401); belirteçle yapılamayan çağrı 403 `not_with_member_token` döner (önce `permission_required`).',
+      '`DELETE /app-member/…/token` üyenin oturumunu kapatır. Değişti: birleştirilen, silinen veya telefonu ya da e-postası değişen üyenin belirteçleri hemen biter (401); belirteçle yapılamayan çağrı 403 `not_with_member_token` döner (önceden `permission_required`).',
     changePrivate: 'Değişti: özel ağdaki bir webhook adresi kaydedilirken reddedilir (422 `private_address`).',
     changeBlind:
       'Değişti: `proof: none` ile üye yapmak, numaranın kayıtlı olup olmadığını söylemez; yanıtta `id`, `is_new` ve `member` boştur.',
-    changeNeeds: 'OpenAPI, yalnızca başka bir alanın değerine göre zorunlu olan alanları söyler.',
+    changeNeeds: 'OpenAPI artık başka bir alanın değerine göre zorunlu olan alanları da söyler.',
     changeFirst: 'Üye çağrıları, üye belirteçleri, webhook’lar ve satır satır iade.',
     hooks: 'Webhook’lar',
     hooksText:
-      'Her olay adresinize {body} gövdeli bir POST olarak gelir. `data` kimlikleri, durumları ve sayıları içerir; kişi adı, telefon veya adres içermez. Bir şubenin olayları `seq` sırasıyla gelir, arada numara atlanabilir. Üyelerin olaylarında `branch_id` boştur ve `seq` firma içinde sayar; yanıt 2xx değilse beş saniyeden on iki saate varan aralarla üç gün yeniden denenir.',
+      'Her olay adresinize {body} gövdeli bir POST olarak gelir. `data` kimlikleri, durumları ve sayıları içerir; kişi adı, telefon veya adres içermez. Bir şubenin olayları `seq` sırasıyla gelir, arada numara atlanabilir. Üyelerin olaylarında `branch_id` boştur ve `seq` firma içinde sayar. Yanıtınız 2xx değilse beş saniyeden on iki saate varan aralarla üç gün boyunca yeniden deneriz.',
     hooksEvents: 'Olaylar: {types}.',
     hooksSigned:
       'Başlık `t=<saniye>,v1=<onaltılık>` biçimindedir: imza anahtarıyla `<saniye>.<gelen gövde>` üzerinden HMAC-SHA256. Anahtar değişince bir gün boyunca iki `v1` gelir.',
@@ -132,7 +132,7 @@ export const words = defineWords({
     tableScan: 'Scan the code on the table.',
     tableJoin: 'Join the table with the four digits the waiter gives.',
     tableOrder: 'Send the order with the `guest_token`.',
-    tablePrepaid: 'If the scan said `is_prepaid`, don’t join: send it with `table_token` and `is_paid`.',
+    tablePrepaid: 'If the scan says `is_prepaid`, don’t join: send the order with `table_token` and `is_paid`.',
     tableLook: 'Show what was ordered at the table, the bills and what is owed.',
     tableCall: 'Call the waiter or ask for the bill.',
     tablePay: 'Pay a bill or a share of it with an `onlyPayment` order that has its `bill_id`.',
@@ -143,7 +143,7 @@ export const words = defineWords({
     hookTwice: 'The same `id` may come twice: skip the second.',
     changes: 'Changes',
     changesText:
-      'Within v1, we only add. The answers of a call that is to disappear say so at least six months before, by the headers `Deprecation` and `Sunset`, and it is listed here.',
+      'Within v1, we only add. A call that will be removed is listed here, and its answers say so with the headers `Deprecation` and `Sunset`, at least six months before.',
     changeFollow:
       'Customers follow their orders and cancel them as long as the company allows it (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:
@@ -158,16 +158,16 @@ export const words = defineWords({
       'Changed: a webhook address in a private network is refused when it is saved (422 `private_address`).',
     changeBlind:
       'Changed: signing up with `proof: none` does not tell whether the number is known; `id`, `is_new` and `member` are null.',
-    changeNeeds: 'OpenAPI says which fields are required only beside some values of other fields.',
+    changeNeeds: 'OpenAPI now says which fields are required only if another field has a certain value.',
     changeFirst: 'Calls for members, member tokens, webhooks, and returns line by line.',
     hooks: 'Webhooks',
     hooksText:
-      'Each event is a POST to your address with the body {body}. `data` contains ids, states and numbers, but no names, phone numbers or addresses of people. The events of a branch come in the order of `seq`, which may skip numbers. Events about members have no `branch_id`, and their `seq` counts within the company; if the answer is not 2xx, we try again for three days, after pauses of five seconds to twelve hours.',
+      'Each event is a POST to your address with the body {body}. `data` contains ids, states and numbers, but no names, phone numbers or addresses of people. The events of a branch come in the order of `seq`, which may skip numbers. Events about members have no `branch_id`, and their `seq` counts within the company. If your answer is not 2xx, we try again for three days, after pauses of five seconds to twelve hours.',
     hooksEvents: 'Events: {types}.',
     hooksSigned:
-      'The header is `t=<seconds>,v1=<hex>`: HMAC-SHA256 with the signing secret over `<seconds>.<body as received>`. For a day after it was changed, there are two `v1`.',
+      'The header is `t=<seconds>,v1=<hex>`: HMAC-SHA256 with the signing secret over `<seconds>.<body as received>`. For a day after the secret was changed, there are two `v1`.',
     key: 'Your API key',
-    keyHelp: 'Kept only while this page is open. Calls that you try are really made, for the key’s company.',
+    keyHelp: 'Kept only while this page is open. Calls that you try are real: they take effect in the key’s company.',
     menu: 'Menu and delivery',
     ordering: 'Orders and delivery',
     dining: 'Tables and reservations',
@@ -217,7 +217,7 @@ export const words = defineWords({
     orderQuote: 'Warenkorb berechnen lassen; Endbetrag zeigen.',
     orderSend: 'Bestellung senden; sie klingelt in der Filiale.',
     orderFollow:
-      'Kunden verfolgen sie: Senden Sie die letzte `revision` als `after`; die Antwort kommt, sobald sich etwas ändert. Solange `cancel` es erlaubt, können sie auch stornieren.',
+      'Lassen Sie Kunden die Bestellung verfolgen: Senden Sie die letzte `revision` als `after`; die Antwort kommt, sobald sich etwas ändert. Solange `cancel` es erlaubt, können sie auch stornieren.',
     memberTask: 'Mitglieder und Punkte',
     memberIn: 'Nummer prüfen, dann das Mitglied registrieren oder anmelden.',
     memberCode: 'Sie prüfen Nummern nicht selbst? Dann sendet Sofra den Code.',
@@ -229,7 +229,7 @@ export const words = defineWords({
     tableScan: 'Code am Tisch scannen.',
     tableJoin: 'Mit den vier Ziffern des Kellners am Tisch anmelden.',
     tableOrder: 'Bestellung mit dem `guest_token` senden.',
-    tablePrepaid: 'Meldete der Scan `is_prepaid`, ohne Anmeldung mit `table_token` und `is_paid` senden.',
+    tablePrepaid: 'Meldet der Scan `is_prepaid`, ohne Anmeldung mit `table_token` und `is_paid` senden.',
     tableLook: 'Zeigen, was am Tisch bestellt wurde, die Rechnungen und den offenen Betrag.',
     tableCall: 'Kellner rufen oder um die Rechnung bitten.',
     tablePay: 'Eine Rechnung oder einen Teil davon mit einer `onlyPayment`-Bestellung mit `bill_id` bezahlen.',
@@ -255,11 +255,11 @@ export const words = defineWords({
       'Geändert: Eine Webhook-Adresse in einem privaten Netz wird beim Speichern abgelehnt (422 `private_address`).',
     changeBlind:
       'Geändert: Eine Anmeldung mit `proof: none` verrät nicht, ob die Nummer bekannt ist; `id`, `is_new` und `member` sind leer.',
-    changeNeeds: 'OpenAPI sagt, welche Felder nur neben bestimmten Werten anderer Felder Pflicht sind.',
+    changeNeeds: 'OpenAPI sagt jetzt auch, welche Felder nur bei bestimmten Werten anderer Felder Pflicht sind.',
     changeFirst: 'Aufrufe für Mitglieder, Mitglieds-Tokens, Webhooks und zeilenweise Rückgaben.',
     hooks: 'Webhooks',
     hooksText:
-      'Jedes Ereignis ist ein POST an Ihre Adresse mit dem Inhalt {body}. `data` nennt Datensätze mit ihrer id, mit Status und Zahlen; Namen, Nummern oder Adressen von Menschen stehen nicht darin. Die Ereignisse einer Filiale kommen in der Reihenfolge von `seq`, die Nummern überspringen kann. Bei Mitgliedern ist `branch_id` leer, und `seq` zählt innerhalb der Firma; ist die Antwort nicht 2xx, versuchen wir es drei Tage lang erneut, in Abständen von fünf Sekunden bis zwölf Stunden.',
+      'Jedes Ereignis ist ein POST an Ihre Adresse mit dem Inhalt {body}. `data` nennt Datensätze mit ihrer id, mit Status und Zahlen; Namen, Nummern oder Adressen von Menschen stehen nicht darin. Die Ereignisse einer Filiale kommen in der Reihenfolge von `seq`, die Nummern überspringen kann. Bei Mitgliedern ist `branch_id` leer, und `seq` zählt innerhalb der Firma. Ist Ihre Antwort nicht 2xx, versuchen wir es drei Tage lang erneut, in Abständen von fünf Sekunden bis zwölf Stunden.',
     hooksEvents: 'Ereignisse: {types}.',
     hooksSigned:
       'Der Header lautet `t=<Sekunden>,v1=<hex>`: HMAC-SHA256 mit dem Signaturschlüssel über `<Sekunden>.<Inhalt wie empfangen>`. Nach einem Schlüsselwechsel kommen einen Tag lang zwei `v1`.',

@@ -20,7 +20,10 @@ export const callHelp = defineWords({
         steps: 'Choose *Missed, to call back* at the top and press *Call back* on the row.',
       },
       who: { title: 'Open the caller', steps: 'Press the row; a member’s page opens.' },
-      none: { title: 'If no calls appear', steps: 'Connect it under *Switchboard* in the branch settings.' },
+      none: {
+        title: 'If no calls appear',
+        steps: 'Connect the switchboard under *Switchboard* in the branch settings.',
+      },
     },
   },
   de: {

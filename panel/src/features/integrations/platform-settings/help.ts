@@ -9,7 +9,7 @@ export const platformLinkHelp = defineWords({
         steps:
           'Platformun kartına *Restoran kimliği* ve anahtarları yazın, *Bağlantıyı kullan* anahtarını açıp kaydedin.',
       },
-      try: { title: 'Bağlantıyı dene', steps: '*Bağlantıyı dene* düğmesine basın; platformun yanıtı yazar.' },
+      try: { title: 'Bağlantıyı dene', steps: '*Bağlantıyı dene* düğmesine basın; platformun yanıtı görünür.' },
       addresses: {
         title: 'Platforma adresleri ver',
         steps: '*Platforma verilecek adresler* altındakileri platformun ekranına kopyalayın.',
@@ -17,13 +17,13 @@ export const platformLinkHelp = defineWords({
     },
   },
   en: {
-    purpose: 'The branch’s links to delivery platforms. Once linked, their orders arrive here.',
+    purpose: 'The branch’s connections to delivery platforms. Once connected, their orders arrive here.',
     tasks: {
       link: {
-        title: 'Link a platform',
+        title: 'Connect a platform',
         steps: 'Enter *Restaurant ID* and the keys on its card, switch *Use this connection* on and save.',
       },
-      try: { title: 'Try the link', steps: 'Press *Check connection*; it shows the platform’s answer.' },
+      try: { title: 'Check the connection', steps: 'Press *Check connection*; it shows the platform’s answer.' },
       addresses: {
         title: 'Give the platform the addresses',
         steps: 'Copy those under *Addresses to give to the platform* to the platform’s own screen.',
@@ -31,18 +31,18 @@ export const platformLinkHelp = defineWords({
     },
   },
   de: {
-    purpose: 'Die Verbindung der Filiale zu Plattformen. Danach kommen deren Bestellungen hier an.',
+    purpose: 'Die Verbindungen der Filiale zu Plattformen. Ist eine verbunden, kommen ihre Bestellungen hier an.',
     tasks: {
       link: {
         title: 'Plattform verbinden',
         steps: '*Restaurant-ID* und Schlüssel auf der Karte eintragen, *Verbindung nutzen* einschalten und speichern.',
       },
       try: {
-        title: 'Verbindung testen',
+        title: 'Verbindung prüfen',
         steps: 'Tippen Sie auf *Verbindung prüfen*; die Antwort der Plattform steht da.',
       },
       addresses: {
-        title: 'Der Plattform Adressen geben',
+        title: 'Adressen bei der Plattform eintragen',
         steps: 'Kopieren Sie, was unter *Adressen für die Plattform* steht, in die Seite der Plattform.',
       },
     },

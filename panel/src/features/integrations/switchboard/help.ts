@@ -16,7 +16,7 @@ export const switchboardHelp = defineWords({
     },
   },
   en: {
-    purpose: 'The link to the phone system, so that callers show at the till.',
+    purpose: 'The connection to the switchboard, so that the till shows who is calling.',
     tasks: {
       link: {
         title: 'Connect the switchboard',

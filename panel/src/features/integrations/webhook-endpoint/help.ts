@@ -6,9 +6,13 @@ export const webhookHelp = defineWords({
     tasks: {
       add: {
         title: 'Adres ekle',
-        steps: '*Yeni webhook* düğmesine basın, olayları seçip kaydedin; imza anahtarı yalnız o anda görünür.',
+        steps:
+          '*Yeni webhook* düğmesine basın, adresi yazın, olayları seçip kaydedin; imza anahtarı yalnız o anda görünür.',
       },
-      test: { title: 'Adresi dene', steps: '*Deneme gönder*, sonra *Gönderilenler*: yanıt orada yazar.' },
+      test: {
+        title: 'Adresi dene',
+        steps: '*Deneme gönder* düğmesine, sonra *Gönderilenler* düğmesine basın; yanıt orada görünür.',
+      },
       stopped: {
         title: 'Durdurulanı yeniden aç',
         steps: 'Uygulamanızı düzeltin, *Düzenle* ile *Açık* anahtarını açın; bekleyenler sırayla gönderilir.',
@@ -20,12 +24,13 @@ export const webhookHelp = defineWords({
     tasks: {
       add: {
         title: 'Add an address',
-        steps: 'Press *New webhook*, choose the events and save; the signing secret is shown only then.',
+        steps:
+          'Press *New webhook*, enter the address, choose the events and save; the signing secret is shown only then.',
       },
-      test: { title: 'Try an address', steps: '*Send a test*, then *Sent events*: the answer is there.' },
+      test: { title: 'Test an address', steps: 'Press *Send a test*, then *Sent events*, which shows the answer.' },
       stopped: {
-        title: 'Switch on what was stopped',
-        steps: 'Repair your app, then *Edit* and switch to *On*; what is waiting is sent in order.',
+        title: 'Switch a stopped one on again',
+        steps: 'Fix your app, press *Edit* and switch *On* on; waiting events are then sent in order.',
       },
     },
   },
@@ -35,7 +40,8 @@ export const webhookHelp = defineWords({
     tasks: {
       add: {
         title: 'Adresse hinzufügen',
-        steps: '*Neuer Webhook*, Ereignisse wählen und speichern; der Signaturschlüssel erscheint nur dann.',
+        steps:
+          '*Neuer Webhook*, Adresse eintragen, Ereignisse wählen und speichern; der Signaturschlüssel erscheint nur dann.',
       },
       test: { title: 'Adresse testen', steps: '*Test senden*, dann *Gesendetes*: Dort steht die Antwort.' },
       stopped: {
@@ -50,7 +56,7 @@ export const webhookDeliveryHelp = defineWords({
   tr: {
     purpose: 'Bir adrese son yedi günde gönderilen olaylar: ne gitti, ne yanıt geldi.',
     tasks: {
-      open: { title: 'Gönderileni oku', steps: 'Olaya basın: *Gönderilen* ve *Gelen yanıt* orada yazar.' },
+      open: { title: 'Gönderileni oku', steps: 'Olaya basın: *Gönderilen* ve *Gelen yanıt* orada görünür.' },
       again: { title: 'Yeniden gönder', steps: 'Olayı açıp *Yeniden gönder*; hepsi için *Tümünü yeniden gönder…*.' },
       failed: { title: 'Kabul edilmeyenleri bul', steps: '*Durum* filtresinde *Yeniden denenecek* seçin.' },
     },

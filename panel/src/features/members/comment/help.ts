@@ -16,7 +16,7 @@ export const commentHelp = defineWords({
     },
   },
   en: {
-    purpose: 'Guests’ reviews and stars: publish, reject, reply.',
+    purpose: 'Customers’ reviews and stars: publish, reject, reply.',
     tasks: {
       publish: {
         title: 'Publish a review',
@@ -30,7 +30,7 @@ export const commentHelp = defineWords({
     },
   },
   de: {
-    purpose: 'Bewertungen der Gäste: veröffentlichen, ablehnen, antworten.',
+    purpose: 'Bewertungen der Kunden: veröffentlichen, ablehnen, antworten.',
     tasks: {
       publish: {
         title: 'Bewertung veröffentlichen',

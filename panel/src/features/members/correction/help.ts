@@ -25,7 +25,7 @@ export const correctionHelp = defineWords({
       },
       own: {
         title: 'Why can’t I approve it?',
-        steps: 'You cannot approve your own; somebody else with the right must.',
+        steps: 'You cannot approve your own; somebody else with the permission must.',
       },
       limit: {
         title: 'Change the limit',

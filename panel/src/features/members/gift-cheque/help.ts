@@ -19,7 +19,7 @@ export const chequeListHelp = defineWords({
     purpose: 'Gift vouchers and coupons valid at this branch: how much is used and what budget is left.',
     tasks: {
       make: {
-        title: 'Make a coupon code',
+        title: 'Create a coupon code',
         steps: 'Press *Add new*, choose *One code*, enter discount and limits and save.',
       },
       stop: { title: 'Pause a coupon', steps: 'Open it and press *Pause*; *Resume* makes it valid again.' },
@@ -77,7 +77,10 @@ export const chequeFormHelp = defineWords({
         title: 'Limit the budget',
         steps: 'Enter the total in *Budget* and the number in *Times one member can use it*; 0 means no limit.',
       },
-      preview: { title: 'See what guests see', steps: 'It is under *What the customer sees*, with an example basket.' },
+      preview: {
+        title: 'See what customers see',
+        steps: 'It is under *What the customer sees*, with an example basket.',
+      },
     },
   },
   de: {
@@ -93,7 +96,7 @@ export const chequeFormHelp = defineWords({
         steps: 'Tragen Sie die Summe bei *Budget* und die Zahl bei *Wie oft je Mitglied* ein; 0 heißt ohne Grenze.',
       },
       preview: {
-        title: 'Sehen, was Gäste sehen',
+        title: 'Sehen, was Kunden sehen',
         steps: 'Es steht unter *Was die Kundschaft sieht*, mit einem Beispiel-Warenkorb.',
       },
     },

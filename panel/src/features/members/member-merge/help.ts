@@ -9,7 +9,7 @@ export const duplicateHelp = defineWords({
         title: 'Farklı kişilerse',
         steps: 'Satırın sonundaki üç noktadan *Kopya değil* seçin; bir daha gösterilmez.',
       },
-      reason: { title: 'Yalnız kesine yakın olanları gör', steps: '*Neden* filtresinden birini seçin.' },
+      reason: { title: 'Yalnız en olasıları gör', steps: '*Neden* filtresinden birini seçin.' },
     },
   },
   en: {

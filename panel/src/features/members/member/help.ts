@@ -187,8 +187,9 @@ export const erasureHelp = defineWords({
         steps: 'Press the row; on the member’s page *Approve* or *Reject*, and once approved *Erase now…*.',
       },
       obstacle: {
-        title: 'Why can’t it be erased?',
-        steps: 'An open order, money in the wallet or a waiting review comes first; the member’s page says so.',
+        title: 'Why can’t the member be erased?',
+        steps:
+          'An open order, money in the wallet or a waiting review must be settled first; the member’s page says which.',
       },
       late: { title: 'Find overdue ones', steps: 'Sort by *Due*; overdue ones are red.' },
     },

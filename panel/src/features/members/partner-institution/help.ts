@@ -34,7 +34,7 @@ export const institutionHelp = defineWords({
     tasks: {
       add: {
         title: 'Einrichtung anlegen',
-        steps: 'Tippen Sie auf *Neu anlegen* und tragen Sie Code, Rabatt und Nachweis der Mitgliedschaft ein.',
+        steps: 'Tippen Sie auf *Neu anlegen* und tragen Sie Code, Rabatt und Nachweis der Zugehörigkeit ein.',
       },
       domain: {
         title: 'Per E-Mail nachweisen',
@@ -79,7 +79,7 @@ export const requestHelp = defineWords({
     purpose: 'Anträge von Mitgliedern, die einer Einrichtung angehören wollen.',
     tasks: {
       approve: {
-        title: 'Antrag annehmen',
+        title: 'Antrag genehmigen',
         steps:
           'Tippen Sie auf die Zeile, prüfen Sie Beleg oder E-Mail-Domain und wählen Sie *Genehmigen* oder *Ablehnen*.',
       },
@@ -89,8 +89,8 @@ export const requestHelp = defineWords({
           'Senden Sie unter *Über die E-Mail der Einrichtung bestätigen* einen Code und tragen Sie den genannten ein.',
       },
       end: {
-        title: 'Mitgliedschaft beenden',
-        steps: 'Tippen Sie bei einem angenommenen Antrag auf *Zugehörigkeit beenden*.',
+        title: 'Zugehörigkeit beenden',
+        steps: 'Tippen Sie bei einem genehmigten Antrag auf *Zugehörigkeit beenden*.',
       },
     },
   },

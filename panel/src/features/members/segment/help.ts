@@ -12,7 +12,7 @@ export const segmentHelp = defineWords({
   en: {
     purpose: 'Groups of members defined by conditions; who belongs is worked out anew each time.',
     tasks: {
-      make: { title: 'Make a segment', steps: 'Press *Add new*, enter name and conditions and save.' },
+      make: { title: 'Create a segment', steps: 'Press *Add new*, enter name and conditions and save.' },
       who: { title: 'Who is in it?', steps: 'Open the segment and press *Show members*.' },
       use: { title: 'Give it vouchers', steps: 'On a voucher press *Give to members* and choose *A segment*.' },
     },

@@ -6,13 +6,13 @@ export const kitchenHelp = defineWords({
     tasks: { order: { title: 'Sırayı değiştir', steps: 'Mutfağı açın, *Sıra* alanına sayı yazın; 0 en baştadır.' } },
   },
   en: {
-    purpose: 'The cuisines guests choose when they look for a restaurant: kebab, pizza, home cooking.',
+    purpose: 'The cuisines customers choose when they look for a restaurant: kebab, pizza, home cooking.',
     tasks: {
       order: { title: 'Change the order', steps: 'Open the cuisine and enter a number in *Position*; 0 comes first.' },
     },
   },
   de: {
-    purpose: 'Die Küchen, nach denen Gäste Restaurants suchen: Kebab, Pizza, Hausmannskost.',
+    purpose: 'Die Küchen, nach denen Kunden Restaurants suchen: Kebab, Pizza, Hausmannskost.',
     tasks: {
       order: {
         title: 'Reihenfolge ändern',

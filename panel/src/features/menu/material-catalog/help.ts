@@ -22,10 +22,10 @@ export const optionGroupHelp = defineWords({
   },
   en: {
     purpose:
-      'What guests are asked about a product: size, how spicy, extras, what to leave out. One group serves many products.',
+      'What customers are asked about a product: size, how spicy, extras, what to leave out. One group serves many products.',
     tasks: {
       make: {
-        title: 'Make a group of extras',
+        title: 'Create a group of extras',
         steps:
           'Press *Add new*, choose the kind under *Selection*, and add ingredients and extra prices with *Add an option*.',
       },
@@ -41,7 +41,7 @@ export const optionGroupHelp = defineWords({
   },
   de: {
     purpose:
-      'Was Gäste zu einem Produkt gefragt werden: Größe, Schärfe, Extras, Weglassen. Eine Gruppe gilt für viele Produkte.',
+      'Was Kunden zu einem Produkt gefragt werden: Größe, Schärfe, Extras, Weglassen. Eine Gruppe gilt für viele Produkte.',
     tasks: {
       make: {
         title: 'Eine Gruppe mit Extras anlegen',

@@ -24,7 +24,7 @@ export const chainHelp = defineWords({
       'Prepare a menu once and publish it to all branches together. What a branch changed for itself is left alone.',
     tasks: {
       make: {
-        title: 'Make a chain menu',
+        title: 'Create a chain menu',
         steps: 'Press *Add new*, choose products, branches and what is under *What the chain decides*.',
       },
       publish: {

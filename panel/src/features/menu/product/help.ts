@@ -8,7 +8,7 @@ export const productHelp = defineWords({
       options: {
         title: 'Seçenek ekle',
         steps:
-          '*Seçenek grupları* altında *Grup ekle* ile olan bir grubu seçin; yoksa *Yeni seçenek grubu* ile burada yazın.',
+          '*Seçenek grupları* altında *Grup ekle* ile var olan bir grubu seçin; yoksa *Yeni seçenek grubu* ile burada yazın.',
       },
       picture: {
         title: 'Görsel koy',
@@ -22,7 +22,7 @@ export const productHelp = defineWords({
   },
   en: {
     purpose:
-      'Everything about a product: name, price, pictures, ingredients, the options guests choose, when it is sold.',
+      'Everything about a product: name, price, pictures, ingredients, the options customers choose, when it is sold.',
     tasks: {
       options: {
         title: 'Add options',
@@ -41,7 +41,7 @@ export const productHelp = defineWords({
     },
   },
   de: {
-    purpose: 'Alles zu einem Produkt: Name, Preis, Bilder, Zutaten, Auswahl für Gäste, Verkaufszeiten.',
+    purpose: 'Alles zu einem Produkt: Name, Preis, Bilder, Zutaten, Auswahl für Kunden, Verkaufszeiten.',
     tasks: {
       options: {
         title: 'Auswahl hinzufügen',

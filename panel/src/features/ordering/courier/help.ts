@@ -39,7 +39,7 @@ export const courierHelp = defineWords({
   tr: {
     purpose: 'Şubenin kendi kuryeleri: kim vardiyada, kimin üzerinde kaç sipariş var.',
     tasks: {
-      add: { title: 'Kurye ekle', steps: '*Yeni ekle* düğmesine basın, adını ve aracını girip kaydedin.' },
+      add: { title: 'Kurye ekle', steps: '*Yeni ekle* düğmesine basın, kuryenin adını ve aracını girip kaydedin.' },
       shift: {
         title: 'Vardiyayı başlat',
         steps: 'Kuryenin satırında üç noktaya, sonra *Vardiyayı başlat* satırına basın.',
@@ -55,17 +55,17 @@ export const courierHelp = defineWords({
     tasks: {
       add: { title: 'Add a courier', steps: 'Press *Add new*, enter the name and the vehicle, and save.' },
       shift: {
-        title: 'Begin a shift',
-        steps: 'Press the three dots in the courier’s row, then *Begin shift*.',
+        title: 'Start a shift',
+        steps: 'Press the three dots in the courier’s row, then *Start shift*.',
       },
       give: {
         title: 'Give an order to a courier',
-        steps: 'Open the order and choose the courier from the arrow beside *Dispatch*.',
+        steps: 'Open the order, press the arrow beside *Dispatch* and choose the courier.',
       },
     },
   },
   de: {
-    purpose: 'Die eigenen Kuriere der Filiale: wer in Schicht ist und wie viele Bestellungen jeder dabeihat.',
+    purpose: 'Die eigenen Kuriere der Filiale: wer im Dienst ist und wie viele Bestellungen jeder dabeihat.',
     tasks: {
       add: {
         title: 'Einen Kurier anlegen',

@@ -2,7 +2,7 @@ import { defineWords } from '#panel/kit/words/words.ts'
 
 export const orderHelp = defineWords({
   tr: {
-    purpose: 'Şubeye gelen her sipariş burada, karttan karta ilerler: onayla, hazırla, yola çıkar, teslim et.',
+    purpose: 'Şubeye gelen her sipariş burada, sütundan sütuna ilerler: onayla, hazırla, yola çıkar, teslim et.',
     tasks: {
       approve: {
         title: 'Siparişi onayla',

@@ -13,7 +13,7 @@ export const branchRequestHelp = defineWords({
     },
   },
   en: {
-    purpose: 'Requests guests sent from the app, and restaurants they suggest.',
+    purpose: 'Requests that customers sent from the app, and restaurants they suggest.',
     tasks: {
       decide: {
         title: 'Decide on a request',
@@ -21,13 +21,13 @@ export const branchRequestHelp = defineWords({
       },
       branch: {
         title: 'Open a branch from a suggestion',
-        steps: 'Press *Open the branch* on an approved one; its details are filled in.',
+        steps: 'Press *Open the branch* on an approved suggestion; its details are filled in.',
       },
       waiting: { title: 'See only those waiting', steps: 'Choose *Waiting* at the top.' },
     },
   },
   de: {
-    purpose: 'Wünsche der Gäste aus der App und Restaurants, die sie vorschlagen.',
+    purpose: 'Wünsche der Kunden aus der App und Restaurants, die sie vorschlagen.',
     tasks: {
       decide: {
         title: 'Über einen Wunsch entscheiden',
@@ -35,7 +35,7 @@ export const branchRequestHelp = defineWords({
       },
       branch: {
         title: 'Filiale aus Vorschlag anlegen',
-        steps: 'Tippen Sie bei einem angenommenen auf *Filiale eröffnen*; die Daten sind ausgefüllt.',
+        steps: 'Tippen Sie bei einem genehmigten Vorschlag auf *Filiale eröffnen*; die Daten sind ausgefüllt.',
       },
       waiting: { title: 'Nur Offenes sehen', steps: 'Wählen Sie oben *Wartet*.' },
     },

@@ -2,14 +2,14 @@ import { defineWords } from '#panel/kit/words/words.ts'
 
 export const branchListHelp = defineWords({
   tr: {
-    purpose: 'Bütün şubeler: hangi firmada oldukları, açık olup olmadıkları, zilin çalıp çalmadığı.',
+    purpose: 'Bütün şubeler: hangi firmada oldukları, kullanımda olup olmadıkları, zillerinin açık olup olmadığı.',
     tasks: {
       open: { title: 'Şubenin paneline git', steps: 'Satırın sonundaki üç noktadan *Şube paneli* seçin.' },
       add: {
         title: 'Şube aç',
         steps: '*Yeni ekle* düğmesine basın; sonra kurulum adım adım götürür. Lisans şube sayısını sınırlar.',
       },
-      silent: { title: 'Duymayan şubeyi bul', steps: '*Zil* filtresinde *Zil açık değil* seçin.' },
+      silent: { title: 'Zili açık olmayan şubeyi bul', steps: '*Zil* filtresinde *Zil açık değil* seçin.' },
     },
   },
   en: {
@@ -39,7 +39,7 @@ export const branchListHelp = defineWords({
           'Tippen Sie auf *Neu anlegen*; danach führt die Einrichtung Schritt für Schritt. Die Lizenz begrenzt die Zahl.',
       },
       silent: {
-        title: 'Filialen ohne Klingel finden',
+        title: 'Filialen mit ausgeschalteter Klingel finden',
         steps: 'Setzen Sie den Filter *Klingel* auf *Klingel ist aus*.',
       },
     },
@@ -214,7 +214,7 @@ export const generalHelp = defineWords({
     },
   },
   en: {
-    purpose: 'The name, phone and logo guests see; which kinds of orders are taken and how they are approved.',
+    purpose: 'The name, phone and logo that customers see; which kinds of orders are taken and how they are approved.',
     tasks: {
       auto: {
         title: 'Approve orders automatically',
@@ -222,22 +222,23 @@ export const generalHelp = defineWords({
       },
       prep: {
         title: 'Change the preparation time',
-        steps: 'Enter the minutes in *Preparation time* on the same card; the time guests are told is based on it.',
+        steps:
+          'Enter the minutes in *Preparation time* on the same card; the time that customers are told is based on it.',
       },
       methods: { title: 'Stop taking pick-up orders', steps: 'Untick it under *Order methods* and save.' },
     },
   },
   de: {
-    purpose: 'Name, Telefon und Logo für Gäste; welche Bestellungen angenommen und wie sie bestätigt werden.',
+    purpose: 'Name, Telefon und Logo für Kunden; welche Bestellungen angenommen und wie sie bestätigt werden.',
     tasks: {
       auto: {
-        title: 'Bestellungen automatisch annehmen',
+        title: 'Bestellungen automatisch bestätigen',
         steps: 'Schalten Sie auf der Karte *Bestellabwicklung* *Bestellungen automatisch bestätigen* ein.',
       },
       prep: {
         title: 'Zubereitungszeit ändern',
         steps:
-          'Tragen Sie auf derselben Karte bei *Zubereitungszeit* die Minuten ein; darauf beruht die Angabe an Gäste.',
+          'Tragen Sie auf derselben Karte bei *Zubereitungszeit* die Minuten ein; darauf beruht die Angabe an Kunden.',
       },
       methods: {
         title: 'Keine Abholung mehr annehmen',

@@ -2,7 +2,7 @@ import { defineWords } from '#panel/kit/words/words.ts'
 
 export const companyListHelp = defineWords({
   tr: {
-    purpose: 'Firmalar: kimin bayisine bağlı oldukları, lisansları, şube ve kullanıcı sayıları.',
+    purpose: 'Firmalar: hangi bayiye bağlı oldukları, lisansları, şube ve kullanıcı sayıları.',
     tasks: {
       add: { title: 'Firma aç', steps: '*Yeni ekle* düğmesine basın. Ülke ve para birimi sonradan değişmez.' },
       licence: { title: 'Lisansı bitenleri bul', steps: '*Lisans* filtresinde *Süresi doldu* seçin.' },

@@ -13,7 +13,7 @@ export const kioskHelp = defineWords({
     },
   },
   en: {
-    purpose: 'The devices guests order on themselves: where they stand and whether they are online.',
+    purpose: 'The devices on which customers order by themselves: where they stand and whether they are online.',
     tasks: {
       pair: {
         title: 'Pair a device',
@@ -24,7 +24,7 @@ export const kioskHelp = defineWords({
     },
   },
   de: {
-    purpose: 'Geräte, an denen Gäste selbst bestellen: wo sie stehen und ob sie online sind.',
+    purpose: 'Geräte, an denen Kunden selbst bestellen: wo sie stehen und ob sie online sind.',
     tasks: {
       pair: {
         title: 'Gerät koppeln',

@@ -53,7 +53,7 @@ export const licenceHelp = defineWords({
     tasks: {
       used: { title: 'How much do we use?', steps: '*Limits* shows used and allowed side by side.' },
       key: {
-        title: 'Make an API key',
+        title: 'Create an API key',
         steps: '*New key* on the tab *API keys*; it is shown only then, so copy and keep it.',
       },
       revoke: { title: 'Revoke a key', steps: 'Press *Revoke* beside it; the app using it is refused at once.' },

@@ -19,7 +19,7 @@ export const orderCapHelp = defineWords({
     purpose:
       'How many orders are taken in a quarter of an hour so that the kitchen keeps up, and what happens when it is full.',
     tasks: {
-      add: { title: 'Add a limit', steps: 'Press *Add a limit*, enter orders, amount or dishes and save.' },
+      add: { title: 'Add a limit', steps: 'Press *Add a limit*, enter orders, amount or items and save.' },
       only: { title: 'Limit one station only', steps: 'Choose its categories in *Categories counted*.' },
       full: {
         title: 'What happens when it is full?',
@@ -34,7 +34,7 @@ export const orderCapHelp = defineWords({
       add: {
         title: 'Limit hinzufügen',
         steps:
-          'Tippen Sie auf *Limit hinzufügen*, tragen Sie Bestellungen, Betrag oder Gerichte ein und speichern Sie.',
+          'Tippen Sie auf *Limit hinzufügen*, tragen Sie Bestellungen, Betrag oder Stückzahl ein und speichern Sie.',
       },
       only: { title: 'Nur eine Station begrenzen', steps: 'Wählen Sie deren Kategorien bei *Gezählte Kategorien*.' },
       full: {

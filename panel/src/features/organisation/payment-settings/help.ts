@@ -19,7 +19,7 @@ export const paymentSettingsHelp = defineWords({
     },
   },
   en: {
-    purpose: 'Which methods guests can pay with here, for which kinds of orders and amounts.',
+    purpose: 'How customers can pay here, for which kinds of orders and amounts.',
     tasks: {
       take: { title: 'Accept cards at the door', steps: 'Tick the kind of order in the method’s row and save.' },
       limit: { title: 'Limit the amount', steps: 'Press *Limit* under the box and enter *At least* and *At most*.' },
@@ -30,7 +30,7 @@ export const paymentSettingsHelp = defineWords({
     },
   },
   de: {
-    purpose: 'Womit Gäste hier zahlen können, für welche Bestellarten und Beträge.',
+    purpose: 'Womit Kunden hier zahlen können, für welche Bestellarten und Beträge.',
     tasks: {
       take: {
         title: 'Karte an der Tür annehmen',

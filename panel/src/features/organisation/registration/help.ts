@@ -18,7 +18,7 @@ export const registrationHelp = defineWords({
       decide: { title: 'Decide on a registration', steps: 'Open it and choose *Approve* or *Reject*.' },
       branch: {
         title: 'Open its branch',
-        steps: 'Press *Open the branch* on an approved one; what they wrote is filled in.',
+        steps: 'Press *Open the branch* on an approved registration; what they wrote is filled in.',
       },
       call: { title: 'Call the restaurant', steps: 'Press the phone number on the row.' },
     },
@@ -32,7 +32,7 @@ export const registrationHelp = defineWords({
       },
       branch: {
         title: 'Filiale anlegen',
-        steps: 'Tippen Sie bei einer angenommenen auf *Filiale eröffnen*; ihre Angaben sind ausgefüllt.',
+        steps: 'Tippen Sie bei einer genehmigten Anmeldung auf *Filiale eröffnen*; ihre Angaben sind ausgefüllt.',
       },
       call: { title: 'Das Restaurant anrufen', steps: 'Tippen Sie auf die Telefonnummer in der Zeile.' },
     },

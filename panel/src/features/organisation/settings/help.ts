@@ -17,7 +17,7 @@ export const companySettingsHelp = defineWords({
     },
   },
   en: {
-    purpose: 'The logo, titles and links guests see; the company’s rules and defaults for its branches.',
+    purpose: 'The logo, titles and links that customers see; the company’s rules and defaults for its branches.',
     tasks: {
       card: {
         title: 'Change a setting',
@@ -32,7 +32,7 @@ export const companySettingsHelp = defineWords({
     },
   },
   de: {
-    purpose: 'Logo, Titel und Links für Gäste; Regeln der Firma und Vorgaben für ihre Filialen.',
+    purpose: 'Logo, Titel und Links für Kunden; Regeln der Firma und Vorgaben für ihre Filialen.',
     tasks: {
       card: {
         title: 'Eine Einstellung ändern',

@@ -3,7 +3,7 @@ import { defineWords } from '#panel/kit/words/words.ts'
 export const mailServerWords = defineWords({
   tr: {
     title: 'Posta sunucusu',
-    help: 'Üyelere ve ekibe giden e-postalar kendi adresinizden gider.',
+    help: 'Üyelerinize ve ekibinize e-postalar kendi adresinizden gider.',
     platform: 'E-postalar platformun sunucusundan gider.',
     nobody: 'E-posta gönderilmiyor. Kendi posta sunucunuzu buraya girin.',
     offPlatform: 'Sunucunuz kapalı: e-postalar platformun sunucusundan gider.',
@@ -29,19 +29,19 @@ export const mailServerWords = defineWords({
     removed: 'Posta sunucusu silindi',
     cause: {
       password: 'kullanıcı adı ya da parola yanlış',
-      unknown: 'böyle bir sunucu yok',
+      unknown: 'böyle bir sunucu yok: adını kontrol edin',
       closed: 'sunucuya bağlanılamıyor: adı ve portu kontrol edin',
-      tls: 'güvenli bağlantı (TLS) kurulamadı',
+      tls: 'güvenli bağlantı (TLS) kurulamadı: portu kontrol edin',
     },
   },
   en: {
     title: 'Mail server',
     help: 'E-mails to members and the team come from your own address.',
-    platform: 'E-mails are sent by the platform’s server.',
+    platform: 'E-mails are sent from the platform’s server.',
     nobody: 'No e-mails are sent. Enter your own mail server here.',
-    offPlatform: 'Your server is off: e-mails are sent by the platform’s server.',
+    offPlatform: 'Your server is off: e-mails are sent from the platform’s server.',
     offNobody: 'Your server is off and no e-mails are sent.',
-    silent: 'No e-mail has been sent by this server yet.',
+    silent: 'No e-mail has been sent from this server yet.',
     worked: 'Last e-mail sent',
     failing: 'E-mails are waiting and will be sent once the server works.',
     server: 'Server name',
@@ -57,14 +57,14 @@ export const mailServerWords = defineWords({
     notSent: 'The test e-mail was not sent: {why}',
     remove: 'Remove server',
     removeTitle: 'Remove the mail server?',
-    removePlatform: 'Its password is removed too. From then on, e-mails are sent by the platform’s server.',
+    removePlatform: 'Its password is removed too. From then on, e-mails are sent from the platform’s server.',
     removeNobody: 'Its password is removed too. From then on, no e-mails are sent.',
     removed: 'Mail server removed',
     cause: {
       password: 'wrong user name or password',
-      unknown: 'there is no such server',
+      unknown: 'there is no such server: check its name',
       closed: 'the server cannot be reached: check its name and port',
-      tls: 'no secure connection (TLS)',
+      tls: 'no secure connection (TLS): check the port',
     },
   },
   de: {
@@ -95,9 +95,9 @@ export const mailServerWords = defineWords({
     removed: 'Mailserver entfernt',
     cause: {
       password: 'Benutzername oder Passwort falsch',
-      unknown: 'diesen Server gibt es nicht',
+      unknown: 'diesen Server gibt es nicht: Namen prüfen',
       closed: 'der Server ist nicht erreichbar: Name und Port prüfen',
-      tls: 'keine sichere Verbindung (TLS)',
+      tls: 'keine sichere Verbindung (TLS): Port prüfen',
     },
   },
 })

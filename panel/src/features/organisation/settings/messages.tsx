@@ -46,6 +46,6 @@ function Loaded<C extends Read>({
   if (error && !data) return <Refused message={error.message} onAgain={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
   const row = data as Out<C['answer']>
-  // Removing an account begins an empty form.
+  // After an account was removed, the form begins empty.
   return <div key={Math.min((row as { version: number }).version, 1)}>{children(row)}</div>
 }

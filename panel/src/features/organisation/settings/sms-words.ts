@@ -58,12 +58,12 @@ export const smsWords = defineWords({
   },
   en: {
     title: 'SMS provider',
-    help: 'Sign-in codes and notices are sent by your own account and in your name.',
-    platform: 'SMS are sent by the platform’s account.',
-    nobody: 'No SMS are sent: members get no sign-in codes by phone. Enter your own account here.',
-    offPlatform: 'Your account is off: SMS are sent by the platform’s account.',
-    offNobody: 'Your account is off and no SMS are sent: members get no sign-in codes by phone.',
-    silent: 'No SMS has been sent by this account yet.',
+    help: 'Sign-in codes and notices are sent from your own account, in your name.',
+    platform: 'SMS are sent from the platform’s account.',
+    nobody: 'No SMS are sent: members cannot get sign-in codes by phone. Enter your own account here.',
+    offPlatform: 'Your account is off: SMS are sent from the platform’s account.',
+    offNobody: 'Your account is off and no SMS are sent: members cannot get sign-in codes by phone.',
+    silent: 'No SMS has been sent from this account yet.',
     worked: 'Last SMS sent',
     failing: 'SMS are waiting; codes that expire are not sent.',
     provider: 'Provider',
@@ -82,7 +82,7 @@ export const smsWords = defineWords({
     sender: 'Sender name',
     senderHelp: 'The name that your provider has approved, at most 11 characters.',
     senderTwilio: 'Your Twilio number, sender name or messaging service SID.',
-    balance: 'Left',
+    balance: 'Remaining',
     sms: '{amount} SMS',
     test: 'Send test SMS',
     outcome: {
@@ -91,12 +91,13 @@ export const smsWords = defineWords({
       gone: 'The test SMS to {to} was not sent: {why}',
       later: 'The test SMS was not sent: {why}',
       stopped: 'The test SMS was not sent: {why}',
-      unknown: 'Nobody knows whether the test SMS was sent: {why}',
+      unknown: 'It is not known whether the test SMS was sent: {why}',
     },
     remove: 'Remove account',
     removeTitle: 'Remove the SMS account?',
-    removePlatform: 'Its password is removed too. From then on, SMS are sent by the platform’s account.',
-    removeNobody: 'Its password is removed too. From then on, no SMS are sent: members get no sign-in codes by phone.',
+    removePlatform: 'Its password is removed too. From then on, SMS are sent from the platform’s account.',
+    removeNobody:
+      'Its password is removed too. From then on, no SMS are sent: members cannot get sign-in codes by phone.',
     removed: 'SMS account removed',
     cause: {
       credentials: 'wrong user name or password, API access is off, or this server’s IP address is not allowed',
@@ -115,9 +116,9 @@ export const smsWords = defineWords({
     help: 'Anmeldecodes und Mitteilungen gehen über Ihr eigenes Konto und in Ihrem Namen.',
     platform: 'SMS gehen über das Konto der Plattform.',
     nobody:
-      'Es werden keine SMS gesendet: Mitglieder erhalten keine Anmeldecodes. Tragen Sie hier Ihr eigenes Konto ein.',
+      'Es werden keine SMS gesendet: Mitglieder erhalten keine Anmeldecodes per SMS. Tragen Sie hier Ihr eigenes Konto ein.',
     offPlatform: 'Ihr Konto ist aus: SMS gehen über das Konto der Plattform.',
-    offNobody: 'Ihr Konto ist aus, und es werden keine SMS gesendet: Mitglieder erhalten keine Anmeldecodes.',
+    offNobody: 'Ihr Konto ist aus, und es werden keine SMS gesendet: Mitglieder erhalten keine Anmeldecodes per SMS.',
     silent: 'Über dieses Konto wurde noch keine SMS gesendet.',
     worked: 'Letzte SMS gesendet',
     failing: 'SMS warten; abgelaufene Codes werden nicht gesendet.',
@@ -152,7 +153,7 @@ export const smsWords = defineWords({
     removeTitle: 'Das SMS-Konto entfernen?',
     removePlatform: 'Auch das Passwort wird gelöscht. Danach gehen SMS über das Konto der Plattform.',
     removeNobody:
-      'Auch das Passwort wird gelöscht. Danach werden keine SMS gesendet: Mitglieder erhalten keine Anmeldecodes.',
+      'Auch das Passwort wird gelöscht. Danach werden keine SMS gesendet: Mitglieder erhalten keine Anmeldecodes per SMS.',
     removed: 'SMS-Konto entfernt',
     cause: {
       credentials:

@@ -17,10 +17,13 @@ export const alertHelp = defineWords({
     tasks: {
       choose: {
         title: 'Be told of unanswered orders',
-        steps: 'On the person’s row, tick the way for *Unanswered order* and save.',
+        steps: 'On the person’s row, tick a channel for *Unanswered order* and save.',
       },
       person: { title: 'If somebody is missing', steps: 'Press *Go to users* and give them a role at this branch.' },
-      why: { title: 'Why does nothing arrive?', steps: 'The notice at the top says which way is not connected yet.' },
+      why: {
+        title: 'Why does nothing arrive?',
+        steps: 'The notice at the top says which channel is not connected yet.',
+      },
     },
   },
   de: {

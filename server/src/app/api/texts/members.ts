@@ -51,7 +51,7 @@ export const members: CallTexts = {
     de: ['Punkte lesen', 'Der Stand, wann wie viele verfallen, und die Buchungen.'],
   },
   'appMember.cheques': {
-    tr: ['Hediye çeklerini oku', 'Üyenin kullanabileceği çekler ve süreleri.'],
+    tr: ['Hediye çeklerini oku', 'Üyenin kullanabileceği çekler ve ne zamana kadar geçerli oldukları.'],
     en: ['Read the gift vouchers', 'The vouchers that the member can use, and until when.'],
     de: ['Geschenkgutscheine lesen', 'Die Gutscheine, die das Mitglied einlösen kann, und wie lange.'],
   },

@@ -23,25 +23,25 @@ export const orders: CallTexts = {
     ],
     en: [
       'Send an order',
-      'The order rings in the branch’s panel. `product_id`, `unit_price` and the options’ `group_id` and `option_id` come from the menu; a line without a product has your own name and price. Send each with an `Idempotency-Key` of its own: if the connection drops, the same request makes no second order. An `external_id` also makes an order unique within branch and channel.',
+      'The order rings in the branch’s panel. `product_id`, `unit_price` and the options’ `group_id` and `option_id` come from the menu; a line without a product has your own name and price. Send each order with an `Idempotency-Key` of its own: if the connection drops, the same request creates no second order. An `external_id` also makes an order unique within branch and channel.',
     ],
     de: [
       'Bestellung senden',
-      'Die Bestellung klingelt im Panel der Filiale. `product_id`, `unit_price` und die `group_id` und `option_id` der Optionen stehen in der Speisekarte; eine Zeile ohne Produkt hat Ihren eigenen Namen und Preis. Senden Sie jede mit eigenem `Idempotency-Key`: Bricht die Verbindung ab, legt dieselbe Anfrage keine zweite Bestellung an. Auch eine `external_id` macht sie je Filiale und Kanal eindeutig.',
+      'Die Bestellung klingelt im Panel der Filiale. `product_id`, `unit_price` und die `group_id` und `option_id` der Optionen stehen in der Speisekarte; eine Zeile ohne Produkt hat Ihren eigenen Namen und Preis. Senden Sie jede Bestellung mit eigenem `Idempotency-Key`: Bricht die Verbindung ab, legt dieselbe Anfrage keine zweite Bestellung an. Auch eine `external_id` macht sie je Filiale und Kanal eindeutig.',
     ],
   },
   'onlinePayment.start': {
     tr: [
       'Çevrimiçi ödemeyi başlat',
-      'Sipariş `pays_online` ile verilmiş olmalıdır; ödenene dek şubede çalmaz. Müşteriyi yanıttaki `page_url` sayfasına gönderin, sonra `return_url` adresine döner. Ödenip ödenmediğini tarayıcıdan değil, ödemeyi okuyarak öğrenin. Sayfa kapanınca ödenmemiş sipariş iptal olur.',
+      'Sipariş `pays_online` ile verilmiş olmalıdır; ödenene dek şubede çalmaz. Müşteriyi yanıttaki `page_url` sayfasına gönderin, sonra `return_url` adresine döner. Ödenip ödenmediğini tarayıcıdan değil, ödemeyi okuyarak öğrenin. `pay_by` zamanına kadar ödenmeyen sipariş iptal olur.',
     ],
     en: [
       'Start an online payment',
-      'For an order placed with `pays_online`; until it is paid, it does not ring at the branch. Send the customer to the `page_url` of the answer; they come back to `return_url`. Learn whether it is paid by reading the payment, not from the browser. When the page closes, an unpaid order is cancelled.',
+      'For an order placed with `pays_online`; until it is paid, it does not ring at the branch. Send the customer to the `page_url` of the answer; they come back to `return_url`. Read the payment to learn whether it is paid; do not rely on the browser. An order that is not paid by `pay_by` is cancelled.',
     ],
     de: [
       'Online-Zahlung starten',
-      'Für eine Bestellung mit `pays_online`; bis sie bezahlt ist, klingelt sie nicht in der Filiale. Schicken Sie den Kunden auf `page_url` aus der Antwort; er kehrt zu `return_url` zurück. Ob bezahlt ist, lesen Sie hier ab und nicht im Browser. Schließt die Seite, wird eine unbezahlte Bestellung storniert.',
+      'Für eine Bestellung mit `pays_online`; bis sie bezahlt ist, klingelt sie nicht in der Filiale. Schicken Sie den Kunden auf `page_url` aus der Antwort; er kehrt zu `return_url` zurück. Ob bezahlt ist, sagt Ihnen der Stand der Zahlung, nicht der Browser. Eine Bestellung, die bis `pay_by` nicht bezahlt ist, wird storniert.',
     ],
   },
   'onlinePayment.read': {

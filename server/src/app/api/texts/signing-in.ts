@@ -19,11 +19,11 @@ export const signingIn: CallTexts = {
   'appSignIn.confirmCode': {
     tr: [
       'Giriş kodunu doğrula',
-      'Üyeyi ve 15 dakika geçerli bir üye belirteci döner. Numara kimsenin değilse üye kaydedilir; bunun için `name` gerekir.',
+      'Üyeyi ve 15 dakika geçerli bir üye belirteci döner. Numara kimseye ait değilse yeni üye kaydedilir; bunun için `name` gerekir.',
     ],
     en: [
       'Confirm a sign-in code',
-      'Returns the member and a member token, valid for 15 minutes. If nobody has the number yet, a member is made, for which `name` is needed.',
+      'Returns the member and a member token, valid for 15 minutes. If nobody has the number yet, a member is created; this needs `name`.',
     ],
     de: [
       'Anmeldecode bestätigen',
@@ -69,7 +69,7 @@ export const signingIn: CallTexts = {
     ],
     de: [
       'Gerät registrieren',
-      'Senden Sie es bei jedem Öffnen der App. Die `device_id` wählt die App beim ersten Start. `must_update` sagt, dass die Firma diese Version nicht mehr unterstützt.',
+      'Senden Sie es bei jedem Öffnen der App. Die App wählt die `device_id` beim ersten Start. `must_update` sagt, dass die Firma diese Version nicht mehr unterstützt.',
     ],
   },
   'memberDevice.remove': {

@@ -5,15 +5,15 @@ export const tables: CallTexts = {
   'tableCode.scan': {
     tr: [
       'Masa kodunu oku',
-      'Okutulan kodun hangi masa olduğunu, masada oturan olup olmadığını ve siparişin önce ödenip ödenmediğini (`is_prepaid`) söyler.',
+      'Okutulan kodun hangi masa olduğunu, masada oturan olup olmadığını ve siparişin verilirken ödenmesi gerekip gerekmediğini (`is_prepaid`) söyler.',
     ],
     en: [
       'Read a table’s code',
-      'Says which table a scanned code belongs to, whether somebody sits there, and whether orders are paid first (`is_prepaid`).',
+      'Says which table a scanned code belongs to, whether somebody sits there, and whether orders are paid when they are placed (`is_prepaid`).',
     ],
     de: [
       'Tischcode lesen',
-      'Sagt, zu welchem Tisch ein gescannter Code gehört, ob dort jemand sitzt und ob bei der Bestellung bezahlt wird (`is_prepaid`).',
+      'Sagt, zu welchem Tisch ein gescannter Code gehört, ob dort jemand sitzt und ob schon bei der Bestellung bezahlt wird (`is_prepaid`).',
     ],
   },
   'tableCode.join': {

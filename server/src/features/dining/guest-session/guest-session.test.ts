@@ -37,7 +37,7 @@ const join = async ({ join_code: code }: TableSession, table_id: string) => {
   const { token } = (await till.send(tableCode.list, { params: { branch_id } })).find((it) => it.table_id === table_id)!
   return (await app.send(tableCode.join, { body: { token, code } })).guest_token
 }
-/** Guests at a table of their own, with the tokens of as many as asked for. */
+/** Seats guests at a table of their own. Returns the tokens of `count` guests who have joined. */
 async function guestsAt(count: number) {
   const table_id = await makeTable()
   const session = await till.send(tableSession.open, {
@@ -89,7 +89,7 @@ describe('a guest', () => {
       ],
       bills: [{ number: 1, state: 'open', amount: 16_000, owed: 16_000, is_own: false, guest: null }],
     })
-    // What staff order is nobody's.
+    // An order that staff place belongs to none of the guests.
     const staff = caller(server.url, world.companies.own.apiKey)
     await staff.send(order.create, { body: body(undefined, 1000, { table_id }) })
     expect((await see(ada)).orders.map((it) => [it.guest, it.is_own])).toEqual([
@@ -274,7 +274,7 @@ describe('a bill', () => {
     const body = payment(tokens[0]!, bill_id, 4000, { external_id: `psp-${bill_id}` })
     const headers = { 'idempotency-key': `key-${bill_id}` }
     const sent = await Promise.all(Array.from({ length: 6 }, () => app.raw(order.create, { body }, headers)))
-    // One that comes while the first is still running is told so.
+    // A request that comes while the first is still running is answered with 409.
     expect(
       sent.filter((it) => it.status !== 409).every((it) => it.text === sent.find(({ status }) => status === 201)!.text),
     ).toBe(true)
@@ -312,7 +312,7 @@ describe('a bill', () => {
     await endOrder(manager, row, 'return')
     expect(await held(member_id)).toEqual([7000, 0, 0, 0])
     expect(await see(ada)).toMatchObject({ paid: 0, open: 10_000 })
-    // A wallet is not asked twice, however many of its payments come at once.
+    // Of several payments from one wallet at the same time, only one is taken.
     const now = (await see(ada)).bills.find((it) => it.state === 'open')!
     const five = { customer: { member_id }, wallet: 5000 }
     const tries = tokens.map((it) => app.raw(order.create, { body: payment(it, now.id, 5000, five) }))

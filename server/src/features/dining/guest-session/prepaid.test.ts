@@ -55,7 +55,7 @@ const sessionAt = async (table_id: string) =>
 
 it('refuses an order that is not paid, in each language, and takes it from staff', async () => {
   const { table_id, table_token } = next()
-  const texts = { tr: 'önce ödenir', en: 'paid first', de: 'bezahlt' }
+  const texts = { tr: 'önce ödemeyi alıp', en: 'take the payment first', de: 'bezahlt' }
   for (const [lang, text] of Object.entries(texts))
     for (const call of [order.create, order.quote])
       expect((await app.refused(call, body({ table_token }), { lang })).errors).toEqual([

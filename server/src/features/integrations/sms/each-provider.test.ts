@@ -10,7 +10,7 @@ import { verimor } from './verimor.ts'
 
 const adapters = { netgsm, iletimerkezi, verimor_sms: verimor, twilio }
 const sms = await createSms()
-/** A server that answers without end, until somebody has enough. */
+/** A server whose answer never ends. */
 const endless = await listen(
   createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
@@ -21,7 +21,7 @@ const endless = await listen(
     more()
   }),
 )
-/** A server that nobody answers at any more. */
+/** An address at which no server answers any more. */
 const closed = await listen(createServer())
 await closed.stop()
 afterAll(() => Promise.all([sms.stop(), endless.stop()]))
@@ -44,7 +44,7 @@ beforeEach(() => {
   for (const it of Object.values(demoAccounts)) sms.accountNamed(it)!.credits = 5000
 })
 
-/** The raw answers by which each provider says a thing, as its documentation has them. */
+/** Each provider's raw answers in these cases, from its documentation. */
 const answers: Record<
   SmsProvider,
   Record<'wrong' | 'sender' | 'credit' | 'gone' | 'refused' | 'busy', [number, unknown, string] | null>

@@ -85,7 +85,7 @@ function refused(heard: Heard) {
   return refusal('netgsm', heard, /^\d{2,4}$/.test(code) && code !== '00' ? code : undefined)
 }
 
-/** Packages are counted in pieces of something; the rest of the account is money. */
+/** An account has packages, which are counted in pieces such as SMS, or else money. */
 function amountsOf({ body }: Heard): Amount[] {
   const counted = packages.safeParse(body)
   if (counted.success)

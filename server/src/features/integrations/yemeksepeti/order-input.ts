@@ -88,7 +88,7 @@ const optionsOf = (toppings: readonly Topping[], times = 1): LineInput['options'
 
 const funders: Record<string, Discount['funder']> = { PLATFORM: 'platform', VENDOR: 'branch', THIRD_PARTY: 'partner' }
 
-/** A discount by those who bear it. What nobody is named for counts as the platform's. */
+/** A discount, split by who bears it. A part for which nobody is named counts as the platform's. */
 function discountsOf({ name, amount, sponsorships }: NonNullable<YemeksepetiOrder['discounts']>[number]): Discount[] {
   const all = kurusOf(amount)
   const borne = (sponsorships ?? []).map((it) => ({

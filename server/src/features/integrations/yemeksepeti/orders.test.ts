@@ -251,7 +251,7 @@ it('counts down to the time until which the order itself waits', async () => {
     return [Date.parse(deadline_at) - stage.clock.now(), deadline_kind]
   }
   expect(await deadlineFor(13 * minute)).toEqual([13 * minute, 'cancel'])
-  // A time that cannot be meant is not believed.
+  // An implausible time is ignored.
   expect(await deadlineFor(-minute)).toEqual([10 * minute, 'cancel'])
   control.pushes({ silent: false })
 })

@@ -50,7 +50,8 @@ export const yemeksepetiWebhook: Webhook = {
     // The state itself is asked for, so that a push that is late or replayed does no harm.
     return { kind: restaurant, event: `restaurant:${randomUUID()}`, order_id: null, restaurant_id, body: {} }
   },
-  // Our name for the order is the platform's own, so that its pushes about the order name it.
+  // The platform may be told an id of ours for the order. It is told its own, which its later
+  // pushes then name.
   answer: ({ kind, order_id }) => (kind === newOrder ? { remoteResponse: { remoteOrderId: order_id } } : {}),
 }
 

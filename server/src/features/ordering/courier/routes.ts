@@ -6,7 +6,7 @@ import { refuseIfUsed, type Use } from '#server/kit/record/in-use.ts'
 import { recordRoutes } from '#server/kit/record/record.ts'
 import { endShift } from '#server/domain/ordering/courier-shifts.ts'
 
-/** Orders that a courier is delivering. While there are any, the courier stays at work. */
+/** Orders that a courier is delivering. While there are any, the shift cannot end. */
 const ordersOut: Use<Courier> = {
   things: {
     tr: ['yoldaki sipariş', 'yoldaki sipariş'],
@@ -47,7 +47,7 @@ const shiftsEnded: Use<Courier> = {
     where company_id = ${company_id} and courier_id = ${id} having count(*) > 0`,
   survivesOff: true,
   advice: {
-    tr: 'Silmek yerine “Çalışıyor” seçeneğini kapatın.',
+    tr: 'Silmek yerine “Burada çalışıyor” seçeneğini kapatın.',
     en: 'Turn off “Works here” instead.',
     de: 'Schalten Sie stattdessen „Arbeitet hier“ aus.',
   },

@@ -136,7 +136,7 @@ describe('the status of an order', () => {
     expect((await hers.raw(customerOrder.read, of(row))).status).toBe(401)
     const stayed = await tokenOf(zeynep)
     expect((await read(row, stayed)).id).toBe(row.id)
-    // An order without a member is nobody's own.
+    // An order without a member is out of reach for every member token.
     expect((await stayed.raw(customerOrder.read, of(await place()))).status).toBe(404)
   })
 })
@@ -201,7 +201,7 @@ describe('following an order', () => {
     const more = await by.raw(customerOrder.events, { ...of(hers), query: { after: revision } })
     expect([more.status, (more.body as unknown as Problem).code]).toEqual([429, 'too_many'])
     expect(more.headers.get('retry-after')).toBe('5')
-    // Whoever may wait no more learns nothing about the orders of others.
+    // A member with too many open waits learns nothing about the orders of others.
     const [of_others, absent] = [theirs, { id: randomUUID() }].map((it) =>
       by.raw(customerOrder.events, { ...of(it), query: { after: revision } }),
     )
@@ -312,7 +312,7 @@ describe('cancelling by the customer', () => {
       sql`select data from event where company_id = ${company_id} and branch_id = ${branch_id} and type = 'order' and data -> 'data' ->> 'id' = ${row.id} order by seq desc limit 1`,
     )
     expect(event.data).toMatchObject({ change: 'moved', by_customer: true })
-    // Twice is once, with and without a key.
+    // Cancelling twice has the effect of cancelling once, with and without a key.
     const again = await cancel(row)
     expect([again.status, (again.body as CustomerOrder).revision]).toEqual([
       200,
@@ -349,7 +349,7 @@ describe('cancelling by the customer', () => {
     expect([(await cancel(soon)).status, (await cancel(ready)).status, (await cancel(late)).status]).toEqual([
       200, 409, 409,
     ])
-    // The desk cannot undo what the customer wished.
+    // Staff cannot undo a cancellation by the customer.
     const detail = await till.send(order.read, of(soon))
     expect(detail.can_undo_cancel_until).toBeNull()
     expect((await till.raw(order.undoCancel, step(detail))).status).toBe(409)

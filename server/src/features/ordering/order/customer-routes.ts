@@ -6,7 +6,7 @@ import { refuseDeadCaller } from '#server/kit/guard/guard.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { askedBy, customerView, placeForCustomer } from './customer-view.ts'
 
-/** By which part of the time a wait may end sooner. */
+/** By which share of its time, at most, a wait ends early. */
 const spread = 0.2
 
 /**
@@ -21,7 +21,7 @@ async function nextRevision(
   const { kit, db, actor } = ctx
   const asked = await askedBy(ctx, order_id)
   if (after === undefined) return customerView(db, asked, ctx.now)
-  // Requests that began together come back one after another.
+  // Waits differ in length, so that requests that began together do not all come back at once.
   const until = kit.now().getTime() + wait_sec * 1000 * (1 - Math.random() * spread)
   const at = await placeForCustomer(db, asked)
   const wait = await kit.waits.take(at, actor.member?.id)

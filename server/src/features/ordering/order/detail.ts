@@ -157,7 +157,8 @@ export async function orderReasons(order_id: string, kind: 'cancel' | 'return', 
       ) given on given.reason_id = r.id
     where r.kind = ${kind} and r.actor in ('branch', 'any') and (r.delivery_types = '{}' or ${order.delivery_type} = any(r.delivery_types))
       and (r.from_statuses = '{}' or ${order.status} = any(r.from_statuses)) order by coalesce(given.n, 0) desc, r.id`)
-  // An order that the platform would keep can still be cancelled here, if it takes none of our reasons.
+  // If the platform takes none of our reasons, all of them are offered, so that the order can be
+  // cancelled at least here.
   const taken = all.filter((it) => it.is_taken)
   return (later && taken.length > 0 ? taken : all).map(({ id, code, name, needs_text }) => ({
     id,

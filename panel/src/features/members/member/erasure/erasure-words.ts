@@ -76,7 +76,7 @@ export const erasureWords = defineWords({
     ask: 'Erasure request…',
     askTitle: 'Record erasure request',
     askHelp:
-      'It must be settled within 30 days. Once erased, the person appears nowhere, except by name in notes on others; the amounts of their orders stay.',
+      'It must be settled within 30 days. Once erased, the person appears nowhere, except by name in notes about others; the amounts of their orders stay.',
     channel: 'How the request came',
     channels: {
       app: 'Mobile app',
@@ -97,7 +97,7 @@ export const erasureWords = defineWords({
     erase: 'Erase now…',
     eraseTitle: 'Erase {name}?',
     eraseText:
-      'Name, phone numbers, e-mail, addresses, devices and points are erased; orders no longer carry the name. The number and e-mail are also taken out of notes on others. This cannot be undone.',
+      'Name, phone numbers, e-mail, addresses, devices and points are erased; orders no longer carry the name. The number and e-mail are also removed from notes about others. This cannot be undone.',
     eraseNow: 'Erase permanently',
     erased: 'Member erased',
     first: 'To be settled first: {list}.',

@@ -18,7 +18,7 @@ export const returnWords = defineWords({
     pointsReversed: 'Kazanılan puan geri alınır',
     cheque: 'Hediye çekinin payı (geri ödenmez)',
     chequeBack: 'Hediye çeki yeniden kullanılabilir olur.',
-    partText: 'Kalanlar satılmış sayılır; teslimat ücreti ve bahşiş son ürünle birlikte iade edilir.',
+    partText: 'Kalan ürünler satılmış sayılır; teslimat ücreti ve bahşiş son ürünle birlikte iade edilir.',
     done: '{count, plural, other {Sipariş {number}: # ürün iade alındı}}',
   },
   en: {
@@ -51,12 +51,12 @@ export const returnWords = defineWords({
     payment: 'Erstatten · {amount}',
     none: 'Wählen Sie mindestens einen Artikel.',
     refund: 'Wird dem Kunden erstattet',
-    wallet: 'Zurück auf das Guthaben',
+    wallet: 'Zurück aufs Guthaben',
     points: 'Eingelöste Punkte zurück',
     pointsReversed: 'Verdiente Punkte abgezogen',
     cheque: 'Anteil des Geschenkgutscheins (nicht erstattet)',
     chequeBack: 'Der Geschenkgutschein ist wieder einlösbar.',
-    partText: 'Der Rest bleibt verkauft; Liefergebühr und Trinkgeld folgen mit dem letzten Artikel.',
+    partText: 'Der Rest bleibt verkauft; Liefergebühr und Trinkgeld werden mit dem letzten Artikel erstattet.',
     done: '{count, plural, other {Bestellung {number}: # Artikel zurückgenommen}}',
   },
 })
