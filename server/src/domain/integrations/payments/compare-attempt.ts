@@ -77,11 +77,12 @@ interface Refund {
   id: string
   amount: number
   state: 'queued' | 'sent' | 'refused'
+  asked: number
   tries: number
   done_at: string | null
 }
 const refundsOf = (db: Db, { company_id, id }: Comparable) =>
-  db.many<Refund>(sql`select id, amount::float8 as amount, state, tries, done_at from payment_refund
+  db.many<Refund>(sql`select id, amount::float8 as amount, state, asked, tries, done_at from payment_refund
     where company_id = ${company_id} and attempt_id = ${id} order by created_at, id`)
 
 /** Writes down refunds that count as refused here, although the provider has carried them out. */
@@ -95,8 +96,9 @@ async function mendRefunds(kit: Kit, access: PaymentAccess, it: PaidAttempt): Pr
   return isMended
 }
 
-const toGiveBack = (it: PaidAttempt, { id, amount }: Refund): ToGiveBack => ({
+const toGiveBack = (it: PaidAttempt, { id, amount, asked }: Refund): ToGiveBack => ({
   refund_id: id,
+  asked,
   payment_id: it.payment_id,
   transaction_id: it.transaction_id,
   amount,
