@@ -540,6 +540,13 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'webhookEndpoint.delivery': ofDelivery,
     'webhookEndpoint.again': ofDelivery,
     'webhookEndpoint.againSince': () => ({ body: { since: new Date().toISOString() } }),
+    'courierShift.now': async () => {
+      const { id } = await fresh('courier')
+      await server.database.db.one(
+        sql`update courier set on_shift_since = now() where company_id = ${place.id} and id = ${id}`,
+      )
+      return { params: { courier_id: id } }
+    },
     'kiosk.pair': async () => ({ body: { code: await pairingCode() } }),
     'kiosk.heartbeat': async () => {
       const device = { app_version: '1.0', os_version: 'Android 15' }

@@ -19,7 +19,7 @@ export const paymentWords = defineWords({
       'Bunu {name}, bildirim adresini girince verir. Önce bağlantıyı kapalı kaydedin: adres o zaman burada görünür.',
     webhookHelp: 'Bunu {name} panelinde bildirim adresi olarak girin.',
     events: 'Olaylar: checkout.session.completed, checkout.session.expired, payment_intent.payment_failed.',
-    waiting: 'Müşterisini bekleyen ödeme',
+    waiting: 'Müşterinin tamamlaması beklenen ödeme',
     refunds_waiting: 'Gönderilmeyi bekleyen iade',
     refunds_refused: 'Sağlayıcının reddettiği iade',
   },
@@ -64,7 +64,7 @@ export const paymentWords = defineWords({
     webhookHelp: 'Tragen Sie diese Adresse in Ihrem {name}-Konto als Adresse für Meldungen ein.',
     events: 'Ereignisse: checkout.session.completed, checkout.session.expired, payment_intent.payment_failed.',
     waiting: 'Zahlungen, die auf den Kunden warten',
-    refunds_waiting: 'Erstattungen, die gesendet werden',
+    refunds_waiting: 'Erstattungen, die noch zu senden sind',
     refunds_refused: 'Vom Anbieter abgelehnte Erstattungen',
   },
 })

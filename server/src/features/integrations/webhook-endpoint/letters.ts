@@ -23,7 +23,7 @@ const webhookLetters = defineLetters({
     en: {
       subject: '{company}: sending to “{endpoint}” has stopped',
       text: [
-        'For three days, the webhook “{endpoint}” of {company} has not answered or not accepted events. We have stopped sending to it.',
+        'For three days, the webhook “{endpoint}” of {company} has not answered, or has not accepted, any events. We have stopped sending to it.',
         'Events are kept for 7 days. Once your app works again, switch the webhook on; the waiting events are then sent in order:\n{url}',
       ],
     },
