@@ -113,7 +113,7 @@ export const words = defineWords({
       integrationKey: 'API key',
       integrationSecret: 'API secret key',
       encryptionKey: 'Encryption key (Secret Key)',
-      pushPassword: 'Password of incoming calls',
+      pushPassword: 'Password for incoming calls',
     },
     setting: {
       chain_code: 'Chain code',
