@@ -205,7 +205,7 @@ test('a platform’s secrets are never shown, and its connection is checked agai
     await other.getByRole('button', { name: 'Kaydet', exact: true }).click()
     await expect(other.getByText('Bu alan zorunludur').first()).toBeVisible()
     await other.getByLabel('Zincir kodu').fill('ustamdan')
-    const [username, password] = [other.getByLabel(/^Kullanıcı adı/), other.getByLabel(/^Parola/)]
+    const [username, password] = [other.getByLabel(/^Kullanıcı adı/), other.getByLabel(/^Parola( \*)?$/)]
     for (const each of [username, password]) await expect(each).toHaveAttribute('aria-required', 'true')
     await expect(other.getByLabel(/^Gelen çağrıların kullanıcı adı/)).not.toHaveAttribute('aria-required')
     await username.fill('sofra')
@@ -216,9 +216,12 @@ test('a platform’s secrets are never shown, and its connection is checked agai
     // A stored secret need not be entered again, and a link that is switched off needs none.
     await expect(password).not.toHaveAttribute('aria-required')
     const off = cardOf('Migros Yemek')
-    await expect(off.getByLabel(/^Şifreleme anahtarı/)).toHaveAttribute('aria-required', 'true')
-    await off.getByRole('switch').first().click()
-    await expect(off.getByLabel(/^Şifreleme anahtarı/)).not.toHaveAttribute('aria-required')
+    const [use, key] = [off.getByRole('switch', { name: 'Bağlantıyı kullan' }), off.getByLabel(/^Şifreleme anahtarı/)]
+    await expect(key).toHaveAttribute('aria-required', 'true')
+    await use.click()
+    await expect(key).not.toHaveAttribute('aria-required')
+    await use.click()
+    await expect(key).toHaveAttribute('aria-required', 'true')
     await other.getByText('Platforma verilecek adresler').click()
     await expect(other.getByText(/\/api\/integration\/yemeksepeti\/[0-9a-f-]{36}$/)).toBeVisible()
   })

@@ -128,7 +128,8 @@ type Chosen = NonNullable<OrderInput['items']>[number]
 
 function chosenAtRandom(random: Random, { id, choices = [], ingredients = [] }: MenuItem): Chosen {
   const some = (of: readonly { id: number }[]) => of.filter(() => random.chance(0.3)).map((it) => it.id)
-  return { id, amount: random.whole(1, 2), choices: some(choices), without: some(ingredients) }
+  // Most choices exclude each other.
+  return { id, amount: random.whole(1, 2), choices: some(choices).slice(0, 1), without: some(ingredients) }
 }
 
 function itemOf(

@@ -141,7 +141,9 @@ type Chosen = NonNullable<OrderInput['items']>[number]
 
 function chosenAtRandom(random: Random, { id, options = [], extras = [], ingredients = [] }: MenuItem): Chosen {
   const some = (of: readonly { id: number }[]) => of.filter(() => random.chance(0.3)).map((it) => it.id)
-  return { id, count: random.whole(1, 2), options: some(options), extras: some(extras), without: some(ingredients) }
+  // Most options exclude each other.
+  const chosen = some(options).slice(0, 1)
+  return { id, count: random.whole(1, 2), options: chosen, extras: some(extras), without: some(ingredients) }
 }
 
 function lineOf(

@@ -69,7 +69,7 @@ export const words = defineWords({
     },
     capability: {
       orders: 'Siparişler otomatik gelir',
-      accept: 'Onay ve hazırlık süresi platforma bildirilir',
+      accept: 'Onay platforma bildirilir',
       reject: 'İptal, platformun kabul ettiği nedenle bildirilir',
       ready: 'Hazır olduğu platforma bildirilir',
       dispatch: 'Yola çıktığı platforma bildirilir',
@@ -113,7 +113,7 @@ export const words = defineWords({
       integrationKey: 'API key',
       integrationSecret: 'API secret key',
       encryptionKey: 'Encryption key (Secret Key)',
-      pushPassword: 'Password of incoming calls',
+      pushPassword: 'Password for incoming calls',
     },
     setting: {
       chain_code: 'Chain code',
@@ -153,7 +153,7 @@ export const words = defineWords({
     },
     capability: {
       orders: 'Orders arrive automatically',
-      accept: 'Approvals are passed on, with the preparation time',
+      accept: 'Approvals are passed on',
       reject: 'Cancellations are passed on, with a reason the platform accepts',
       ready: '“Ready” is passed on',
       dispatch: '“On the way” is passed on',
@@ -197,8 +197,8 @@ export const words = defineWords({
       pushSecret: 'Passwort oder Signaturschlüssel für eingehende Aufrufe',
       integrationKey: 'API-Schlüssel (API Key)',
       integrationSecret: 'Geheimer API-Schlüssel (API Secret Key)',
-      encryptionKey: 'Schlüssel zum Verschlüsseln (Secret Key)',
-      pushPassword: 'Passwort eingehender Aufrufe',
+      encryptionKey: 'Geheimer Schlüssel (Secret Key)',
+      pushPassword: 'Passwort für eingehende Aufrufe',
     },
     setting: {
       chain_code: 'Kettencode',
@@ -238,7 +238,7 @@ export const words = defineWords({
     },
     capability: {
       orders: 'Bestellungen kommen automatisch an',
-      accept: 'Die Bestätigung wird mit der Zubereitungszeit gemeldet',
+      accept: 'Die Bestätigung wird gemeldet',
       reject: 'Stornierungen werden mit einem Grund gemeldet, den die Plattform annimmt',
       ready: '„Fertig“ wird gemeldet',
       dispatch: '„Unterwegs“ wird gemeldet',
