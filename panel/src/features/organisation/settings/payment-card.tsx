@@ -98,7 +98,7 @@ function Counts({ row }: { row: PaymentProviderAccess }) {
   return (
     <Facts>
       <Fact name={t('webhook')}>
-        <CopyText text={row.webhook_url} />
+        <CopyText text={row.webhook_url} className="break-all" />
         <span className="block text-xs text-muted">
           {t('webhookHelp', { name })}
           {'signing_secret' in row.secrets && ` ${t('events')}`}

@@ -81,6 +81,10 @@ describe.each(paymentProviders)('payments compared with what %s says', async (na
     expect(await stage.attempts(row)).toMatchObject([{ state: 'failed' }])
     expect(await compare()).toMatchObject({ mended: 1, differing: 0 })
     expect(await stage.attempts(row)).toMatchObject([{ state: 'paid', refunds: [{ cause: 'late' }] }])
+    // Some providers give nothing back before their report was heard.
+    there.mode({ silent: false })
+    clock.advance(minute)
+    await there.reportNow()
     await stage.refund()
     // Some providers give nothing back before they could report the payment.
     there.mode({ silent: false })
