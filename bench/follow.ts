@@ -51,14 +51,18 @@ const ask = <T>(method: string, path: string, token: string, body?: string): Pro
       (it) => {
         let text = ''
         it.on('data', (part: Buffer) => (text += part.toString()))
-        it.on('end', () => {
-          underWay.delete(asked)
-          return it.statusCode! < 300 ? resolve(JSON.parse(text) as T) : reject(new Error(`${path}: ${text}`))
-        })
+        it.on('end', () =>
+          it.statusCode! < 300 ? resolve(JSON.parse(text) as T) : reject(new Error(`${path}: ${text}`)),
+        )
       },
     )
     underWay.add(asked)
     asked.on('error', reject)
+    // An answer that breaks off has neither an end nor an error.
+    asked.on('close', () => {
+      underWay.delete(asked)
+      reject(new Error(`${path}: cut off`))
+    })
     asked.end(body)
   })
 /** The till's access token, which lives for ten minutes. */

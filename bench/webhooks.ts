@@ -60,8 +60,10 @@ async function openApp() {
   }
 }
 
-/** Writes events of a branch, as a business transaction does. */
-async function announce(client: pg.Client, branch: number, count: number): Promise<void> {
+type Nudge = (branch_id: string) => void
+
+/** Writes events of a branch, as a business transaction does, and says so as it does. */
+async function announce(client: pg.Client, branch: number, count: number, nudge: Nudge): Promise<void> {
   const at = [ids.company, ids.branch(branch % branches), count]
   await client.query('begin')
   await client.query('update branch_counter set seq = seq + $3 where company_id = $1 and branch_id = $2', at)
@@ -71,6 +73,7 @@ async function announce(client: pg.Client, branch: number, count: number): Promi
     at,
   )
   await client.query('commit')
+  nudge(ids.branch(branch % branches))
 }
 
 await using bench = await openBench()
@@ -102,11 +105,11 @@ const queued = async (url: string) =>
   ).rows[0]!.n
 try {
   await layEndpoint('app', app.url)
-  for (let n = 0; n < branches; n++) await announce(client, n, 1)
+  for (let n = 0; n < branches; n++) await announce(client, n, 1, server.kit.nudge)
   while (app.state.accepted.size < branches) await wait(50)
 
   app.begin(accept)
-  for (let n = 0; n < branches; n++) await announce(client, n, burst / branches)
+  for (let n = 0; n < branches; n++) await announce(client, n, burst / branches, server.kit.nudge)
   const begun = app.state.since
   while (app.state.accepted.size < burst) await wait(50)
   const seconds = (app.state.last - begun) / 1000
@@ -122,7 +125,7 @@ try {
     other.begin(answer)
     const started = performance.now()
     for (let n = 0; n < each; n++) {
-      await announce(client, n, 1)
+      await announce(client, n, 1, server.kit.nudge)
       await wait(Math.max(0, started + ((n + 1) * 1000) / perSecond - performance.now()))
     }
     const until = performance.now() + 20_000

@@ -23,7 +23,7 @@ import { integrationLog } from './integrations/integration-log.ts'
 import { platformSettings } from './integrations/platform-settings.ts'
 import { phoneCall } from './integrations/phone-call.ts'
 import { companyIys } from './integrations/iys.ts'
-import { companyMail, companySms } from './integrations/message-provider.ts'
+import { companyMail, companySms, platformMail, platformSms } from './integrations/message-provider.ts'
 import { paymentProvider } from './integrations/payment-provider.ts'
 import { switchboard } from './integrations/switchboard.ts'
 import { appMenu } from './menu/app-menu.ts'
@@ -223,6 +223,8 @@ export const contract = {
     companyIys,
     companySms,
     companyMail,
+    platformSms,
+    platformMail,
     paymentProvider,
   },
   platform: {

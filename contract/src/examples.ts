@@ -194,6 +194,8 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     companyIys: iysExamples,
     companySms: companySmsExamples,
     companyMail: companyMailExamples,
+    platformSms: companySmsExamples,
+    platformMail: companyMailExamples,
     paymentProvider: paymentProviderExamples,
     backgroundWork: backgroundWorkExamples,
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { accessTo } from '../kit/access.ts'
-import { call } from '../kit/call.ts'
+import { call, type Call } from '../kit/call.ts'
 import { companyRef, email, oneOf, optionalText, text } from '../kit/fields.ts'
 import { partiesOf, type PartyOf } from '../platform/parties.ts'
 
@@ -14,7 +14,7 @@ export const senderMax = 11
 /** How many test messages somebody may send in an hour. */
 export const testsPerHour = 5
 
-const input = {
+const smsInput = {
   provider: oneOf(smsProviders),
   /** The account at the provider: a user name, an API key or an account SID. */
   username: text(120),
@@ -25,8 +25,8 @@ const input = {
   sender: text(40),
 }
 
-const shows = {
-  ...input,
+const smsShows = {
+  ...smsInput,
   username: z.string(),
   sender: z.string(),
   secrets: z.object({ password: z.boolean() }),
@@ -35,59 +35,6 @@ const shows = {
    * provider's own word. A provider may state several amounts.
    */
   balance: z.nullable(z.object({ at: z.string(), list: z.array(z.object({ amount: z.number(), unit: z.string() })) })),
-  /** Whether the platform sends for a company that has no account of its own in use. */
-  has_platform: z.boolean(),
-}
-
-/** What became of a test message. `reason` is the provider's own code. */
-const outcome = z.object({
-  state: oneOf(['sent', 'refused', 'gone', 'later', 'stopped', 'unknown']),
-  reason: z.string(),
-  to: z.string(),
-})
-
-const params = z.strictObject({ company_id: companyRef() })
-const smsPath = '/company/{company_id}/sms-provider'
-
-const sms = accessTo('company-sms', {
-  path: smsPath,
-  params,
-  input,
-  secrets: z.strictObject({ password: optionalText(200) }),
-  shows,
-  limits: { whole: true },
-})
-export type CompanySms = z.infer<typeof sms.row>
-export type CompanySmsInput = z.infer<typeof sms.input>
-
-/**
- * A company's own account at a provider of SMS. With it, the company's SMS are sent in its own
- * name and at its own expense. Without it, or while it is off, the platform's account sends them.
- */
-export const companySms = {
-  ...sms,
-  /**
-   * Sends a test SMS to the caller's own number, as it is in their profile. At most five an hour
-   * for each person.
-   */
-  test: call({
-    method: 'POST',
-    path: `${smsPath}/test`,
-    permission: 'put-company-sms',
-    whole: true,
-    params,
-    answer: z.extend(sms.row, { outcome }),
-  }),
-  /** Forgets the account with its password. The platform's account then sends the SMS. */
-  remove: call({
-    method: 'DELETE',
-    path: smsPath,
-    permission: 'put-company-sms',
-    whole: true,
-    frees: true,
-    params,
-    answer: sms.row,
-  }),
 }
 
 /**
@@ -106,49 +53,145 @@ const mailInput = {
   sender: email(),
   sender_name: optionalText(60),
 }
-const mailPath = '/company/{company_id}/mail-server'
 
-const mail = accessTo('company-mail', {
-  path: mailPath,
-  params,
-  input: mailInput,
-  secrets: z.strictObject({ password: optionalText(200) }),
-  shows: {
-    ...mailInput,
-    server: z.string(),
-    username: z.string(),
-    sender: z.string(),
-    secrets: z.object({ password: z.boolean() }),
-    has_platform: z.boolean(),
-  },
-  limits: { whole: true },
+const mailShows = {
+  ...mailInput,
+  server: z.string(),
+  username: z.string(),
+  sender: z.string(),
+  secrets: z.object({ password: z.boolean() }),
+}
+
+const secrets = z.strictObject({ password: optionalText(200) })
+
+/** What sends while a company has no account of its own in use. */
+const ofCompany = {
+  /** Whether the platform sends for the company. */
+  has_platform: z.boolean(),
+}
+/** What sends while the platform's owner has entered no account, or it is off. */
+const ofPlatform = {
+  /**
+   * The account that the server's own settings name (SMTP_URL, SMS_URL); null if they name none.
+   * `by` is a provider of SMS or the name of a mail server.
+   */
+  environment: z.nullable(z.object({ by: z.string(), sender: z.string() })),
+}
+
+/** What became of a test message. `reason` is the provider's own code. */
+const outcome = z.object({
+  state: oneOf(['sent', 'refused', 'gone', 'later', 'stopped', 'unknown']),
+  reason: z.string(),
+  to: z.string(),
 })
-export type CompanyMail = z.infer<typeof mail.row>
-export type CompanyMailInput = z.infer<typeof mail.input>
+
+/** The calls that an account for sending has besides those of every access. */
+const acts = <
+  const N extends string,
+  const P extends string,
+  Q extends z.ZodMiniObject,
+  R extends z.ZodMiniObject,
+  const W extends Pick<Call, 'whole' | 'platform'>,
+  const F extends Pick<Call, 'frees'>,
+>(
+  noun: N,
+  { path, params, row, limits, removal }: { path: P; params: Q; row: R; limits: W; removal: F },
+) => {
+  const every = { permission: `put-${noun}`, ...limits, params } as const
+  return {
+    /**
+     * Sends a test message to the caller's own number or address, as in their profile. At most five
+     * an hour for each person.
+     */
+    test: call({ method: 'POST', path: `${path}/test`, ...every, answer: z.extend(row, { outcome }) }),
+    /** Forgets the account with its password. What sends without it then sends the messages. */
+    remove: call({ method: 'DELETE', path, ...every, ...removal, answer: row }),
+  }
+}
+
+const company = {
+  params: z.strictObject({ company_id: companyRef() }),
+  limits: { whole: true },
+  removal: { frees: true },
+} as const
+const platform = { params: z.strictObject({}), limits: { platform: true }, removal: {} } as const
+
+const companySmsPath = '/company/{company_id}/sms-provider'
+const companySmsAccess = accessTo('company-sms', {
+  path: companySmsPath,
+  ...company,
+  input: smsInput,
+  secrets,
+  shows: { ...smsShows, ...ofCompany },
+})
+export type CompanySms = z.infer<typeof companySmsAccess.row>
+
+/**
+ * A company's own account at a provider of SMS. With it, the company's SMS are sent in its own
+ * name and at its own expense. Without it, or while it is off, the platform's account sends them.
+ */
+export const companySms = {
+  ...companySmsAccess,
+  ...acts('company-sms', { path: companySmsPath, ...company, row: companySmsAccess.row }),
+}
+
+const companyMailPath = '/company/{company_id}/mail-server'
+const companyMailAccess = accessTo('company-mail', {
+  path: companyMailPath,
+  ...company,
+  input: mailInput,
+  secrets,
+  shows: { ...mailShows, ...ofCompany },
+})
+export type CompanyMail = z.infer<typeof companyMailAccess.row>
 
 /**
  * A company's own mail server. With it, mails to the company's guests and team come from its own
  * address. Without it, or while it is off, the platform's server sends them.
  */
 export const companyMail = {
-  ...mail,
-  /** Sends a test mail to the caller's own address. At most five an hour for each person. */
-  test: call({
-    method: 'POST',
-    path: `${mailPath}/test`,
-    permission: 'put-company-mail',
-    whole: true,
-    params,
-    answer: z.extend(mail.row, { outcome }),
-  }),
-  /** Forgets the server with its password. The platform's server then sends the mails. */
-  remove: call({
-    method: 'DELETE',
-    path: mailPath,
-    permission: 'put-company-mail',
-    whole: true,
-    frees: true,
-    params,
-    answer: mail.row,
-  }),
+  ...companyMailAccess,
+  ...acts('company-mail', { path: companyMailPath, ...company, row: companyMailAccess.row }),
 }
+
+const platformSmsPath = '/setting/sms-provider'
+const platformSmsAccess = accessTo('platform-sms', {
+  path: platformSmsPath,
+  ...platform,
+  input: smsInput,
+  secrets,
+  shows: { ...smsShows, ...ofPlatform },
+})
+export type PlatformSms = z.infer<typeof platformSmsAccess.row>
+
+/**
+ * The platform's account at a provider of SMS, which sends for companies without an account of
+ * their own. Without it, or while it is off, the account of the server's own settings sends.
+ */
+export const platformSms = {
+  ...platformSmsAccess,
+  ...acts('platform-sms', { path: platformSmsPath, ...platform, row: platformSmsAccess.row }),
+}
+
+const platformMailPath = '/setting/mail-server'
+const platformMailAccess = accessTo('platform-mail', {
+  path: platformMailPath,
+  ...platform,
+  input: mailInput,
+  secrets,
+  shows: { ...mailShows, ...ofPlatform },
+})
+export type PlatformMail = z.infer<typeof platformMailAccess.row>
+
+/**
+ * The platform's mail server, which sends the mails about people's accounts, and those of companies
+ * without a server of their own. Without it, or while it is off, the server's own settings decide.
+ */
+export const platformMail = {
+  ...platformMailAccess,
+  ...acts('platform-mail', { path: platformMailPath, ...platform, row: platformMailAccess.row }),
+}
+
+/** The form of an account, which is the same for a company and for the platform. */
+export type SmsInput = z.infer<typeof companySms.input>
+export type MailInput = z.infer<typeof companyMail.input>

@@ -69,7 +69,7 @@ export function accessTo<
   I extends Fields,
   S extends z.ZodMiniType,
   B extends Fields,
-  const W extends Pick<Call, 'whole'> = object,
+  const W extends Pick<Call, 'whole' | 'platform'> = object,
 >(noun: N, { path, params, secrets, ...it }: Declared<P, Q, I, S, B, W>) {
   const input = z.strictObject({
     is_active: z.boolean(),

@@ -104,6 +104,10 @@ export type AppLine = z.infer<typeof appLine>
 export const line = z.object({ ...lineInput.shape, total: z.int(), returned: z.optional(z.int()) })
 export type Line = z.infer<typeof line>
 
+/**
+ * Where an order is delivered. `district` and `city` may be written in any spelling, or be part of
+ * `text`; as far as they are known, the order keeps their usual names.
+ */
 export const addressInput = z.strictObject({
   text: text(300),
   district: z._default(optionalText(60), ''),

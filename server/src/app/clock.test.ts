@@ -156,6 +156,24 @@ it('a loop runs as somebody rings for it, long before its pause is over', async 
   await expect.poll(() => rounds, { interval: 20 }).toBeGreaterThan(0)
 })
 
+it('a loop that reads events looks soon after each commit of events, also of those during its look', async () => {
+  const ends: (() => void)[] = []
+  const looks = () => new Promise<void>((end) => void ends.push(end))
+  const reader = (of: string, run: () => Promise<void>) =>
+    defineLoop(of, 3_600_000, forPlatform('a test', run), { rounds: 1, readsEvents: true })
+  await start([reader('a reader of this test', looks)])
+  server.kit.nudge()
+  await expect.poll(() => ends.length, { interval: 20 }).toBe(1)
+  let heard = 0
+  await start([reader('another reader', async () => void heard++)])
+  server.kit.nudge()
+  await expect.poll(() => heard, { interval: 20 }).toBeGreaterThan(0)
+  expect(ends).toHaveLength(1)
+  ends[0]!()
+  await expect.poll(() => ends.length, { interval: 20 }).toBe(2)
+  ends[1]!()
+})
+
 it('a loop whose rounds hang begins no more than a few, or as many as it says', async () => {
   let begun = 0
   const never = Promise.withResolvers<void>()

@@ -30,6 +30,8 @@ const atOnce = 4
  * and rounds that hang do not pile up.
  */
 const maxRounds = 8
+/** How long after a commit of events the loops that read them look, in ms. One look serves many commits. */
+const eventsMs = 50
 /**
  * When a worker stops, it waits this long, in ms, for its work in progress, and then leaves that
  * work to another worker.
@@ -55,15 +57,31 @@ export async function startClock(kit: Kit, works: readonly Work[], now?: () => n
   let isStopped = false
 
   const rounds = new Map<string, number>()
+  /** Loops that must look once more when one of their rounds ends. */
+  const again = new Set<string>()
   const round = (loop: Loop) => {
     const count = rounds.get(loop.name) ?? 0
     if (isStopped || count >= (loop.rounds ?? maxRounds)) return
     rounds.set(loop.name, count + 1)
-    const over = () => void rounds.set(loop.name, (rounds.get(loop.name) ?? 1) - 1)
+    const over = () => {
+      rounds.set(loop.name, (rounds.get(loop.name) ?? 1) - 1)
+      if (again.delete(loop.name)) round(loop)
+    }
     void track(watch.run(loop).finally(over))
   }
   const loops = works.filter((it) => it.what === 'loop')
   for (const loop of loops) timers.push(setInterval(() => round(loop), loop.everyMs))
+  const readers = loops.filter((it) => it.readsEvents)
+  let hearing: NodeJS.Timeout | undefined
+  const readEvents = () => {
+    hearing = undefined
+    for (const loop of readers) {
+      // A round under way may have looked at the branch before this commit, and another round leaves
+      // a branch alone while the first one reads it.
+      if (rounds.get(loop.name)) again.add(loop.name)
+      round(loop)
+    }
+  }
 
   const timed = new Map(works.flatMap((it) => (it.what === 'loop' ? [] : [[it.name, it] as const])))
   const taken = new Map<string, TakenRun>()
@@ -126,6 +144,7 @@ export async function startClock(kit: Kit, works: readonly Work[], now?: () => n
     for (const loop of loops) if (!names || names.includes(loop.name)) round(loop)
     if (!names || names.some((it) => timed.has(it))) lookOnce()
   })
+  if (readers.length > 0) kit.bell.on('events', () => (hearing ??= setTimeout(readEvents, eventsMs)))
   lookOnce()
   // The states are written at once, so that the page shows something during the first few seconds.
   void track(watch.write().catch(warn))
@@ -135,6 +154,7 @@ export async function startClock(kit: Kit, works: readonly Work[], now?: () => n
     stop: async () => {
       isStopped = true
       for (const it of timers) clearInterval(it)
+      clearTimeout(hearing)
       const patience = Promise.withResolvers<void>()
       const timer = setTimeout(patience.resolve, stopMs)
       await Promise.race([Promise.all(underWay), patience.promise])

@@ -13,8 +13,8 @@ import { languageRoutes, sessionRoutes } from '#server/features/identity/session
 import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
 import { phoneCallRoutes } from '#server/features/integrations/phone-call/routes.ts'
 import { iysRoutes } from '#server/features/integrations/iys/routes.ts'
-import { companyMailRoutes } from '#server/features/integrations/message-provider/mail-routes.ts'
-import { companySmsRoutes } from '#server/features/integrations/message-provider/sms-routes.ts'
+import { companyMailRoutes, platformMailRoutes } from '#server/features/integrations/message-provider/mail-routes.ts'
+import { companySmsRoutes, platformSmsRoutes } from '#server/features/integrations/message-provider/sms-routes.ts'
 import { paymentProviderRoutes } from '#server/features/integrations/payment-provider/routes.ts'
 import { switchboardRoutes } from '#server/features/integrations/switchboard/routes.ts'
 import { repeatOrderRoutes } from '#server/features/members/repeat-order/routes.ts'
@@ -247,6 +247,8 @@ const served: Served = {
     companyIys: iysRoutes,
     companySms: companySmsRoutes,
     companyMail: companyMailRoutes,
+    platformSms: platformSmsRoutes,
+    platformMail: platformMailRoutes,
     paymentProvider: paymentProviderRoutes,
   },
   platform: {

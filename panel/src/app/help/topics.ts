@@ -50,7 +50,11 @@ import { branchRequestHelp } from '#panel/features/organisation/branch-request/h
 import { registrationHelp } from '#panel/features/organisation/registration/help.ts'
 import { companyListHelp, companyFormHelp } from '#panel/features/organisation/company/help.ts'
 import { companyPageHelp, areaHelp } from '#panel/features/organisation/company-blog/help.ts'
-import { companySettingsHelp, platformSettingsHelp } from '#panel/features/organisation/settings/help.ts'
+import {
+  companySettingsHelp,
+  platformMessagesHelp,
+  platformSettingsHelp,
+} from '#panel/features/organisation/settings/help.ts'
 import { apiGuideHelp } from '#panel/features/integrations/api-guide/help.ts'
 import { webhookHelp, webhookDeliveryHelp } from '#panel/features/integrations/webhook-endpoint/help.ts'
 import { licenceListHelp, licenceHelp } from '#panel/features/organisation/license/help.ts'
@@ -162,6 +166,7 @@ export const topics = {
   '/company-blog-area': areaHelp,
   '/company/settings': companySettingsHelp,
   '/setting': platformSettingsHelp,
+  '/setting/messages': platformMessagesHelp,
   '/services': licenceListHelp,
   '/services/$company_id': licenceHelp,
   '/api-docs': apiGuideHelp,

@@ -48,6 +48,8 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   companyIys: { tr: 'İYS bağlantısı', en: 'İYS connection', de: 'Verbindung zu İYS' },
   companyMail: { tr: 'Posta sunucusu', en: 'Mail server', de: 'Mailserver' },
   companySms: { tr: 'SMS sağlayıcısı', en: 'SMS provider', de: 'SMS-Anbieter' },
+  platformMail: { tr: 'Platformun posta sunucusu', en: 'Platform’s mail server', de: 'Mailserver der Plattform' },
+  platformSms: { tr: 'Platformun SMS sağlayıcısı', en: 'Platform’s SMS provider', de: 'SMS-Anbieter der Plattform' },
   companySetting: { tr: 'Firma ayarları', en: 'Company settings', de: 'Firmeneinstellungen' },
   setting: { tr: 'Firmalar için varsayılanlar', en: 'Defaults for companies', de: 'Vorgaben für Firmen' },
   companyBlogArea: { tr: 'Sayfa alanları', en: 'Page areas', de: 'Seitenbereiche' },

@@ -19,7 +19,7 @@ import { apiKey } from '#contract/integrations/api-key.ts'
 import { webhookEndpoint } from '#contract/integrations/webhook-endpoint.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import { companyIys } from '#contract/integrations/iys.ts'
-import { companyMail, companySms } from '#contract/integrations/message-provider.ts'
+import { companyMail, companySms, platformMail, platformSms } from '#contract/integrations/message-provider.ts'
 import { paymentProvider } from '#contract/integrations/payment-provider.ts'
 import { switchboardExamples } from '#contract/integrations/switchboard.example.ts'
 import { switchboard } from '#contract/integrations/switchboard.ts'
@@ -137,15 +137,17 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
    * Saves an account for messages at a provider that cannot be reached, and gives users numbers for
    * test messages.
    */
-  const sendingBy = (channel: 'sms' | 'mail', adapter: string, settings: object) => async (): Promise<TestRequest> => {
-    const { db } = server.database
-    await db.one(sql`update app_user set phone = '+905321234567' where phone = ''`)
-    await db.one(sql`delete from login_attempt where key like 'test-%'`)
-    await db.one(sql`delete from message_provider where company_id = ${place.id} and channel = ${channel}`)
-    await db.one(sql`insert into message_provider (company_id, channel, adapter, secrets)
-      values (${place.id}, ${channel}, ${adapter}, ${server.kit.seal.close(settings)})`)
-    return ofCompany()
-  }
+  const sendingBy =
+    (channel: 'sms' | 'mail', adapter: string, settings: object) =>
+    async (company_id = place.id) => {
+      const { db } = server.database
+      await db.one(sql`update app_user set phone = '+905321234567' where phone = ''`)
+      await db.one(sql`delete from login_attempt where key like 'test-%'`)
+      await db.one(sql`delete from message_provider where company_id = ${company_id} and channel = ${channel}`)
+      await db.one(sql`insert into message_provider (company_id, channel, adapter, secrets)
+      values (${company_id}, ${channel}, ${adapter}, ${server.kit.seal.close(settings)})`)
+      return company_id === platformCompany ? {} : ofCompany()
+    }
   const sending = sendingBy('sms', 'verimor_sms', { url: 'http://a:b@127.0.0.1:9?from=SOFRA' })
   const mailing = sendingBy('mail', 'smtp', { url: 'smtp://a:b@127.0.0.1:9', from: 'a@deneme.test' })
   const ofPayments = () => ({ params: { company_id: place.id, name: 'iyzico' as const } })
@@ -454,21 +456,37 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       await boarded()
       return {}
     },
-    'companyMail.check': mailing,
-    'companyMail.test': mailing,
-    'companyMail.remove': mailing,
+    'companyMail.check': () => mailing(),
+    'companyMail.test': () => mailing(),
+    'companyMail.remove': () => mailing(),
     'companyMail.update': async () => {
       await mailing()
       const { version } = await provider.send(companyMail.read, ofCompany())
       return { ...ofCompany(), body: { version } }
     },
-    'companySms.check': sending,
-    'companySms.test': sending,
-    'companySms.remove': sending,
+    'platformMail.check': () => mailing(platformCompany),
+    'platformMail.test': () => mailing(platformCompany),
+    'platformMail.remove': () => mailing(platformCompany),
+    'platformMail.update': async () => {
+      await mailing(platformCompany)
+      const { version } = await provider.send(platformMail.read, { params: {} })
+      return { body: { version } }
+    },
+    'companySms.check': () => sending(),
+    'companySms.test': () => sending(),
+    'companySms.remove': () => sending(),
     'companySms.update': async () => {
       await sending()
       const { version } = await provider.send(companySms.read, ofCompany())
       return { ...ofCompany(), body: { version } }
+    },
+    'platformSms.check': () => sending(platformCompany),
+    'platformSms.test': () => sending(platformCompany),
+    'platformSms.remove': () => sending(platformCompany),
+    'platformSms.update': async () => {
+      await sending(platformCompany)
+      const { version } = await provider.send(platformSms.read, { params: {} })
+      return { body: { version } }
     },
     'companyIys.check': filing,
     'companyIys.pull': filing,

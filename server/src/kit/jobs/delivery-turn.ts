@@ -42,16 +42,39 @@ export async function take<Row extends object, Note>(
       where ${ofKey(it, key, 'd.')} and d.state = 'queued' ${isIn} for update of d skip locked`)
     if (!row) return undefined
     const due = Math.max(Date.parse(row.due_at), await turnOf(db, it, row, now))
-    const isDue = due <= now
-    const given = {
-      tries: row.tries + (isDue ? 1 : 0),
-      due_at: new Date(isDue ? now + (it.leaseMs ?? leaseMs) : due).toISOString(),
-    }
-    await db.one(
-      sql`update ${raw(it.table)} set due_at = ${given.due_at}, tries = ${given.tries} where ${ofKey(it, row)}`,
-    )
-    return isDue ? { ...row, ...given } : undefined
+    if (due <= now) return lease(kit, db, it, row)
+    await db.one(sql`update ${raw(it.table)} set due_at = ${new Date(due)} where ${ofKey(it, row)}`)
+    return undefined
   })
+}
+
+/** Counts one more try of a locked row, and hides it from other workers for the length of the lease. */
+async function lease<Row extends object, Note>(
+  kit: Kit,
+  db: Db,
+  it: Delivery<Row, Note>,
+  row: Row & Waiting,
+): Promise<Row & Waiting> {
+  const due_at = new Date(kit.now().getTime() + (it.leaseMs ?? leaseMs)).toISOString()
+  const given = { tries: row.tries + 1, due_at }
+  await db.one(sql`update ${raw(it.table)} set due_at = ${due_at}, tries = ${given.tries} where ${ofKey(it, row)}`)
+  return { ...row, ...given }
+}
+
+/**
+ * Takes the row whose turn has just come, in the transaction that recorded the one before it, so
+ * that a series is sent with one commit for each row. `isIn` is a further condition for the row.
+ */
+async function takeNext<Row extends object, Note>(
+  kit: Kit,
+  db: Db,
+  it: Delivery<Row, Note>,
+  { key, isIn }: { key: Partial<Row>; isIn: Sql },
+): Promise<(Row & Waiting) | undefined> {
+  const row = await db.one<Row & Waiting>(sql`
+    select ${it.columns}, d.tries, d.due_at, d.reason from ${raw(it.table)} d ${it.joins ?? empty}
+    where ${ofKey(it, key, 'd.')} and d.state = 'queued' ${isIn} for update of d`)
+  return row && lease(kit, db, it, row)
 }
 
 /**
@@ -97,35 +120,41 @@ function noteOutOfTime<Row extends object, Note>(
   return noteGivenUp(kit, db, { company_id, work: it.work, kind: it.table, record, reason }, now)
 }
 
+/** The next row of a series, if it became due; `taken` if it was taken at once. */
+interface Next<Row> {
+  next?: (Row & Waiting) | undefined
+  taken?: (Row & Waiting) | undefined
+}
+
 /**
- * Records the outcome of a try, unless the row was changed while the try was in progress. Returns
- * the next row of the series if it became due.
+ * Records the outcome of a try, unless the row was changed while the try was in progress. With
+ * `goesOn`, the next row of the series is taken as well, if it fulfils this condition.
  */
 export async function settle<Row extends object, Note>(
   kit: Kit,
   it: Delivery<Row, Note>,
   row: Row & Waiting,
-  outcome: Outcome<Note>,
-): Promise<(Row & Waiting) | undefined> {
+  { outcome, goesOn }: { outcome: Outcome<Note>; goesOn: Sql | undefined },
+): Promise<Next<Row>> {
   const now = kit.now()
   const isLater = outcome.state === 'later'
   const due_at = isLater ? new Date(now.getTime() + (outcome.afterMs ?? pauseOf(it, row.tries))) : now
   const state = !isLater ? outcome.state : it.hasTime(row, due_at) ? 'queued' : 'refused'
   const reason = outcome.state === 'sent' ? null : outcome.reason
-  const next = await kit.db.tx(async (db) => {
+  const found = await kit.db.tx(async (db): Promise<Next<Row>> => {
     await it.lock?.(db, row, { kit, outcome })
     const written = await db.one(sql`
       update ${raw(it.table)} set state = ${state}, due_at = ${due_at}, reason = ${reason}, done_at = ${state === 'queued' ? null : now}${it.set?.(row, { outcome, now }) ?? empty}
       where ${ofKey(it, row)} and state = 'queued' and tries = ${row.tries} and due_at = ${row.due_at} returning 1 as one`)
-    if (!written || (state === 'queued' && reason === row.reason)) return undefined
+    if (!written || (state === 'queued' && reason === row.reason)) return {}
     const next = state === 'sent' && it.series ? await bringForward(db, it, row, now) : undefined
     await it.onSettled?.(db, row, { state, reason, due_at, now, outcome, next })
     if (outcome.state === 'later' && state === 'refused')
       await noteOutOfTime(kit, db, it, { row, reason: outcome.reason, now })
-    return next
+    return { next, taken: next && goesOn && (await takeNext(kit, db, it, { key: next, isIn: goesOn })) }
   })
   if (it.onSettled) kit.nudge()
-  return next
+  return found
 }
 
 /**

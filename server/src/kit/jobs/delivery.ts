@@ -195,10 +195,8 @@ async function deliverOn<Row extends object, Note>(kit: Kit, it: Delivery<Row, N
     return looking
   }
   const serve = async (row: Row): Promise<boolean> => {
-    const end = performance.now() + runMs
-    let next: Partial<Row> | undefined = row
-    while (next && performance.now() < end) next = await deliver(kit, it, next, of.isIn)
-    return next !== undefined
+    const until = performance.now() + runMs
+    return (await deliver(kit, it, row, { isIn: of.isIn, until })) !== undefined
   }
   const goOn = (more: boolean): Promise<void> | undefined => {
     if (!more) return undefined
@@ -300,22 +298,28 @@ export const deliveryLoop = <Row extends object, Note>(
 
 /**
  * Tries one row if it is due and no other worker has taken it. Does not throw if the other side
- * fails. Returns the next row of its series if that one became due. `isIn` is a further condition
- * for the row.
+ * fails. `isIn` is a further condition for the row. Before `until` (performance.now()), the rows
+ * after it in its series follow at once. Returns the row whose turn is next, if it became due.
  */
 export async function deliver<Row extends object, Note>(
   kit: Kit,
   it: Delivery<Row, Note>,
   key: Partial<Row>,
-  isIn: Sql = empty,
+  { isIn = empty, until = 0 }: { isIn?: Sql; until?: number } = {},
 ): Promise<(Row & Waiting) | undefined> {
-  const row = await take(kit, it, key, isIn)
-  if (!row) return undefined
-  const outcome = await it.attempt(kit, row).catch((error: unknown): Outcome<Note> => {
-    kit.log.error({ err: error, table: it.table }, 'a delivery failed by our own fault')
-    return { state: 'later', reason: 'failed' }
-  })
-  return settle(kit, it, row, outcome)
+  let row = await take(kit, it, key, isIn)
+  let next: (Row & Waiting) | undefined
+  while (row) {
+    const outcome = await it.attempt(kit, row).catch((error: unknown): Outcome<Note> => {
+      kit.log.error({ err: error, table: it.table }, 'a delivery failed by our own fault')
+      return { state: 'later', reason: 'failed' }
+    })
+    const goesOn = performance.now() < until ? isIn : undefined
+    const settled = await settle(kit, it, row, { outcome, goesOn })
+    row = settled.taken
+    next = settled.next
+  }
+  return next
 }
 
 /**

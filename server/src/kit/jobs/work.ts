@@ -25,6 +25,11 @@ export interface Loop extends Named {
   everyMs: number
   /** How many rounds may run at once on a worker; a few by default. */
   rounds?: number
+  /**
+   * The loop reads the events of branches, so it also looks a moment after each commit of such
+   * events. The interval only finds the events whose message was lost.
+   */
+  readsEvents?: true
 }
 /**
  * Background work at fixed times, which only one of all workers does each time. `chore` is the
@@ -106,10 +111,16 @@ export const defineChore = (name: string, service: Service, { atStart = false } 
 })
 
 /** Defines work that workers look for at an interval in ms, and at once after `wake`. */
-export const defineLoop = (name: string, everyMs: number, service: Service): Loop => ({
+export const defineLoop = (
+  name: string,
+  everyMs: number,
+  service: Service,
+  more: Pick<Loop, 'rounds' | 'readsEvents'> = {},
+): Loop => ({
   ...named(name, service),
   what: 'loop',
   everyMs,
+  ...more,
 })
 
 /**

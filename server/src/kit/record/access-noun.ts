@@ -94,8 +94,11 @@ export interface AccessParts<N extends AccessNoun, Own extends object, Place ext
     ctx: Context,
     it: { place: Place; body: BodyOf<N>; held: StoredAccess<Own> | undefined; values: Columns },
   ) => Promise<unknown>
-  /** Tries to sign in at the outside system. Undefined if there are no credentials. */
-  check?: (ctx: Context, place: Place) => Promise<Checked | undefined>
+  /**
+   * Tries to sign in at the outside system. Undefined if there are no credentials. `shows` holds
+   * fields of the answer that the check has just learned.
+   */
+  check?: (ctx: Context, place: Place) => Promise<(Checked & { shows?: Partial<RowOf<N>> }) | undefined>
 }
 interface Health {
   worked_at: string | null

@@ -150,9 +150,11 @@ export function accessRoutes<N extends AccessNoun, Own extends object, Place ext
     const place = await it.placeOf(ctx, params)
     const found = await it.check?.(ctx, place)
     if (!found) throw fault('not_found')
-    const checked = JSON.stringify({ ...found, at: ctx.now.toISOString() })
-    await ctx.db.one(sql`update ${table} set checked = ${checked} where ${isAt(place)}`)
-    return one(ctx.db, ctx, place)
+    const { shows, ...said } = found
+    const checked = { ...said, at: ctx.now.toISOString() }
+    await ctx.db.one(sql`update ${table} set checked = ${JSON.stringify(checked)} where ${isAt(place)}`)
+    // Credentials that are not stored here can be checked too, so the result may be stored nowhere.
+    return { ...((await one(ctx.db, ctx, place)) as object), checked, ...shows }
   }
   type Made = {
     [K in (keyof typeof handlers | 'check') & keyof N]: N[K] extends Call

@@ -4,6 +4,7 @@ import type { Kit } from '../kit.ts'
 import { noteFailure } from '../record/access.ts'
 import { openSecrets } from '../record/access-secrets.ts'
 import type { Channel, SendAnswer } from './providers.ts'
+import { accountAt } from './sms-account.ts'
 
 /** An account at a provider, with its secrets decrypted. Never log or return it. */
 export interface Account {
@@ -51,14 +52,34 @@ export async function ownAccount(kit: Kit, channel: Channel, company_id: string)
   return { id, adapter, settings, is_active, stored: { company_id, channel, version } }
 }
 
+/** The provider of SMS at which the environment's account is. */
+const environmentSms = 'verimor_sms'
+
 /** The account that the environment names for the platform. In the demo, this is a simulator's. */
 const environmentAccount = ({ smtp, sms }: Pick<Kit, 'smtp' | 'sms'>, channel: Channel): Account | undefined => {
   const of = {
     mail: smtp && { adapter: 'smtp', settings: smtp },
-    sms: sms && { adapter: 'verimor_sms', settings: sms },
+    sms: sms && { adapter: environmentSms, settings: sms },
   }
   const found = channel === 'push' ? undefined : of[channel]
   return found && { ...found, id: `platform ${channel}`, is_active: true }
+}
+
+/**
+ * The account to which a check or a test message of a company goes: the entered one, even while it
+ * is off. The platform may also try the one that the environment names.
+ */
+export const triedAccount = async (kit: Kit, channel: Channel, company_id: string): Promise<Account | undefined> =>
+  (await ownAccount(kit, channel, company_id)) ??
+  (company_id === platformCompany ? environmentAccount(kit, channel) : undefined)
+
+/**
+ * Who sends by the account that the environment names, without its secrets: a provider of SMS or a
+ * mail server, and the sender that recipients see.
+ */
+export function environmentSender({ smtp, sms }: Kit, channel: 'mail' | 'sms') {
+  if (channel === 'mail') return smtp ? { by: new URL(smtp.url).hostname, sender: smtp.from } : null
+  return sms ? { by: environmentSms, sender: accountAt(sms.url).sender } : null
 }
 
 /** The platform's own account for a channel, if there is one in use. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Allowed } from '#contract/members/may-be-sent.ts'
 import type { Kit } from '../kit.ts'
-import { accountFor, noteAnswer, ownAccount, type Account } from './accounts.ts'
+import { accountFor, noteAnswer, triedAccount, type Account } from './accounts.ts'
 
 export interface MailMessage {
   /** A fixed id (Message-ID), by which mail programs recognise a mail that was sent twice. */
@@ -151,25 +151,28 @@ export async function providerFor<C extends Channel>(
   return account && opened(kit, channel, account, timeoutMs)
 }
 
-/** The provider of a company's own account, even while that is switched off. */
-export async function ownProvider<C extends Channel>(
+/** The provider of the account that a company's test message goes to (`triedAccount`). */
+export async function triedProvider<C extends Channel>(
   kit: Kit,
   channel: C,
   company_id: string,
   how: { timeoutMs: number },
 ): Promise<Provider<C> | undefined> {
-  const account = await ownAccount(kit, channel, company_id)
+  const account = await triedAccount(kit, channel, company_id)
   return account && opened(kit, channel, account, how.timeoutMs)
 }
 
-/** Signs in with a company's own account. Undefined if it has none, or its provider offers no check. */
-export async function checkOwn(
+/**
+ * Signs in with the account that a company may try (`triedAccount`). Undefined if it has none, or its
+ * provider offers no check.
+ */
+export async function checkAccount(
   kit: Kit,
   channel: Channel,
   company_id: string,
   how: { timeoutMs: number },
 ): Promise<CheckAnswer | undefined> {
-  const account = await ownAccount(kit, channel, company_id)
+  const account = await triedAccount(kit, channel, company_id)
   return account && adapterOf(account, channel).check?.(account.settings, how)
 }
 

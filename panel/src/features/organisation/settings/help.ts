@@ -86,3 +86,36 @@ export const platformSettingsHelp = defineWords({
     },
   },
 })
+
+export const platformMessagesHelp = defineWords({
+  tr: {
+    purpose: 'Kendi hesabı olmayan firmalar için SMS ve e-postaları gönderen hesaplar.',
+    tasks: {
+      change: {
+        title: 'Hesabı değiştir',
+        steps: 'Hesabı yazıp *Kaydet*; kurulum ayarlarındaki hesabın yerine geçer.',
+      },
+      test: { title: 'Çalışıyor mu?', steps: '*Deneme SMS’i gönder* ya da *Deneme e-postası gönder*; size gelir.' },
+    },
+  },
+  en: {
+    purpose: 'The accounts that send SMS and e-mails for companies without their own.',
+    tasks: {
+      change: {
+        title: 'Change the account',
+        steps: 'Enter the account and *Save*; it replaces the one in the installation’s settings.',
+      },
+      test: { title: 'Does it work?', steps: '*Send test SMS* or *Send test e-mail*; it comes to you.' },
+    },
+  },
+  de: {
+    purpose: 'Die Konten, die SMS und E-Mails für Firmen ohne eigenes Konto versenden.',
+    tasks: {
+      change: {
+        title: 'Das Konto ändern',
+        steps: 'Konto eintragen und *Speichern*; es ersetzt das aus den Einstellungen der Installation.',
+      },
+      test: { title: 'Funktioniert es?', steps: '*Test-SMS senden* oder *Test-E-Mail senden*; sie kommt zu Ihnen.' },
+    },
+  },
+})

@@ -1,10 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import { Send, Trash2 } from 'lucide-react'
 import {
-  companyMail,
   mailPorts,
+  type companyMail,
   type CompanyMail,
-  type CompanyMailInput,
+  type MailInput,
+  type platformMail,
+  type PlatformMail,
 } from '#contract/integrations/message-provider.ts'
 import { useOutsideMessage } from '#panel/domain/integrations/outside-words.ts'
 import { Button } from '#panel/ui/button.tsx'
@@ -16,9 +18,12 @@ import { useSend } from '#panel/kit/server/query.ts'
 import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { optionsOf } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
+import { Environment, senderWithout } from './environment.tsx'
 import { mailServerWords } from './mail-server-words.ts'
 
-const valuesOf = (row: CompanyMail | null) => ({
+type Row = CompanyMail | PlatformMail
+
+const valuesOf = (row: Row | null) => ({
   server: row?.server ?? '',
   port: row?.port ?? mailPorts[0],
   username: row?.username ?? '',
@@ -26,13 +31,22 @@ const valuesOf = (row: CompanyMail | null) => ({
   sender_name: row?.sender_name ?? '',
 })
 
-/** A company's own mail server, with a test mail. */
-export function MailCard({ company_id, row }: { company_id: string; row: CompanyMail }) {
+interface MailCardProps {
+  noun: typeof companyMail | typeof platformMail
+  params: Record<string, string>
+  row: Row
+  help: string
+}
+
+/** The mail server of a company, or of the platform, with a test mail. */
+export function MailCard({ noun, params, row, help }: MailCardProps) {
   const t = useWords(mailServerWords)
   const reasonText = useReasonText()
-  const params = { company_id }
-  const invalidates = [companyMail.read, companyMail.history]
-  const test = useSend(companyMail.test, {
+  // The platform's calls differ from a company's only in their paths.
+  const its = { noun: noun as typeof companyMail, params: params as { company_id: string } }
+  const invalidates = [noun.read, noun.history]
+  const without = senderWithout(row)
+  const test = useSend(its.noun.test, {
     invalidates,
     onDone: ({ outcome: { state, reason, to } }) =>
       toasts.add(
@@ -42,29 +56,43 @@ export function MailCard({ company_id, row }: { company_id: string; row: Company
       ),
     onRefused: (refusal) => sayRefusal(refusal),
   })
-  const remove = useSend(companyMail.remove, {
+  const remove = useSend(its.noun.remove, {
     invalidates,
     onDone: () => toasts.add({ title: t('removed') }),
     onRefused: (refusal) => sayRefusal(refusal),
   })
+  const testButton = (
+    <Button
+      icon={<Send size={15} aria-hidden />}
+      isPending={test.isPending}
+      onPress={() => test.mutate({ params: its.params })}
+    >
+      {t('test')}
+    </Button>
+  )
   return (
     <AccessCard
-      noun={companyMail}
+      noun={noun}
       params={params}
       record={row}
       valuesOf={valuesOf}
       secrets={['password']}
       title={t('title')}
-      description={t('help')}
+      description={help}
       party={row.server}
       messageText={reasonText}
       standing={{
-        never: t(row.has_platform ? 'platform' : 'nobody'),
-        off: t(row.has_platform ? 'offPlatform' : 'offNobody'),
+        never: t(`never.${without}`),
+        off: t(`off.${without}`),
         silent: t('silent'),
         worked: t('worked'),
         failing: t('failing'),
       }}
+      above={
+        <Environment row={row} nameOf={(it) => it}>
+          {testButton}
+        </Environment>
+      }
       acts={
         <>
           <ConfirmButton
@@ -73,17 +101,11 @@ export function MailCard({ company_id, row }: { company_id: string; row: Company
             title={t('removeTitle')}
             isDanger
             isPending={remove.isPending}
-            onConfirm={(close) => remove.mutate({ params }, { onSettled: close })}
+            onConfirm={(close) => remove.mutate({ params: its.params }, { onSettled: close })}
           >
-            {t(row.has_platform ? 'removePlatform' : 'removeNobody')}
+            {t(`removal.${without}`)}
           </ConfirmButton>
-          <Button
-            icon={<Send size={15} aria-hidden />}
-            isPending={test.isPending}
-            onPress={() => test.mutate({ params })}
-          >
-            {t('test')}
-          </Button>
+          {testButton}
         </>
       }
     >
@@ -109,9 +131,9 @@ function useReasonText(): (reason: string) => string {
   }
 }
 
-function Fields({ row }: { row: CompanyMail }) {
+function Fields({ row }: { row: Row }) {
   const t = useWords(mailServerWords)
-  const [server, username] = useWatch<CompanyMailInput, ['server', 'username']>({ name: ['server', 'username'] })
+  const [server, username] = useWatch<MailInput, ['server', 'username']>({ name: ['server', 'username'] })
   // A stored password belongs to the server for which it was entered.
   const isSame = server === row.server && username === row.username
   return (

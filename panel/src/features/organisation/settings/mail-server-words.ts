@@ -4,10 +4,21 @@ export const mailServerWords = defineWords({
   tr: {
     title: 'Posta sunucusu',
     help: 'Üyelerinize ve ekibinize e-postalar kendi adresinizden gider.',
-    platform: 'E-postalar platformun sunucusundan gider.',
-    nobody: 'E-posta gönderilmiyor. Kendi posta sunucunuzu buraya girin.',
-    offPlatform: 'Sunucunuz kapalı: e-postalar platformun sunucusundan gider.',
-    offNobody: 'Sunucunuz kapalı ve e-posta gönderilmiyor.',
+    never: {
+      platform: 'E-postalar platformun sunucusundan gider.',
+      environment: 'E-postalar kurulum ayarlarındaki posta sunucusundan gider.',
+      nobody: 'E-posta gönderilmiyor. Kendi posta sunucunuzu buraya girin.',
+    },
+    off: {
+      platform: 'Sunucunuz kapalı: e-postalar platformun sunucusundan gider.',
+      environment: 'Sunucunuz kapalı: e-postalar kurulum ayarlarındaki posta sunucusundan gider.',
+      nobody: 'Sunucunuz kapalı ve e-posta gönderilmiyor.',
+    },
+    removal: {
+      platform: 'Parolası da silinir. E-postalar bundan sonra platformun sunucusundan gider.',
+      environment: 'Parolası da silinir. E-postalar bundan sonra kurulum ayarlarındaki posta sunucusundan gider.',
+      nobody: 'Parolası da silinir. Bundan sonra e-posta gönderilmez.',
+    },
     silent: 'Bu sunucudan henüz e-posta gönderilmedi.',
     worked: 'Son e-posta gönderildi',
     failing: 'E-postalar bekliyor; sunucu düzelince gönderilir.',
@@ -24,8 +35,6 @@ export const mailServerWords = defineWords({
     notSent: 'Deneme e-postası gönderilemedi: {why}',
     remove: 'Sunucuyu sil',
     removeTitle: 'Posta sunucusu silinsin mi?',
-    removePlatform: 'Parolası da silinir. E-postalar bundan sonra platformun sunucusundan gider.',
-    removeNobody: 'Parolası da silinir. Bundan sonra e-posta gönderilmez.',
     removed: 'Posta sunucusu silindi',
     cause: {
       password: 'kullanıcı adı ya da parola yanlış',
@@ -37,10 +46,22 @@ export const mailServerWords = defineWords({
   en: {
     title: 'Mail server',
     help: 'E-mails to members and the team come from your own address.',
-    platform: 'E-mails are sent from the platform’s server.',
-    nobody: 'No e-mails are sent. Enter your own mail server here.',
-    offPlatform: 'Your server is off: e-mails are sent from the platform’s server.',
-    offNobody: 'Your server is off and no e-mails are sent.',
+    never: {
+      platform: 'E-mails are sent from the platform’s server.',
+      environment: 'E-mails are sent from the mail server in the installation’s settings.',
+      nobody: 'No e-mails are sent. Enter your own mail server here.',
+    },
+    off: {
+      platform: 'Your server is off: e-mails are sent from the platform’s server.',
+      environment: 'Your server is off: e-mails are sent from the mail server in the installation’s settings.',
+      nobody: 'Your server is off and no e-mails are sent.',
+    },
+    removal: {
+      platform: 'Its password is removed too. From then on, e-mails are sent from the platform’s server.',
+      environment:
+        'Its password is removed too. From then on, e-mails are sent from the mail server in the installation’s settings.',
+      nobody: 'Its password is removed too. From then on, no e-mails are sent.',
+    },
     silent: 'No e-mail has been sent from this server yet.',
     worked: 'Last e-mail sent',
     failing: 'E-mails are waiting and will be sent once the server works.',
@@ -57,8 +78,6 @@ export const mailServerWords = defineWords({
     notSent: 'The test e-mail was not sent: {why}',
     remove: 'Remove server',
     removeTitle: 'Remove the mail server?',
-    removePlatform: 'Its password is removed too. From then on, e-mails are sent from the platform’s server.',
-    removeNobody: 'Its password is removed too. From then on, no e-mails are sent.',
     removed: 'Mail server removed',
     cause: {
       password: 'wrong user name or password',
@@ -70,10 +89,22 @@ export const mailServerWords = defineWords({
   de: {
     title: 'Mailserver',
     help: 'E-Mails an Mitglieder und das Team kommen von Ihrer eigenen Adresse.',
-    platform: 'E-Mails gehen über den Server der Plattform.',
-    nobody: 'Es werden keine E-Mails gesendet. Tragen Sie hier Ihren eigenen Mailserver ein.',
-    offPlatform: 'Ihr Server ist aus: E-Mails gehen über den Server der Plattform.',
-    offNobody: 'Ihr Server ist aus, und es werden keine E-Mails gesendet.',
+    never: {
+      platform: 'E-Mails gehen über den Server der Plattform.',
+      environment: 'E-Mails gehen über den Mailserver aus den Einstellungen der Installation.',
+      nobody: 'Es werden keine E-Mails gesendet. Tragen Sie hier Ihren eigenen Mailserver ein.',
+    },
+    off: {
+      platform: 'Ihr Server ist aus: E-Mails gehen über den Server der Plattform.',
+      environment: 'Ihr Server ist aus: E-Mails gehen über den Mailserver aus den Einstellungen der Installation.',
+      nobody: 'Ihr Server ist aus, und es werden keine E-Mails gesendet.',
+    },
+    removal: {
+      platform: 'Auch das Passwort wird gelöscht. Danach gehen E-Mails über den Server der Plattform.',
+      environment:
+        'Auch das Passwort wird gelöscht. Danach gehen E-Mails über den Mailserver aus den Einstellungen der Installation.',
+      nobody: 'Auch das Passwort wird gelöscht. Danach werden keine E-Mails gesendet.',
+    },
     silent: 'Über diesen Server wurde noch keine E-Mail gesendet.',
     worked: 'Letzte E-Mail gesendet',
     failing: 'E-Mails warten und werden gesendet, sobald der Server funktioniert.',
@@ -90,8 +121,6 @@ export const mailServerWords = defineWords({
     notSent: 'Die Test-E-Mail wurde nicht gesendet: {why}',
     remove: 'Server entfernen',
     removeTitle: 'Den Mailserver entfernen?',
-    removePlatform: 'Auch das Passwort wird gelöscht. Danach gehen E-Mails über den Server der Plattform.',
-    removeNobody: 'Auch das Passwort wird gelöscht. Danach werden keine E-Mails gesendet.',
     removed: 'Mailserver entfernt',
     cause: {
       password: 'Benutzername oder Passwort falsch',

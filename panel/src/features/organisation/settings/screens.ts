@@ -1,4 +1,4 @@
-import { Palette, Settings2 } from 'lucide-react'
+import { Palette, Send, Settings2 } from 'lucide-react'
 import { defineScreens } from '#panel/kit/page/screens.ts'
 
 const title = { tr: 'Firma ayarları', en: 'Company settings', de: 'Firmeneinstellungen' }
@@ -27,5 +27,14 @@ export const settingsScreens = defineScreens([
     permissions: 'get-setting',
     host: 'isElizaUrl',
     load: () => import('./platform.tsx'),
+  },
+  {
+    path: '/setting/messages',
+    title: { tr: 'SMS ve e-posta gönderimi', en: 'Sending SMS and e-mail', de: 'Versand von SMS und E-Mails' },
+    icon: Send,
+    group: 'platform',
+    permissions: ['get-platform-sms', 'get-platform-mail'],
+    host: 'isElizaUrl',
+    load: () => import('./platform-messages.tsx'),
   },
 ])

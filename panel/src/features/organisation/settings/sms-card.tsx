@@ -1,10 +1,12 @@
 import { useWatch } from 'react-hook-form'
 import { Send, Trash2 } from 'lucide-react'
 import {
-  companySms,
   smsProviders,
+  type companySms,
   type CompanySms,
-  type CompanySmsInput,
+  type platformSms,
+  type PlatformSms,
+  type SmsInput,
 } from '#contract/integrations/message-provider.ts'
 import { smsCauseOf } from '#contract/integrations/sms-causes.ts'
 import { partyOf } from '#contract/platform/parties.ts'
@@ -21,24 +23,39 @@ import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { Ago } from '#panel/kit/words/ago.tsx'
 import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
+import { Environment, senderWithout } from './environment.tsx'
 import { smsWords } from './sms-words.ts'
 
 const nameOf = (code: string) => partyOf(code)?.name ?? code
 
-const valuesOf = (row: CompanySms | null) => ({
+type Row = CompanySms | PlatformSms
+
+const valuesOf = (row: Row | null) => ({
   provider: row?.provider ?? smsProviders[0],
   username: row?.username ?? '',
   sender: row?.sender ?? '',
 })
 
-/** A company's own account at a provider of SMS, with a test message and what is left on it. */
-export function SmsCard({ company_id, row }: { company_id: string; row: CompanySms }) {
+interface SmsCardProps {
+  noun: typeof companySms | typeof platformSms
+  params: Record<string, string>
+  row: Row
+  help: string
+}
+
+/**
+ * The account of a company, or of the platform, at a provider of SMS, with a test message and what
+ * is left on the account.
+ */
+export function SmsCard({ noun, params, row, help }: SmsCardProps) {
   const t = useWords(smsWords)
   const reasonText = useReasonText(row)
   const format = useFormat()
-  const params = { company_id }
-  const invalidates = [companySms.read, companySms.history]
-  const test = useSend(companySms.test, {
+  // The platform's calls differ from a company's only in their paths.
+  const its = { noun: noun as typeof companySms, params: params as { company_id: string } }
+  const invalidates = [noun.read, noun.history]
+  const without = senderWithout(row)
+  const test = useSend(its.noun.test, {
     invalidates,
     onDone: ({ outcome: { state, reason, to } }) =>
       toasts.add({
@@ -47,30 +64,46 @@ export function SmsCard({ company_id, row }: { company_id: string; row: CompanyS
       }),
     onRefused: (refusal) => sayRefusal(refusal),
   })
-  const remove = useSend(companySms.remove, {
+  const remove = useSend(its.noun.remove, {
     invalidates,
     onDone: () => toasts.add({ title: t('removed') }),
     onRefused: (refusal) => sayRefusal(refusal),
   })
+  const testButton = (
+    <Button
+      icon={<Send size={15} aria-hidden />}
+      isPending={test.isPending}
+      onPress={() => test.mutate({ params: its.params })}
+    >
+      {t('test')}
+    </Button>
+  )
   return (
     <AccessCard
-      noun={companySms}
+      noun={noun}
       params={params}
       record={row}
       valuesOf={valuesOf}
       secrets={['password']}
       title={t('title')}
-      description={t('help')}
+      description={help}
       party={nameOf(row.provider)}
       messageText={reasonText}
       standing={{
-        never: t(row.has_platform ? 'platform' : 'nobody'),
-        off: t(row.has_platform ? 'offPlatform' : 'offNobody'),
+        never: t(`never.${without}`),
+        off: t(`off.${without}`),
         silent: t('silent'),
         worked: t('worked'),
         failing: t('failing'),
       }}
-      above={row.balance && <Balance balance={row.balance} />}
+      above={
+        <>
+          {row.balance && <Balance balance={row.balance} />}
+          <Environment row={row} nameOf={nameOf}>
+            {testButton}
+          </Environment>
+        </>
+      }
       acts={
         <>
           <ConfirmButton
@@ -79,17 +112,11 @@ export function SmsCard({ company_id, row }: { company_id: string; row: CompanyS
             title={t('removeTitle')}
             isDanger
             isPending={remove.isPending}
-            onConfirm={(close) => remove.mutate({ params }, { onSettled: close })}
+            onConfirm={(close) => remove.mutate({ params: its.params }, { onSettled: close })}
           >
-            {t(row.has_platform ? 'removePlatform' : 'removeNobody')}
+            {t(`removal.${without}`)}
           </ConfirmButton>
-          <Button
-            icon={<Send size={15} aria-hidden />}
-            isPending={test.isPending}
-            onPress={() => test.mutate({ params })}
-          >
-            {t('test')}
-          </Button>
+          {testButton}
         </>
       }
     >
@@ -99,7 +126,7 @@ export function SmsCard({ company_id, row }: { company_id: string; row: CompanyS
 }
 
 /** The provider's reason in words, if we know what its code means. */
-function useReasonText({ provider }: CompanySms): (reason: string) => string {
+function useReasonText({ provider }: Row): (reason: string) => string {
   const t = useWords(smsWords)
   const outside = useOutsideMessage()
   return (reason) => {
@@ -108,7 +135,7 @@ function useReasonText({ provider }: CompanySms): (reason: string) => string {
   }
 }
 
-function Balance({ balance: { at, list } }: { balance: NonNullable<CompanySms['balance']> }) {
+function Balance({ balance: { at, list } }: { balance: NonNullable<Row['balance']> }) {
   const t = useWords(smsWords)
   const format = useFormat()
   const money = useMoney()
@@ -130,9 +157,9 @@ function Balance({ balance: { at, list } }: { balance: NonNullable<CompanySms['b
   )
 }
 
-function Fields({ row }: { row: CompanySms }) {
+function Fields({ row }: { row: Row }) {
   const t = useWords(smsWords)
-  const [provider, username] = useWatch<CompanySmsInput, ['provider', 'username']>({ name: ['provider', 'username'] })
+  const [provider, username] = useWatch<SmsInput, ['provider', 'username']>({ name: ['provider', 'username'] })
   // A stored password belongs to the account for which it was entered.
   const isSame = provider === row.provider && username === row.username
   return (

@@ -4,10 +4,21 @@ export const smsWords = defineWords({
   tr: {
     title: 'SMS sağlayıcısı',
     help: 'Giriş kodları ve bildirimler kendi hesabınızdan, sizin adınızla gider.',
-    platform: 'SMS’ler platformun hesabından gider.',
-    nobody: 'SMS gönderilmiyor: üyeler telefonla giriş kodu alamaz. Kendi hesabınızı buraya girin.',
-    offPlatform: 'Hesabınız kapalı: SMS’ler platformun hesabından gider.',
-    offNobody: 'Hesabınız kapalı ve SMS gönderilmiyor: üyeler telefonla giriş kodu alamaz.',
+    never: {
+      platform: 'SMS’ler platformun hesabından gider.',
+      environment: 'SMS’ler kurulum ayarlarındaki hesaptan gider.',
+      nobody: 'SMS gönderilmiyor: üyeler telefonla giriş kodu alamaz. Kendi hesabınızı buraya girin.',
+    },
+    off: {
+      platform: 'Hesabınız kapalı: SMS’ler platformun hesabından gider.',
+      environment: 'Hesabınız kapalı: SMS’ler kurulum ayarlarındaki hesaptan gider.',
+      nobody: 'Hesabınız kapalı ve SMS gönderilmiyor: üyeler telefonla giriş kodu alamaz.',
+    },
+    removal: {
+      platform: 'Parolası da silinir. SMS’ler bundan sonra platformun hesabından gider.',
+      environment: 'Parolası da silinir. SMS’ler bundan sonra kurulum ayarlarındaki hesaptan gider.',
+      nobody: 'Parolası da silinir. Bundan sonra SMS gönderilmez: üyeler telefonla giriş kodu alamaz.',
+    },
     silent: 'Bu hesapla henüz SMS gönderilmedi.',
     worked: 'Son SMS gönderildi',
     failing: 'SMS’ler bekliyor; süresi dolan kodlar gönderilmez.',
@@ -40,8 +51,6 @@ export const smsWords = defineWords({
     },
     remove: 'Hesabı sil',
     removeTitle: 'SMS hesabı silinsin mi?',
-    removePlatform: 'Parolası da silinir. SMS’ler bundan sonra platformun hesabından gider.',
-    removeNobody: 'Parolası da silinir. Bundan sonra SMS gönderilmez: üyeler telefonla giriş kodu alamaz.',
     removed: 'SMS hesabı silindi',
     cause: {
       credentials:
@@ -59,10 +68,22 @@ export const smsWords = defineWords({
   en: {
     title: 'SMS provider',
     help: 'Sign-in codes and notices are sent from your own account, in your name.',
-    platform: 'SMS are sent from the platform’s account.',
-    nobody: 'No SMS are sent: members cannot get sign-in codes by phone. Enter your own account here.',
-    offPlatform: 'Your account is off: SMS are sent from the platform’s account.',
-    offNobody: 'Your account is off and no SMS are sent: members cannot get sign-in codes by phone.',
+    never: {
+      platform: 'SMS are sent from the platform’s account.',
+      environment: 'SMS are sent from the account in the installation’s settings.',
+      nobody: 'No SMS are sent: members cannot get sign-in codes by phone. Enter your own account here.',
+    },
+    off: {
+      platform: 'Your account is off: SMS are sent from the platform’s account.',
+      environment: 'Your account is off: SMS are sent from the account in the installation’s settings.',
+      nobody: 'Your account is off and no SMS are sent: members cannot get sign-in codes by phone.',
+    },
+    removal: {
+      platform: 'Its password is removed too. From then on, SMS are sent from the platform’s account.',
+      environment:
+        'Its password is removed too. From then on, SMS are sent from the account in the installation’s settings.',
+      nobody: 'Its password is removed too. From then on, no SMS are sent: members cannot get sign-in codes by phone.',
+    },
     silent: 'No SMS has been sent from this account yet.',
     worked: 'Last SMS sent',
     failing: 'SMS are waiting; codes that expire are not sent.',
@@ -95,9 +116,6 @@ export const smsWords = defineWords({
     },
     remove: 'Remove account',
     removeTitle: 'Remove the SMS account?',
-    removePlatform: 'Its password is removed too. From then on, SMS are sent from the platform’s account.',
-    removeNobody:
-      'Its password is removed too. From then on, no SMS are sent: members cannot get sign-in codes by phone.',
     removed: 'SMS account removed',
     cause: {
       credentials: 'wrong user name or password, API access is off, or this server’s IP address is not allowed',
@@ -114,11 +132,24 @@ export const smsWords = defineWords({
   de: {
     title: 'SMS-Anbieter',
     help: 'Anmeldecodes und Mitteilungen gehen über Ihr eigenes Konto und in Ihrem Namen.',
-    platform: 'SMS gehen über das Konto der Plattform.',
-    nobody:
-      'Es werden keine SMS gesendet: Mitglieder erhalten keine Anmeldecodes per SMS. Tragen Sie hier Ihr eigenes Konto ein.',
-    offPlatform: 'Ihr Konto ist aus: SMS gehen über das Konto der Plattform.',
-    offNobody: 'Ihr Konto ist aus, und es werden keine SMS gesendet: Mitglieder erhalten keine Anmeldecodes per SMS.',
+    never: {
+      platform: 'SMS gehen über das Konto der Plattform.',
+      environment: 'SMS gehen über das Konto aus den Einstellungen der Installation.',
+      nobody:
+        'Es werden keine SMS gesendet: Mitglieder erhalten keine Anmeldecodes per SMS. Tragen Sie hier Ihr eigenes Konto ein.',
+    },
+    off: {
+      platform: 'Ihr Konto ist aus: SMS gehen über das Konto der Plattform.',
+      environment: 'Ihr Konto ist aus: SMS gehen über das Konto aus den Einstellungen der Installation.',
+      nobody: 'Ihr Konto ist aus, und es werden keine SMS gesendet: Mitglieder erhalten keine Anmeldecodes per SMS.',
+    },
+    removal: {
+      platform: 'Auch das Passwort wird gelöscht. Danach gehen SMS über das Konto der Plattform.',
+      environment:
+        'Auch das Passwort wird gelöscht. Danach gehen SMS über das Konto aus den Einstellungen der Installation.',
+      nobody:
+        'Auch das Passwort wird gelöscht. Danach werden keine SMS gesendet: Mitglieder erhalten keine Anmeldecodes per SMS.',
+    },
     silent: 'Über dieses Konto wurde noch keine SMS gesendet.',
     worked: 'Letzte SMS gesendet',
     failing: 'SMS warten; abgelaufene Codes werden nicht gesendet.',
@@ -151,9 +182,6 @@ export const smsWords = defineWords({
     },
     remove: 'Konto entfernen',
     removeTitle: 'Das SMS-Konto entfernen?',
-    removePlatform: 'Auch das Passwort wird gelöscht. Danach gehen SMS über das Konto der Plattform.',
-    removeNobody:
-      'Auch das Passwort wird gelöscht. Danach werden keine SMS gesendet: Mitglieder erhalten keine Anmeldecodes per SMS.',
     removed: 'SMS-Konto entfernt',
     cause: {
       credentials:

@@ -25,6 +25,7 @@ export const words = defineWords({
       '/btkReport': 'BTK’ya verilen yıllık rapor.',
       '/company-blog-area': 'Firma sayfalarının durduğu alanlar.',
       '/setting': 'Kendi ayarı olmayan firmalarda ne geçerli.',
+      '/setting/messages': 'SMS ve e-postaları kim gönderiyor, çalışıyor mu.',
     },
   },
   en: {
@@ -47,6 +48,7 @@ export const words = defineWords({
       '/btkReport': 'The yearly report for the regulator.',
       '/company-blog-area': 'The areas company pages are placed in.',
       '/setting': 'What applies to companies without a setting of their own.',
+      '/setting/messages': 'Who sends SMS and e-mails, and whether it works.',
     },
   },
   de: {
@@ -69,6 +71,7 @@ export const words = defineWords({
       '/btkReport': 'Der Jahresbericht an die Behörde.',
       '/company-blog-area': 'Bereiche, in denen Firmenseiten stehen.',
       '/setting': 'Was für Firmen ohne eigene Einstellung gilt.',
+      '/setting/messages': 'Wer SMS und E-Mails versendet, und ob es funktioniert.',
     },
   },
 })

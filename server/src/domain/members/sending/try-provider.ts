@@ -1,14 +1,14 @@
 import { mayBeSent } from '#contract/members/may-be-sent.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { ownProvider, type Messages, type SendAnswer } from '#server/kit/sending/providers.ts'
+import { triedProvider, type Messages, type SendAnswer } from '#server/kit/sending/providers.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 /** How long a test message may take, in ms. This is short, because somebody waits for the answer. */
 const timeoutMs = 8000
 
 /**
- * Sends one message by a company's own account, at once and whether or not the account is in use.
- * Undefined if the company has none. The message is written to a user, who asked for it.
+ * Sends one message by the account that a company has entered, at once and whether or not it is in
+ * use, or for the platform also by that of the environment. Undefined if there is none. The message is written to a user, who asked for it.
  */
 export async function tryProvider<C extends 'sms' | 'mail'>(
   kit: Kit,
@@ -16,7 +16,7 @@ export async function tryProvider<C extends 'sms' | 'mail'>(
   { company_id, ...message }: Omit<Messages[C], 'id'> & { company_id: string },
 ): Promise<SendAnswer | undefined> {
   const verdict = mayBeSent(channel === 'mail' ? 'email' : 'sms', { purpose: 'account' }, null, kit.now())
-  const provider = await ownProvider(kit, channel, company_id, { timeoutMs })
+  const provider = await triedProvider(kit, channel, company_id, { timeoutMs })
   if (!provider || !verdict.may) return undefined
   return provider.send({ ...message, id: uuidv7() } as unknown as Messages[C], verdict)
 }

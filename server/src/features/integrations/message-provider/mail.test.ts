@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { companyMail, testsPerHour, type CompanyMailInput } from '#contract/integrations/message-provider.ts'
+import { companyMail, testsPerHour, type MailInput } from '#contract/integrations/message-provider.ts'
 import { overview } from '#contract/ordering/overview.ts'
 import { testLetter } from '#server/app/test/test-letter.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
@@ -22,7 +22,7 @@ const { server, world, company_id, company } = await setUp(['company'], {
 const { db } = server.database
 const params = { company_id }
 const read = () => company.send(companyMail.read, { params })
-const bodyWith = async (more: Partial<CompanyMailInput> = {}): Promise<CompanyMailInput & { version: number }> => ({
+const bodyWith = async (more: Partial<MailInput> = {}): Promise<MailInput & { version: number }> => ({
   is_active: true,
   server: 'smtp.deneme.test',
   port: '587',
@@ -34,7 +34,7 @@ const bodyWith = async (more: Partial<CompanyMailInput> = {}): Promise<CompanyMa
   ...more,
 })
 /** Saves a server as the company does. Its address is then that of the simulator. */
-async function save(more: Partial<CompanyMailInput> = {}, url = own.smtpUrl) {
+async function save(more: Partial<MailInput> = {}, url = own.smtpUrl) {
   await company.send(companyMail.update, { params, body: await bodyWith(more) })
   await db.one(sql`update message_provider set server = 'localhost', port = ${Number(new URL(url).port)}
     where company_id = ${company_id} and channel = 'mail'`)
@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 it('is empty at first, and never answers the password', async () => {
   expect(await read()).toMatchObject({ version: 0, server: '', port: '465', has_platform: true })
-  const refused = async (more: Partial<CompanyMailInput>) =>
+  const refused = async (more: Partial<MailInput>) =>
     (await company.refused(companyMail.update, { params, body: await bodyWith(more) })) as { errors: object[] }
   for (const name of ['10.0.0.1', 'localhost', 'a..b', 'mail.deneme.test:25'])
     expect((await refused({ server: name })).errors, name).toMatchObject([{ path: 'server' }])

@@ -1,34 +1,47 @@
-import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import {
   companySms,
+  platformSms,
   senderMax,
   smsProviders,
   type CompanySms,
+  type SmsInput,
   type SmsProvider,
 } from '#contract/integrations/message-provider.ts'
-import { tryProvider } from '#server/domain/members/sending/try-provider.ts'
 import { wrongField } from '#server/kit/answer/fault.ts'
-import { routes } from '#server/kit/context.ts'
+import { routes, type Context, type Db } from '#server/kit/context.ts'
 import { accessRoutes } from '#server/kit/record/access.ts'
-import { platformAccount } from '#server/kit/sending/accounts.ts'
-import { checkOwn } from '#server/kit/sending/providers.ts'
+import type { AccessPlace, StoredAccess } from '#server/kit/record/access-noun.ts'
+import { checkAccount } from '#server/kit/sending/providers.ts'
 import { accountAt } from '#server/kit/sending/sms-account.ts'
-import { checkMs, columns, health, noteBalance, placeOf, remove, test, tryWaiting, type OwnAccount } from './account.ts'
+import {
+  actsOn,
+  checkMs,
+  columns,
+  health,
+  noteBalance,
+  ofCompany,
+  ofPlatform,
+  placeOf,
+  tryWaiting,
+  type OwnAccount,
+  type TestMessage,
+  type Whose,
+} from './account.ts'
 
 interface Own extends OwnAccount {
   adapter: SmsProvider
   balance: CompanySms['balance']
 }
 
-const access = accessRoutes<typeof companySms, Own>(companySms, {
+const parts = <Params, Besides extends object>(whose: Whose<Params, Besides>) => ({
   table: 'message_provider',
-  columns: ['adapter', 'balance', ...columns],
-  placeOf: (ctx, { company_id }) => placeOf(ctx, 'sms', company_id),
-  secrets: () => ({ password: 'needed' }),
+  columns: ['adapter', 'balance', ...columns] as const,
+  placeOf: (ctx: Context, params: Params) => placeOf('sms', whose.company_id(ctx, params)),
+  secrets: () => ({ password: 'needed' as const }),
   // Another account has another password.
-  isSame: (held, body) => held.adapter === body.provider && held.username === body.username,
-  show: async ({ row, ctx }) => {
+  isSame: (held: Own, body: SmsInput) => held.adapter === body.provider && held.username === body.username,
+  show: async ({ row, ctx }: { row: StoredAccess<Own> | undefined; ctx: Context }) => {
     // An account that was entered by hand has all its settings in one sealed address.
     const entered = row?.opened['url'] ? accountAt(row.opened['url']) : row
     return {
@@ -36,11 +49,12 @@ const access = accessRoutes<typeof companySms, Own>(companySms, {
       username: entered?.username ?? '',
       sender: entered?.sender ?? '',
       balance: row?.balance ?? null,
-      has_platform: (await platformAccount(ctx.kit, 'sms')) !== undefined,
+      ...(await whose.besides(ctx.kit, 'sms')),
     }
   },
   health,
-  values: ({ body: { provider, username, sender }, held }) => {
+  values: ({ body, held }: { body: SmsInput; held: StoredAccess<Own> | undefined }) => {
+    const { provider, username, sender } = body
     // At Twilio, the sender may also be a number or a SID.
     if (provider !== 'twilio' && sender.length > senderMax) throw wrongField('sender', 'too_long', { max: senderMax })
     const isSame = held?.adapter === provider && held.username === username
@@ -53,47 +67,43 @@ const access = accessRoutes<typeof companySms, Own>(companySms, {
       ...(!isSame && { balance: null, worked_at: null }),
     }
   },
-  saved: (db, { now }, { place }) => tryWaiting(db, place, now),
-  check: async (ctx, place) => {
-    const found = await checkOwn(ctx.kit, 'sms', place.company_id, { timeoutMs: checkMs })
+  saved: (db: Db, { now }: Context, { place }: { place: AccessPlace }) => tryWaiting(db, place, now),
+  check: async (ctx: Context, place: AccessPlace) => {
+    const found = await checkAccount(ctx.kit, 'sms', place.company_id, { timeoutMs: checkMs })
     if (!found?.is_well) return found
+    const balance = { at: ctx.now.toISOString(), list: [...found.amounts] }
     await ctx.db.tx(async (db) => {
-      await noteBalance(db, place, found.amounts, ctx.now)
+      await noteBalance(db, place, balance)
       await tryWaiting(db, place, ctx.now)
     })
-    return { is_well: true, said: found.said }
+    return { is_well: true, said: found.said, shows: { balance } }
   },
 })
 
+const texts: Record<Lang, (name: string) => string> = {
+  tr: (name) => `${name}: deneme mesajı. SMS gönderimi çalışıyor.`,
+  en: (name) => `${name}: test message. Sending SMS works.`,
+  de: (name) => `${name}: Testnachricht. Der SMS-Versand funktioniert.`,
+}
+const message: TestMessage<'sms'> = {
+  channel: 'sms',
+  contact: 'phone',
+  noContact: {
+    tr: 'Deneme mesajı kendi numaranıza gider, ama profilinizde telefon numarası yok. Önce profilinize numaranızı yazın.',
+    en: 'The test message goes to your own number, but your profile has none. Enter your number in your profile first.',
+    de: 'Die Testnachricht geht an Ihre eigene Nummer, aber in Ihrem Profil steht keine. Tragen Sie dort zuerst Ihre Nummer ein.',
+  },
+  of: (lang, name) => ({ text: texts[lang](name), isCommercial: false }),
+}
+
+const own = accessRoutes<typeof companySms, Own>(companySms, parts(ofCompany))
 export const companySmsRoutes = routes(companySms, {
-  ...access.handlers,
-
-  test: async ({ params }, ctx) => {
-    const { phone: to } = await ctx.db.must<{ phone: string }>(
-      sql`select phone from app_user where id = ${ctx.actor.id}`,
-    )
-    return test(ctx, placeOf(ctx, 'sms', params.company_id), {
-      access,
-      noun: companySms.noun,
-      to,
-      noContact: noNumber[ctx.lang],
-      send: ({ id, name }) =>
-        tryProvider(ctx.kit, 'sms', { company_id: id, to, text: testText[ctx.lang](name), isCommercial: false }),
-    })
-  },
-
-  remove: ({ params }, ctx) => remove(ctx, placeOf(ctx, 'sms', params.company_id), access),
+  ...own.handlers,
+  ...actsOn({ noun: companySms.noun, whose: ofCompany, access: own, message }),
 })
 
-/** The refusal of a test message to somebody whose number is not known. */
-const noNumber: Record<Lang, string> = {
-  tr: 'Deneme mesajı kendi numaranıza gider, ama profilinizde telefon numarası yok. Önce profilinize numaranızı yazın.',
-  en: 'The test message goes to your own number, but your profile has none. Enter your number in your profile first.',
-  de: 'Die Testnachricht geht an Ihre eigene Nummer, aber in Ihrem Profil steht keine. Tragen Sie dort zuerst Ihre Nummer ein.',
-}
-
-const testText: Record<Lang, (company: string) => string> = {
-  tr: (company) => `${company}: deneme mesajı. SMS gönderimi çalışıyor.`,
-  en: (company) => `${company}: test message. Sending SMS works.`,
-  de: (company) => `${company}: Testnachricht. Der SMS-Versand funktioniert.`,
-}
+const platforms = accessRoutes<typeof platformSms, Own>(platformSms, parts(ofPlatform))
+export const platformSmsRoutes = routes(platformSms, {
+  ...platforms.handlers,
+  ...actsOn({ noun: platformSms.noun, whose: ofPlatform, access: platforms, message }),
+})

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { companySms, testsPerHour, type CompanySmsInput } from '#contract/integrations/message-provider.ts'
+import { companySms, testsPerHour, type SmsInput } from '#contract/integrations/message-provider.ts'
 import { overview } from '#contract/ordering/overview.ts'
 import { signIn, type Caller } from '#server/app/test/test-client.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
@@ -22,7 +22,7 @@ const { server, world, company_id, company } = await setUp(['company'], {
 const { db } = server.database
 const params = { company_id }
 const read = () => company.send(companySms.read, { params })
-const bodyWith = async (more: Partial<CompanySmsInput> = {}): Promise<CompanySmsInput & { version: number }> => ({
+const bodyWith = async (more: Partial<SmsInput> = {}): Promise<SmsInput & { version: number }> => ({
   is_active: true,
   provider: 'netgsm',
   username: demoAccounts.netgsm,
@@ -31,9 +31,9 @@ const bodyWith = async (more: Partial<CompanySmsInput> = {}): Promise<CompanySms
   version: (await read()).version,
   ...more,
 })
-const save = async (more: Partial<CompanySmsInput> = {}) =>
+const save = async (more: Partial<SmsInput> = {}) =>
   company.send(companySms.update, { params, body: await bodyWith(more) })
-const refusedWith = async (more: Partial<CompanySmsInput>) =>
+const refusedWith = async (more: Partial<SmsInput>) =>
   company.refused(companySms.update, { params, body: await bodyWith(more) })
 const write = () =>
   writeSms(db, {

@@ -29,23 +29,27 @@ export const noteEvents = perTenant(
   { after: (kit) => wake(kit, 'webhooks') },
 )
 
-export const webhookEventLoop = defineLoop('webhook events', 500, noteEvents)
+export const webhookEventLoop = defineLoop('webhook events', 500, noteEvents, { readsEvents: true })
 
 async function noteBranch(kit: Kit, { company_id, branch_id }: BranchKey): Promise<'more' | undefined> {
   const isLicensed = await hasWebhooks(kit, company_id)
   return kit.db.tx(async (db) => {
-    await db.one(sql`insert into event_mark (company_id, branch_id, reader, seq) values (${company_id}, ${branch_id}, ${reader}, 0)
-      on conflict (company_id, branch_id, reader) do nothing`)
-    const mark = await db.must<{ seq: number }>(sql`select seq::int as seq from event_mark
-      where company_id = ${company_id} and branch_id = ${branch_id} and reader = ${reader} for update`)
-    const counted = await db.must<{ seq: number }>(
-      sql`select seq::int as seq from branch_counter where company_id = ${company_id} and branch_id = ${branch_id}`,
-    )
-    const endpoints = await listeningTo(db, company_id)
-    const events = await db.many<
-      BranchEvent & { at: string }
-    >(sql`select company_id, branch_id, seq::int as seq, type, data, at from event
-      where company_id = ${company_id} and branch_id = ${branch_id} and seq > ${mark.seq} order by seq limit ${batch}`)
+    // Statements that need no earlier answer are sent together, and run in this order.
+    const [, mark] = await Promise.all([
+      db.one(sql`insert into event_mark (company_id, branch_id, reader, seq) values (${company_id}, ${branch_id}, ${reader}, 0)
+        on conflict (company_id, branch_id, reader) do nothing`),
+      db.must<{ seq: number }>(sql`select seq::int as seq from event_mark
+        where company_id = ${company_id} and branch_id = ${branch_id} and reader = ${reader} for update`),
+    ])
+    // The counter is read before the events, so none of those that it counts is missed.
+    const [counted, endpoints, events] = await Promise.all([
+      db.must<{ seq: number }>(
+        sql`select seq::int as seq from branch_counter where company_id = ${company_id} and branch_id = ${branch_id}`,
+      ),
+      listeningTo(db, company_id),
+      db.many<BranchEvent & { at: string }>(sql`select company_id, branch_id, seq::int as seq, type, data, at from event
+        where company_id = ${company_id} and branch_id = ${branch_id} and seq > ${mark.seq} order by seq limit ${batch}`),
+    ])
     if (isLicensed) await queueEvents(db, { company_id, branch_id }, { endpoints, events, now: kit.now() })
     // If there are none, the events up to the counter were deleted before anybody listened.
     const read = events.at(-1)?.seq ?? counted.seq

@@ -50,10 +50,10 @@ export const holdEndpoint = (db: Db, { company_id, endpoint_id }: EndpointKey) =
  * Locks streams until the transaction ends. Everything that adds events to a stream, or decides
  * which of its events is the next, holds this lock, after that of the endpoint.
  */
-export async function lockStreams(db: Db, streams: readonly string[]): Promise<void> {
-  for (const stream of streams.toSorted())
-    await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook stream ${stream}`}, 0))`)
-}
+export const lockStreams = (db: Db, streams: readonly string[]) =>
+  db.many(
+    sql`select pg_advisory_xact_lock(hashtextextended('webhook stream ' || stream, 0)) from unnest(${streams.toSorted()}::text[]) as stream`,
+  )
 
 /**
  * Makes the first waiting event of each of an endpoint's streams due, as if it had never been

@@ -373,6 +373,26 @@ it('loses nothing if a worker dies: before noting, while noting, and after sendi
   ])
 })
 
+it('a worker that dies with a branch’s next event in hand leaves it to another, in its order', async () => {
+  await make(app1.url)
+  const placed = [await place(), await place(), await place()].map((it) => it.id)
+  await note()
+  let tries = 0
+  const dying = {
+    ...webhooks(),
+    attempt: (...it: Parameters<ReturnType<typeof webhooks>['attempt']>) =>
+      ++tries === 1 ? webhooks().attempt(...it) : new Promise<never>(() => undefined),
+  }
+  void deliverDue(kit, dying)
+  await expect.poll(() => tries).toBe(2)
+  const came = () => app1.received.map(({ body }) => body.data['order_id'])
+  await send()
+  expect(came()).toEqual(placed.slice(0, 1))
+  ahead += 31 * second
+  await send()
+  expect(came()).toEqual(placed)
+})
+
 it('sends to no private host, however the name is resolved, without the installation’s permission', async () => {
   const strict = { ...kit, allowsPrivateHosts: false }
   const endpoint = await make(app1.url.replace('http:', 'https:'))

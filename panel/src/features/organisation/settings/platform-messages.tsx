@@ -1,0 +1,29 @@
+import { platformMail, platformSms } from '#contract/integrations/message-provider.ts'
+import { PageHead } from '#panel/kit/page/page-head.tsx'
+import { useCan } from '#panel/kit/server/session.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { environmentWords } from './environment-words.ts'
+import { LoadedAccount } from './loaded-account.tsx'
+import { MailCard } from './mail-card.tsx'
+import { SmsCard } from './sms-card.tsx'
+
+/** The platform's own accounts for sending messages. */
+export default function PlatformMessages() {
+  const t = useWords(environmentWords)
+  const can = useCan()
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+      <PageHead title={t('title')} description={t('titleHelp')} />
+      {can(platformSms.read.permission) && (
+        <LoadedAccount call={platformSms.read} params={{}}>
+          {(row) => <SmsCard noun={platformSms} params={{}} row={row} help={t('smsHelp')} />}
+        </LoadedAccount>
+      )}
+      {can(platformMail.read.permission) && (
+        <LoadedAccount call={platformMail.read} params={{}}>
+          {(row) => <MailCard noun={platformMail} params={{}} row={row} help={t('mailHelp')} />}
+        </LoadedAccount>
+      )}
+    </div>
+  )
+}
