@@ -320,7 +320,7 @@ test('from a dialog to what rings and back, by F6', async ({ page, product, sign
 
 test('a drawer hears its keys although the focused button has disappeared', async ({ page, product, signIn }) => {
   await signIn(page, 'branch')
-  await page.goto(at(product, 'product/list'))
+  await page.goto(at(product, 'orders?view=list'))
   await expect(page.locator('tbody [data-row]').first()).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 import { violations } from './stage/axe.ts'
 import { expect, test } from './stage/fixture.ts'
-import { phone, till, wide, wrongAt } from './stage/look.ts'
+import { covered } from './stage/covered.ts'
+import { faults, phone, till, wide, wrongAt } from './stage/look.ts'
 import { ordersOf, place, watched } from './stage/orders.ts'
 import { api, tokenOf, type Product } from './stage/product.ts'
 import { orderExamples } from '#contract/ordering/order.example.ts'
@@ -98,7 +99,10 @@ test('a customer pays, the branch cancels, the refund fails, and one press sends
   await expect(payments).toContainText('iyzico: “Bakiye yetersiz”')
   await expect(payments).toContainText('Reddedildi')
   expect(await violations(page)).toEqual([])
-  for (const size of [wide, till, phone]) expect(await wrongAt(page, size)).toEqual([])
+  for (const size of [wide, till, phone]) {
+    await page.setViewportSize(size)
+    expect([...(await faults(page)), ...(await covered(page, '[role=dialog]'))]).toEqual([])
+  }
   await again.click()
   await expect(again).toHaveCount(0)
   await expect(payments.getByText('Ödeme iptal edildi').first()).toBeVisible()
