@@ -13,6 +13,8 @@ import { institutionMember, partnerInstitution } from '#contract/members/partner
 import { point } from '#contract/members/point.ts'
 import { memberErasure } from '#contract/members/member-erasure.ts'
 import { wallet } from '#contract/members/wallet.ts'
+import { courierExamples } from '#contract/ordering/courier.example.ts'
+import { courier } from '#contract/ordering/courier.ts'
 import { order } from '#contract/ordering/order.ts'
 import { writeMail } from '#server/kit/sending/mail.ts'
 import { testLetter } from './test/test-letter.ts'
@@ -61,7 +63,10 @@ const { code } = await own.send(partnerInstitution.create, {
 })
 for (const id of member_ids)
   await app.send(institutionMember.ask, { params: { company_id }, body: { member_id: id, code, statement: '' } })
+const { id: courier_id } = await own.send(courier.create, { body: { ...courierExamples.create, branch_id } })
 for (const event of ['a', 'b', 'c']) {
+  for (const is_on_shift of [true, false])
+    await own.send(courier.shift, { params: { courier_id }, body: { is_on_shift } })
   await writeMail(db, testLetter(), { email: 'ada@deneme.test' })
   await own.send(webhookEndpoint.test, { params: { company_id, webhook_endpoint_id } })
   await db.one(sql`insert into branch_request (company_id, id, branch_id, kind, customer_name, message)
