@@ -195,7 +195,7 @@ test('two of three items go back by keyboard: the money is shown before, the res
   const button = dialog.getByRole('button', { name: '2 ürünü iade al · 145,00 ₺' })
   await expect(button).toBeVisible()
   await expect(dialog).toContainText(/Müşteriye geri ödenir\s*145,00/)
-  await expect(dialog).toContainText('Kalanlar satılmış sayılır')
+  await expect(dialog).toContainText('Kalan ürünler satılmış sayılır')
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('radio').first().focus()
   await page.keyboard.press('1')
