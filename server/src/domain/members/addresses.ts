@@ -3,7 +3,7 @@ import { maxAddresses } from '#contract/members/app-address.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
 import { orderEntered, type Entered } from '#server/domain/ordering/entered.ts'
-import { districtIds } from '#server/domain/ordering/known-district.ts'
+import { districtIds } from '#server/domain/ordering/delivery/known-district.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { Owner } from './points/points.ts'
 

@@ -4,7 +4,7 @@ import { routes } from '#server/kit/context.ts'
 import { sameCompany, within } from '#server/kit/guard/reach.ts'
 import { refuseIfUsed, type Use } from '#server/kit/record/in-use.ts'
 import { recordRoutes } from '#server/kit/record/record.ts'
-import { endShift } from '#server/domain/ordering/courier-shifts.ts'
+import { endShift } from '#server/domain/ordering/delivery/courier-shifts.ts'
 
 /** Orders that a courier is delivering. While there are any, the shift cannot end. */
 const ordersOut: Use<Courier> = {

@@ -5,8 +5,8 @@ import { routes } from '#server/kit/context.ts'
 import { within } from '#server/kit/guard/reach.ts'
 import { anyOf } from '#server/kit/list/list.ts'
 import { longList } from '#server/kit/list/long-list.ts'
-import { courierPageUrl } from '#server/domain/ordering/courier-link.ts'
-import { deliveredOn, type OnShift } from '#server/domain/ordering/courier-shifts.ts'
+import { courierPageUrl } from '#server/domain/ordering/delivery/courier-link.ts'
+import { deliveredOn, type OnShift } from '#server/domain/ordering/delivery/courier-shifts.ts'
 
 export const courierShiftRoutes = routes(courierShift, {
   list: ({ query }, { db, reach }) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { setUp } from '#server/app/test/test-setup.ts'
-import { districtIds, withKnownDistrict } from '#server/domain/ordering/known-district.ts'
+import { districtIds, withKnownDistrict } from '#server/domain/ordering/delivery/known-district.ts'
 
 const { server } = await setUp([], { role: 'api' })
 const { db } = server.database
