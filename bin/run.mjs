@@ -33,7 +33,7 @@ export function run([program, ...args], variables = {}, { limit, signal } = {}) 
     }
     let words
     const kill = async () => {
-      words = endHanging(child.pid).then((it) => `\n\nStill at work when it was killed:\n${it}`)
+      words = endHanging(child.pid).then((it) => `\n\nStill at work when its ${limit / 1000} s were over:\n${it}`)
       end(1, await words)
     }
     let over = limit && setTimeout(kill, limit)

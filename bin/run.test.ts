@@ -14,7 +14,7 @@ it.skipIf(process.platform !== 'linux')(
   async () => {
     const { code, output } = await run([process.execPath, '-e', busy], { BUSY: busy }, { limit: 2000 })
     expect(code).toBe(1)
-    expect(output).toMatch(/Still at work when it was killed:\n[^]* busy\n +forEver \S+:3\n/)
+    expect(output).toMatch(/Still at work when its 2 s were over:\n[^]* busy\n +forEver \S+:3\n/)
     const [pid] = output.split('\n')
     expect(() => process.kill(Number(pid), 0)).toThrow()
   },
