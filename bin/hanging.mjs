@@ -12,6 +12,8 @@ const patienceMs = 5000
  * a busy Node process the position in its code.
  */
 export async function endHanging(pid) {
+  // A test runner must not start further tests, nor report those that are killed here as failed.
+  signal(pid, 'SIGSTOP')
   const lines = []
   const all = pidsBelow(pid)
     .map((it) => [it, commandOf(it).trim()])
@@ -19,6 +21,7 @@ export async function endHanging(pid) {
   for (const [it, command] of all) {
     if (/^\S*(node|vitest|postgres)\b/.test(command)) lines.push(`${it} ${command}`)
     if (!/^\S*(node|vitest)\b/.test(command)) continue
+    if (it === pid) signal(pid, 'SIGCONT')
     lines.push(...(await stackOf(it)))
     // All inspectors use the same port, so each process is killed before the next one is asked.
     signal(it, 'SIGKILL')
