@@ -24,6 +24,16 @@ it('answers health, readiness and its own description', async () => {
   })
 })
 
+it('answers HEAD of a call with the headers of its GET, and no body', async () => {
+  const url = `${server.url}/api/index/check-availability/1`
+  const [got, head] = [await fetch(url), await fetch(url, { method: 'HEAD' })]
+  expect(head.status).toBe(200)
+  for (const name of ['content-type', 'content-length', 'cache-control'])
+    expect(head.headers.get(name), name).toBe(got.headers.get(name))
+  expect(await head.text()).toBe('')
+  expect((await fetch(`${server.url}/api/none`, { method: 'HEAD' })).status).toBe(404)
+})
+
 it('documents the proof of work where something can be guessed, and nowhere else', async () => {
   const { paths } = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { parameters: { name: string }[]; responses: Record<string, object> }>>

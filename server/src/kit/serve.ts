@@ -55,7 +55,7 @@ export function serve(app: FastifyInstance, kit: Kit, parts: AnyRoutes[], option
       app.route<RawRequest>({
         method: call.method,
         url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-        config: { call },
+        exposeHeadRoute: false,
         ...(call.upload && {
           bodyLimit: call.upload,
           // Refuses before the body is received, so that a stranger cannot make us receive eight
