@@ -10,16 +10,20 @@ const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /** Whether a kept key is being replayed just now. */
 let isPressing = false
+/** The code that replays keys, once it has loaded. */
+let keyboard: Awaited<ReturnType<typeof typing>> | undefined
 
 const keeper = keyKeeper({
   layer: () => document.activeElement?.closest(layers) ?? null,
   frame: () => new Promise(requestAnimationFrame),
-  ready: typing,
-  press: async (key) => {
-    const { typeKey, rendered } = await typing()
+  ready: async (key) => {
+    keyboard = await typing()
     // Text is typed at once, however slow the page is. The keys around it wait for what they act on.
     const isText = key.key.length === 1
-    if (!isText) await rendered()
+    if (!isText) await keyboard.rendered()
+  },
+  press: async (key) => {
+    const { typeKey, rendered } = keyboard ?? (await typing())
     isPressing = true
     const isInField = typeKey(key)
     isPressing = false
