@@ -41,8 +41,8 @@ export interface KeeperPage {
    */
   layer: () => unknown
   frame: () => Promise<unknown>
-  /** Resolves once this key can be pressed. */
-  ready: (key: Key) => Promise<unknown>
+  /** Resolves once this key can be pressed. The first key may have to wait for a field's focus. */
+  ready: (key: Key, isFirst: boolean) => Promise<unknown>
   /** Presses a key at once, where the focus is now. Resolves when its effect is visible on the page. */
   press: (key: Key) => Promise<void>
   onChange: () => void
@@ -98,7 +98,7 @@ export function keyKeeper({ layer, frame, ready, press, onChange }: KeeperPage) 
     while (start && waits.size === 0) {
       const [first] = kept
       if (seen === asked && first && first !== prepared) {
-        await ready(first).catch(stop)
+        await ready(first, !prepared).catch(stop)
         prepared = first
       } else if (seen === asked) {
         // The layer has lost the focus, and no kept key has closed it. The remaining keys were typed
