@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { createSwitchboard, type Provider } from '#simulators/switchboard/switchboard.ts'
 import { violations } from './stage/axe.ts'
 import { expect, test } from './stage/fixture.ts'
+import { open } from './stage/look.ts'
 import { place, type PlacedOrder } from './stage/orders.ts'
 import { api, tokenOf, type Product } from './stage/product.ts'
 
@@ -79,6 +80,13 @@ async function regular(product: Product): Promise<Member> {
 }
 
 const card = (page: Page) => page.locator('[data-call]')
+/** Puts away the cards of calls that are over. */
+const putAway = (page: Page) =>
+  expect(async () => {
+    for (const it of await card(page).all())
+      await it.getByRole('button', { name: 'Kapat' }).first().click({ timeout: 1000 })
+    await expect(card(page)).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alertdialog').filter({ hasText: text })
 
 test('a call rings on the till, and the last order is repeated by two keys', async ({ page, product, signIn }) => {
@@ -153,7 +161,7 @@ test('a call rings on the till, and the last order is repeated by two keys', asy
   await call.hangUp()
 })
 
-test('an unknown number leads to a new member with the number in it, and several lines stand side by side', async ({
+test('an unknown number leads to a new member and becomes theirs once saved; of many callers three are shown; an open list counts those since', async ({
   page,
   product,
   signIn,
@@ -161,118 +169,130 @@ test('an unknown number leads to a new member with the number in it, and several
   const board = await boardOf(product)
   await signIn(page, 'branch')
   await page.goto(`${product.url}/member/list`)
-  await expect(page.getByRole('heading', { name: 'Üyeler', level: 1 })).toBeVisible()
-  const first = await board.ring({ from: '+905329990011' })
-  const second = await board.ring({})
-  await expect(card(page)).toHaveCount(2)
-  await expect(card(page).first()).toContainText('0 (532) 999 00 11 telefon numarası ait bir kayıt bulunamadı.')
-  await expect(card(page).last()).toContainText('Numara gizli')
-  await second.hangUp()
-  await expect(card(page)).toHaveCount(1)
-  await page.keyboard.press('F6')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/member\/form/)
-  await expect(page.getByRole('textbox', { name: /^Telefon/ }).first()).toHaveValue(/532.*999/)
-  await first.hangUp()
-})
 
-test('the card of a number nobody has turns into the member’s as they are saved, here or at another till', async ({
-  page,
-  product,
-  signIn,
-}) => {
-  const board = await boardOf(product)
-  const { token } = await tokenOf(product, 'company')
-  const [company] = product.feed.companies
-  const save = (name: string, phone: string) =>
-    api<Member>(product, token, 'POST', '/member', {
-      company_id: company!.id,
-      name,
-      surname: '',
-      phone,
-      email: '',
-      phones: [],
-      birth_date: null,
-      marriage_anniversary: null,
-      plate: '',
-      city_id: null,
-      language: 'tr',
-      allergens: ['gluten'],
-      note: '',
-      is_active: true,
-      is_premium: false,
-      premium_until: null,
+  await test.step('an unknown number leads to a new member with the number in it, and several lines stand side by side', async () => {
+    await expect(page.getByRole('heading', { name: 'Üyeler', level: 1 })).toBeVisible()
+    const first = await board.ring({ from: '+905329990011' })
+    const second = await board.ring({})
+    await expect(card(page)).toHaveCount(2)
+    await expect(card(page).first()).toContainText('0 (532) 999 00 11 telefon numarası ait bir kayıt bulunamadı.')
+    await expect(card(page).last()).toContainText('Numara gizli')
+    await second.hangUp()
+    await expect(card(page)).toHaveCount(1)
+    await page.keyboard.press('F6')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/member\/form/)
+    await expect(page.getByRole('textbox', { name: /^Telefon/ }).first()).toHaveValue(/532.*999/)
+    await first.hangUp()
+    await putAway(page)
+  })
+
+  await test.step('the card of a number nobody has turns into the member’s as they are saved, here or at another till', async () => {
+    const { token } = await tokenOf(product, 'company')
+    const [company] = product.feed.companies
+    const save = (name: string, phone: string) =>
+      api<Member>(product, token, 'POST', '/member', {
+        company_id: company!.id,
+        name,
+        surname: '',
+        phone,
+        email: '',
+        phones: [],
+        birth_date: null,
+        marriage_anniversary: null,
+        plate: '',
+        city_id: null,
+        language: 'tr',
+        allergens: ['gluten'],
+        note: '',
+        is_active: true,
+        is_premium: false,
+        premium_until: null,
+      })
+    await open(page, '/member/list', '/member/list')
+    await expect(page.getByRole('heading', { name: 'Üyeler', level: 1 })).toBeVisible()
+    const here = await board.ring({ from: '+905329990041' })
+    await expect(card(page)).toContainText('999 00 41')
+    await card(page).getByRole('button', { name: 'Yeni üye' }).click()
+    await page.getByRole('textbox', { name: /^Ad/ }).first().fill('Defne')
+    await page.keyboard.press('Control+s')
+    await expect(card(page)).toContainText('Defne', { timeout: 5000 })
+    await expect(card(page).getByRole('button', { name: 'Üyeyi aç' })).toBeVisible()
+
+    await test.step('saved at another till, while it rings and when it is over', async () => {
+      const [rings, over] = [await board.ring({ from: '+905329990042' }), await board.ring({ from: '+905329990043' })]
+      const of = (phone: string) => card(page).filter({ hasText: phone })
+      await of('999 00 43').getByRole('button', { name: 'Yeni üye' }).click()
+      await over.hangUp()
+      await expect(of('999 00 43')).toContainText('Görüşme bitti')
+      await save('Rüya', '+905329990042')
+      await save('Tuna', '+905329990043')
+      await expect(of('999 00 42')).toContainText('Rüya', { timeout: 20_000 })
+      await expect(of('999 00 43')).toContainText('Tuna', { timeout: 20_000 })
+      await expect(of('999 00 43')).toContainText('Gluten')
+      await rings.hangUp()
     })
-  await signIn(page, 'branch')
-  await page.goto(`${product.url}/member/list`)
-  await expect(page.getByRole('heading', { name: 'Üyeler', level: 1 })).toBeVisible()
-  const here = await board.ring({ from: '+905329990041' })
-  await expect(card(page)).toContainText('999 00 41')
-  await card(page).getByRole('button', { name: 'Yeni üye' }).click()
-  await page.getByRole('textbox', { name: /^Ad/ }).first().fill('Defne')
-  await page.keyboard.press('Control+s')
-  await expect(card(page)).toContainText('Defne', { timeout: 5000 })
-  await expect(card(page).getByRole('button', { name: 'Üyeyi aç' })).toBeVisible()
-
-  await test.step('saved at another till, while it rings and when it is over', async () => {
-    const [rings, over] = [await board.ring({ from: '+905329990042' }), await board.ring({ from: '+905329990043' })]
-    const of = (phone: string) => card(page).filter({ hasText: phone })
-    await of('999 00 43').getByRole('button', { name: 'Yeni üye' }).click()
-    await over.hangUp()
-    await expect(of('999 00 43')).toContainText('Görüşme bitti')
-    await save('Rüya', '+905329990042')
-    await save('Tuna', '+905329990043')
-    await expect(of('999 00 42')).toContainText('Rüya', { timeout: 20_000 })
-    await expect(of('999 00 43')).toContainText('Tuna', { timeout: 20_000 })
-    await expect(of('999 00 43')).toContainText('Gluten')
-    await rings.hangUp()
+    await here.hangUp()
+    await putAway(page)
   })
-  await here.hangUp()
-})
 
-test('of many callers three are shown and the others unfold, so that the page keeps its room', async ({
-  page,
-  product,
-  signIn,
-}) => {
-  const board = await boardOf(product)
-  await signIn(page, 'branch')
-  await page.goto(`${product.url}/member/form`)
-  await expect(page.getByRole('heading', { name: 'Yeni üye', level: 1 })).toBeVisible()
-  const calls: Awaited<ReturnType<typeof board.ring>>[] = []
-  for (let n = 51; n <= 56; n++) calls.push(await board.ring({ from: `+9053299900${n}` }))
-  const more = page.getByRole('button', { name: '3 arama daha' })
-  await expect(more).toBeVisible()
-  await expect(card(page)).toHaveCount(3)
-  await expect(page.locator('article[data-call]')).toHaveText([/999 00 55/, /999 00 56/])
-  const bar = page.getByRole('region', { name: 'Arayanlar' })
-  expect((await bar.boundingBox())!.height).toBeLessThan(900 / 4)
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('heading', { name: 'Yeni üye', level: 1 }).click()
-  await page.keyboard.press('h')
-  await expect(card(page).filter({ hasText: '999 00 56' })).toBeFocused()
-  await more.click()
-  await expect(card(page)).toHaveCount(6)
-
-  await test.step('a line that is opened is worked with, and stays when the others fold', async () => {
-    await page
-      .getByRole('button', { name: /999 00 51/ })
-      .first()
-      .dblclick()
-    const opened = page.locator('article[data-call]').filter({ hasText: '999 00 51' })
-    await expect(opened).toBeFocused()
-    await expect(page).toHaveURL(/member\/form$/)
-    await page.getByRole('button', { name: 'Daha az arama göster' }).click()
+  await test.step('of many callers three are shown and the others unfold, so that the page keeps its room', async () => {
+    await open(page, '/member/form', '/member/form')
+    await expect(page.getByRole('heading', { name: 'Yeni üye', level: 1 })).toBeVisible()
+    const calls: Awaited<ReturnType<typeof board.ring>>[] = []
+    for (let n = 51; n <= 56; n++) calls.push(await board.ring({ from: `+9053299900${n}` }))
+    const more = page.getByRole('button', { name: '3 arama daha' })
+    await expect(more).toBeVisible()
     await expect(card(page)).toHaveCount(3)
-    await expect(opened).toBeVisible()
+    await expect(page.locator('article[data-call]')).toHaveText([/999 00 55/, /999 00 56/])
+    const bar = page.getByRole('region', { name: 'Arayanlar' })
+    expect((await bar.boundingBox())!.height).toBeLessThan(900 / 4)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('heading', { name: 'Yeni üye', level: 1 }).click()
+    await page.keyboard.press('h')
+    await expect(card(page).filter({ hasText: '999 00 56' })).toBeFocused()
+    await more.click()
+    await expect(card(page)).toHaveCount(6)
+
+    await test.step('a line that is opened is worked with, and stays when the others fold', async () => {
+      await page
+        .getByRole('button', { name: /999 00 51/ })
+        .first()
+        .dblclick()
+      const opened = page.locator('article[data-call]').filter({ hasText: '999 00 51' })
+      await expect(opened).toBeFocused()
+      await expect(page).toHaveURL(/member\/form$/)
+      await page.getByRole('button', { name: 'Daha az arama göster' }).click()
+      await expect(card(page)).toHaveCount(3)
+      await expect(opened).toBeVisible()
+    })
+
+    await test.step('as far as there is room for, when some have hung up', async () => {
+      for (const call of calls.slice(1, 3)) await call.hangUp()
+      await expect(card(page)).toHaveCount(4)
+      await expect(more).toHaveCount(0)
+    })
+    for (const call of calls) await call.hangUp()
+    await putAway(page)
   })
 
-  await test.step('as far as there is room for, when some have hung up', async () => {
-    for (const call of calls.slice(1, 3)) await call.hangUp()
-    await expect(card(page)).toHaveCount(4)
-    await expect(more).toHaveCount(0)
+  await test.step('an open list says how many have called since, and no row moves until they are asked for', async () => {
+    await (await board.ring({ from: '+905329990031' })).hangUp()
+    await open(page, '/calls', '/calls')
+    const row = page.getByRole('row').filter({ hasText: '999 00 31' })
+    await expect(row).toHaveCount(1)
+    await expect(page.getByText('Yeni arama yok')).toBeVisible()
+    await page.locator('html[data-alarm]').waitFor({ state: 'attached' })
+    for (const from of ['+905329990032', '+905329990033']) await (await board.ring({ from })).hangUp()
+    const more = page.getByRole('button', { name: '2 yeni aramayı göster' })
+    await expect(more).toBeVisible({ timeout: 40_000 })
+    const first = page.locator('tbody tr').first()
+    await expect(first).toContainText('999 00 31')
+    expect(await violations(page)).toEqual([])
+    await more.click()
+    await expect(first).toContainText('999 00 33')
+    await expect(page.getByText('Yeni arama yok')).toBeVisible()
   })
-  for (const call of calls) await call.hangUp()
 })
 
 test('on a phone callers are a line each with the newest open, and take less than a third of it', async ({
@@ -353,7 +373,11 @@ test('on a phone callers are a line each with the newest open, and take less tha
   await context.close()
 })
 
-test('a missed call is called back, and stands in the member’s story', async ({ page, product, signIn }) => {
+test('a missed call is called back, and stands in the member’s story; a switchboard is connected, tried and given a new address', async ({
+  page,
+  product,
+  signIn,
+}) => {
   const board = await boardOf(product)
   const { token } = await tokenOf(product, 'company')
   const { data } = await api<{ data: Member[] }>(product, token, 'GET', '/member?limit=1&sort=name&is_active=true')
@@ -370,68 +394,39 @@ test('a missed call is called back, and stands in the member’s story', async (
   await expect(toast(page, /önce sizin telefonunuz çalacak/)).toBeVisible()
   await page.getByText('Bütün aramalar').click()
   await expect(page.getByRole('row').filter({ hasText: member!.name }).first()).toContainText(/\d\d\.\d\d/)
-  await page.goto(`${product.url}/member/view/${member!.id}?tab=timeline`)
+  await open(page, `/member/view/${member!.id}?tab=timeline`, '/member/view/$member_id')
   await expect(page.getByText('Aradı, cevaplanmadı').first()).toBeVisible()
-})
 
-test('an open list says how many have called since, and no row moves until they are asked for', async ({
-  page,
-  product,
-  signIn,
-}) => {
-  const board = await boardOf(product)
-  await (await board.ring({ from: '+905329990031' })).hangUp()
-  await signIn(page, 'branch')
-  await page.goto(`${product.url}/calls`)
-  const row = page.getByRole('row').filter({ hasText: '999 00 31' })
-  await expect(row).toHaveCount(1)
-  await expect(page.getByText('Yeni arama yok')).toBeVisible()
-  await page.locator('html[data-alarm]').waitFor({ state: 'attached' })
-  for (const from of ['+905329990032', '+905329990033']) await (await board.ring({ from })).hangUp()
-  const more = page.getByRole('button', { name: '2 yeni aramayı göster' })
-  await expect(more).toBeVisible({ timeout: 40_000 })
-  const first = page.locator('tbody tr').first()
-  await expect(first).toContainText('999 00 31')
-  expect(await violations(page)).toEqual([])
-  await more.click()
-  await expect(first).toContainText('999 00 33')
-  await expect(page.getByText('Yeni arama yok')).toBeVisible()
-})
-
-test('a switchboard is connected, tried and given a new address, which is shown once', async ({
-  page,
-  product,
-  signIn,
-}) => {
-  const branch_id = product.feed.watched_branch_id
-  await signIn(page, 'company')
-  await page.goto(`${product.url}/manegement/${branch_id}/settings/switchboard`)
-  await expect(page.getByRole('heading', { name: 'Santral', level: 1 })).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Deneme araması' }).click()
-  await expect(toast(page, 'Deneme araması')).toBeVisible()
-  await test.step('switched off it is not tried, and says why', async () => {
-    const use = page.getByRole('switch', { name: 'Bağlantıyı kullan' })
-    const save = () => page.getByRole('button', { name: 'Kaydet' }).click()
-    await use.click()
-    await save()
-    const why = page.getByText('Bağlantı kapalıyken deneme araması yapılamaz.')
-    await expect(why).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Deneme araması' })).toHaveAttribute('aria-disabled', 'true')
+  await test.step('a switchboard is tried and given a new address, which is shown once', async () => {
+    const settings = '/manegement/$branch_id/settings/switchboard'
+    await open(page, `/manegement/${product.feed.watched_branch_id}/settings/switchboard`, settings)
+    await expect(page.getByRole('heading', { name: 'Santral', level: 1 })).toBeVisible()
     expect(await violations(page)).toEqual([])
-    await use.click()
-    await save()
-    await expect(why).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Deneme araması' })).not.toHaveAttribute('aria-disabled')
+    await page.getByRole('button', { name: 'Deneme araması' }).click()
+    await expect(toast(page, 'Deneme araması')).toBeVisible()
+    await test.step('switched off it is not tried, and says why', async () => {
+      const use = page.getByRole('switch', { name: 'Bağlantıyı kullan' })
+      const save = () => page.getByRole('button', { name: 'Kaydet' }).click()
+      await use.click()
+      await save()
+      const why = page.getByText('Bağlantı kapalıyken deneme araması yapılamaz.')
+      await expect(why).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Deneme araması' })).toHaveAttribute('aria-disabled', 'true')
+      expect(await violations(page)).toEqual([])
+      await use.click()
+      await save()
+      await expect(why).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Deneme araması' })).not.toHaveAttribute('aria-disabled')
+    })
+    await page.getByRole('button', { name: 'Adresi yenile' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Adresi yenile' }).click()
+    const address = page.getByText(/\/api\/switchboard\//)
+    await expect(address).toBeVisible()
+    const shown = await address.textContent()
+    const reply = await fetch(`${product.url}${new URL(shown!).pathname}`, { method: 'POST', body: '{}' })
+    expect(reply.status).toBe(400)
+    await page.reload()
+    await expect(page.getByText('Adres verildi ve bir daha gösterilmez.', { exact: false })).toBeVisible()
+    await expect(address).toHaveCount(0)
   })
-  await page.getByRole('button', { name: 'Adresi yenile' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Adresi yenile' }).click()
-  const address = page.getByText(/\/api\/switchboard\//)
-  await expect(address).toBeVisible()
-  const shown = await address.textContent()
-  const reply = await fetch(`${product.url}${new URL(shown!).pathname}`, { method: 'POST', body: '{}' })
-  expect(reply.status).toBe(400)
-  await page.reload()
-  await expect(page.getByText('Adres verildi ve bir daha gösterilmez.', { exact: false })).toBeVisible()
-  await expect(address).toHaveCount(0)
 })

@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
+import { atLength } from '#contract/kit/test-length.ts'
 import { expect, test } from './stage/fixture.ts'
 import { violations } from './stage/axe.ts'
+import { open } from './stage/look.ts'
 import { api, tokenOf, type Product } from './stage/product.ts'
 import { place } from './stage/orders.ts'
 import type { Locator, Page } from '@playwright/test'
@@ -19,6 +21,9 @@ interface MenuProduct {
 
 const branchOf = (product: Product) => product.feed.watched_branch_id
 const ordersOf = (product: Product) => `${product.url}/manegement/${branchOf(product)}/orders`
+/** Follows a link to the branch's orders. The panel stays loaded. */
+const go = (page: Page, product: Product, path: string) =>
+  open(page, `/manegement/${branchOf(product)}/${path}`, '/manegement/$branch_id/orders')
 const card = (page: Page, lane: string, id: string): Locator => page.locator(`[data-lane="${lane}"] [data-row="${id}"]`)
 
 async function menuOf(product: Product) {
@@ -65,26 +70,51 @@ async function plainReason(product: Product, order_id: string) {
   return { id: reasons[place]!.id, digit: String(place + 1) }
 }
 
-for (const delay of [30, 90, 150])
-  test(`X, a digit and Enter cancel an order on a cold page at ${delay} ms a key, and no digit reaches the board`, async ({
-    page,
-    product,
-    signIn,
-  }) => {
-    const { order } = await ordered(product, 2)
-    const reason = await plainReason(product, order.id)
-    await signIn(page, 'branch')
-    await page.goto(ordersOf(product))
-    await card(page, 'awaiting_approval', order.id).focus()
-    const cancelled = page.waitForRequest(/\/cancel\?/)
-    for (const key of ['x', reason.digit, 'Enter']) await page.keyboard.press(key, { delay })
-    expect((await cancelled).postDataJSON()).toMatchObject({ reason_id: reason.id })
-    await expect(card(page, 'finished', order.id)).toBeVisible()
-    // On another order's card, the same digits would have set a preparation time.
-    await expect(page.locator('[data-step="approve"]', { hasText: 'dk' })).toHaveCount(0)
-  })
+const delays = atLength([30, 150], [30, 90, 150])
 
-test('what has run out is said, and goes off sale with the cancellation; undo brings it back', async ({
+test(`X, a digit and Enter cancel an order on a cold page at ${delays.join(' and ')} ms a key, and no digit reaches the board; a reason’s words get the caret`, async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'branch')
+  for (const delay of delays)
+    await test.step(`at ${delay} ms a key`, async () => {
+      const { order } = await ordered(product, 2)
+      const reason = await plainReason(product, order.id)
+      // The page is loaded anew, so that the dialog's code has not come yet.
+      await page.goto(ordersOf(product))
+      await card(page, 'awaiting_approval', order.id).focus()
+      const cancelled = page.waitForRequest(/\/cancel\?/)
+      for (const key of ['x', reason.digit, 'Enter']) await page.keyboard.press(key, { delay })
+      expect((await cancelled).postDataJSON()).toMatchObject({ reason_id: reason.id })
+      await expect(card(page, 'finished', order.id)).toBeVisible()
+      // On another order's card, the same digits would have set a preparation time.
+      await expect(page.locator('[data-step="approve"]', { hasText: 'dk' })).toHaveCount(0)
+    })
+
+  await test.step('a reason that asks for its words gets the caret, and Enter sends both', async () => {
+    const { order } = await ordered(product, 2)
+    await card(page, 'awaiting_approval', order.id).focus()
+    await page.keyboard.press('x')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('radio').first()).toBeVisible()
+    const all = await dialog
+      .getByRole('radio')
+      .evaluateAll((radios) => radios.map((it) => it.closest('label')?.textContent ?? ''))
+    const digit = all.findIndex((it) => it.includes('Teknik sorun')) + 1
+    expect(digit).toBeGreaterThan(0)
+    expect(digit).toBeLessThan(10)
+    await page.keyboard.press(String(digit))
+    await page.keyboard.type('Fırın 2 saat yok')
+    const cancelled = page.waitForRequest(/\/cancel\?/)
+    await page.keyboard.press('Enter')
+    expect((await cancelled).postDataJSON()).toMatchObject({ text: 'Fırın 2 saat yok' })
+    await expect(card(page, 'finished', order.id)).toBeVisible()
+  })
+})
+
+test('what has run out goes off sale with the cancellation, and undo brings it back; of several products only the ticked one goes off sale', async ({
   page,
   product,
   signIn,
@@ -110,55 +140,29 @@ test('what has run out is said, and goes off sale with the cancellation; undo br
   expect(await isOut(product, sold!.id)).toBeNull()
 
   // The timeline shows why the order was cancelled.
-  await page.goto(`${ordersOf(product)}?order=${order.id}&tab=timeline`)
+  await go(page, product, `orders?order=${order.id}&tab=timeline`)
   await expect(page.getByRole('dialog')).toContainText('Ürün tükendi')
-})
 
-test('of several products only the ticked one goes off sale, and by keyboard alone', async ({
-  page,
-  product,
-  signIn,
-}) => {
-  const { order, products } = await ordered(product, 2)
-  await signIn(page, 'branch')
-  await page.goto(ordersOf(product))
-  await card(page, 'awaiting_approval', order.id).focus()
-  await page.keyboard.press('x')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: 'Ürün tükendi' }).check()
-  for (const it of products) await expect(dialog.getByRole('checkbox', { name: it.name.tr })).not.toBeChecked()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press(' ')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ArrowRight')
-  await expect(dialog.getByRole('radio', { name: 'Geri açılana kadar' })).toBeChecked()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(`${products[0]!.name.tr} satıştan alındı`)).toBeVisible()
-  expect(await isOut(product, products[0]!.id)).toBe('reopened')
-  expect(await isOut(product, products[1]!.id)).toBeNull()
-})
-
-test('a reason that asks for its words gets the caret, and Enter sends both', async ({ page, product, signIn }) => {
-  const { order } = await ordered(product, 2)
-  await signIn(page, 'branch')
-  await page.goto(ordersOf(product))
-  await card(page, 'awaiting_approval', order.id).focus()
-  await page.keyboard.press('x')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('radio').first()).toBeVisible()
-  const all = await dialog
-    .getByRole('radio')
-    .evaluateAll((radios) => radios.map((it) => it.closest('label')?.textContent ?? ''))
-  const digit = all.findIndex((it) => it.includes('Teknik sorun')) + 1
-  expect(digit).toBeGreaterThan(0)
-  expect(digit).toBeLessThan(10)
-  await page.keyboard.press(String(digit))
-  await page.keyboard.type('Fırın 2 saat yok')
-  const cancelled = page.waitForRequest(/\/cancel\?/)
-  await page.keyboard.press('Enter')
-  expect((await cancelled).postDataJSON()).toMatchObject({ text: 'Fırın 2 saat yok' })
-  await expect(card(page, 'finished', order.id)).toBeVisible()
+  await test.step('of several products only the ticked one goes off sale, and by keyboard alone', async () => {
+    const { order, products } = await ordered(product, 2)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await card(page, 'awaiting_approval', order.id).focus()
+    await page.keyboard.press('x')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'Ürün tükendi' }).check()
+    for (const it of products) await expect(dialog.getByRole('checkbox', { name: it.name.tr })).not.toBeChecked()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press(' ')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByRole('radio', { name: 'Geri açılana kadar' })).toBeChecked()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`${products[0]!.name.tr} satıştan alındı`)).toBeVisible()
+    expect(await isOut(product, products[0]!.id)).toBe('reopened')
+    expect(await isOut(product, products[1]!.id)).toBeNull()
+  })
 })
 
 test('two of three items go back by keyboard: the money is shown before, the rest stays sold, and then goes back too', async ({

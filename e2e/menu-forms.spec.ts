@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './stage/fixture.ts'
+import { open } from './stage/look.ts'
 import { api, tokenOf } from './stage/product.ts'
 
 // The window is tall, so that the demo's ringing order does not cover the preview.
@@ -38,9 +39,17 @@ interface Group {
   limits?: (page: Page) => Promise<void>
 }
 
+/** Follows a link to another of the branch's screens. The panel stays loaded. */
+const go = (page: Page, base: string, path: string) =>
+  open(
+    page,
+    `${new URL(base).pathname}/${path}`,
+    `/manegement/$branch_id/${path.replace(/^product\/form\/.*/, 'product/form/$branch_product_id')}`,
+  )
+
 /** Creates an option group through its form. Ends on the list. */
 async function makeGroup(page: Page, base: string, it: Group) {
-  await page.goto(`${base}/branch-material/catalog/form`)
+  await go(page, base, 'branch-material/catalog/form')
   for (const lang of ['Türkçe', 'İngilizce', 'Almanca']) await page.getByLabel(`Ad (${lang})`).fill(it.name)
   await page.getByRole('radio', { name: it.type }).check()
   await it.limits?.(page)
@@ -61,6 +70,7 @@ test('creates three option groups and a product with them, previews a choice’s
 }) => {
   await signIn(page, 'branch')
   const base = `${product.url}/manegement/${product.feed.watched_branch_id}`
+  await page.goto(`${base}/branch-material/catalog/form`)
   await makeGroup(page, base, {
     name: 'Acı derecesi',
     type: 'Tek seçim',
@@ -92,7 +102,7 @@ test('creates three option groups and a product with them, previews a choice’s
     ],
   })
 
-  await page.goto(`${base}/product/form`)
+  await go(page, base, 'product/form')
   await save(page)
   await expect(page.getByText('Bu alan zorunludur').first()).toBeVisible()
   const name = 'Deneme tabağı'
@@ -154,16 +164,35 @@ test('creates three option groups and a product with them, previews a choice’s
   await page.getByRole('searchbox', { name: 'Ürün ara' }).fill('deneme tab')
   await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
 
-  await page.goto(`${base}/branch-material/catalog/list`)
+  await go(page, base, 'branch-material/catalog/list')
   const row = page.getByRole('row', { name: 'Acı derecesi' })
   await row.getByRole('button', { name: 'Acı derecesi', exact: true }).click()
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('textbox', { name: 'Ad (Türkçe)' })).toHaveValue(name)
   await expect(page.getByRole('textbox', { name: 'İndirimli fiyat' })).toHaveValue('200,00')
+
+  await test.step('what is typed into a search stays when the page moves below it, and its list comes back', async () => {
+    await page.setViewportSize({ width: 1024, height: 700 })
+    await go(page, base, 'branch-material/catalog/form')
+    await page.getByRole('button', { name: 'Seçenek ekle' }).click()
+    const box = page.getByRole('combobox', { name: 'Malzeme' })
+    await box.pressSequentially('Kay')
+    const option = page.getByRole('option', { name: 'Kaymak', exact: true })
+    await expect(option).toBeVisible()
+    const before = (await box.boundingBox())!.y
+    await box.hover()
+    await page.mouse.wheel(0, -120)
+    await expect.poll(async () => (await box.boundingBox())!.y).not.toBe(before)
+    await expect(box).toHaveValue('Kay')
+    await box.pressSequentially('mak')
+    await option.click()
+    await expect(box).toHaveValue('Kaymak')
+  })
 })
 
-test('makes a product with a new group of three options in one form, by keys alone, and takes options from a sheet', async ({
+test('makes a product with a new group of three options in one form; two save at once; what a page is divided into is told by headings', async ({
   page,
+  browser,
   product,
   signIn,
 }) => {
@@ -249,97 +278,61 @@ test('makes a product with a new group of three options in one form, by keys alo
   await save(page)
   await expect(page.locator('[data-screen$="/product/management"]')).toBeVisible()
   await expect(page.locator('[data-lit]')).toContainText('Tek elle menü')
-  await page.goto(`${base}/branch-material/catalog/list`)
+  await go(page, base, 'branch-material/catalog/list')
   await expect(page.getByRole('row', { name: 'Hangi sos' })).toBeVisible()
   await expect(page.getByRole('row', { name: 'Yanında gelsin' })).toBeVisible()
-})
 
-test('two save at once, each something else: nothing is asked, and both are kept', async ({
-  page,
-  browser,
-  product,
-  signIn,
-}) => {
-  await signIn(page, 'branch')
-  const base = `${product.url}/manegement/${product.feed.watched_branch_id}`
-  const { token } = await tokenOf(product, 'branch')
-  const { products } = await api<{ products: { id: string; name: { tr: string } }[] }>(
-    product,
-    token,
-    'GET',
-    `/branch/${product.feed.watched_branch_id}/menu`,
-  )
-  const address = `${base}/product/form/${products.find((it) => it.name.tr === 'İskender')!.id}`
-  await page.goto(address)
-  await page.getByRole('button', { name: 'Yeni seçenek grubu' }).click()
-  await page.keyboard.type('Yanına')
-  await page.getByRole('textbox', { name: 'Seçenek', exact: true }).first().fill('Kaymaklı')
-  await write(page, 'Ek fiyat', '25')
+  await test.step('two save at once, each something else: nothing is asked, and both are kept', async () => {
+    const { token } = await tokenOf(product, 'branch')
+    const { products } = await api<{ products: { id: string; name: { tr: string } }[] }>(
+      product,
+      token,
+      'GET',
+      `/branch/${product.feed.watched_branch_id}/menu`,
+    )
+    const form = `product/form/${products.find((it) => it.name.tr === 'İskender')!.id}`
+    await go(page, base, form)
+    await page.getByRole('button', { name: 'Yeni seçenek grubu' }).click()
+    await page.keyboard.type('Yanına')
+    await page.getByRole('textbox', { name: 'Seçenek', exact: true }).first().fill('Kaymaklı')
+    await write(page, 'Ek fiyat', '25')
 
-  const other = await (await browser.newContext({ locale: 'tr-TR' })).newPage()
-  await signIn(other, 'branch')
-  await other.goto(address)
-  await write(other, 'Fiyat', '999')
-  await save(other)
-  await expect(other).toHaveURL(/product\/management/)
-  await other.context().close()
+    const other = await (await browser.newContext({ locale: 'tr-TR' })).newPage()
+    await signIn(other, 'branch')
+    await other.goto(`${base}/${form}`)
+    await write(other, 'Fiyat', '999')
+    await save(other)
+    await expect(other).toHaveURL(/product\/management/)
+    await other.context().close()
 
-  await save(page)
-  // No other user changed the same fields, so nothing is asked and both changes are kept.
-  await expect(page).toHaveURL(/product\/management/)
-  await page.goto(address)
-  await expect(page.getByRole('textbox', { name: 'Fiyat', exact: true })).toHaveValue('999,00')
-  await expect(page.getByRole('link', { name: 'Yanına', exact: true })).toBeVisible()
-})
+    await save(page)
+    // No other user changed the same fields, so nothing is asked and both changes are kept.
+    await expect(page).toHaveURL(/product\/management/)
+    await go(page, base, form)
+    await expect(page.getByRole('textbox', { name: 'Fiyat', exact: true })).toHaveValue('999,00')
+    await expect(page.getByRole('link', { name: 'Yanına', exact: true })).toBeVisible()
+  })
 
-test('what a page is divided into is told by headings, of which none is left out', async ({
-  page,
-  product,
-  signIn,
-}) => {
-  await signIn(page, 'branch')
-  const base = `${product.url}/manegement/${product.feed.watched_branch_id}`
-  const headings = () =>
-    page
-      .locator('main')
-      .getByRole('heading')
-      .evaluateAll((all) => all.map((it) => [Number(it.tagName.slice(1)), it.textContent.trim()] as const))
-  for (const [path, some] of [
-    ['product/form', 'Fiyat ve vergi'],
-    ['product/management', 'Kebaplar'],
-    ['orders', ''],
-  ] as const) {
-    await page.goto(`${base}/${path}`)
-    await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
-    if (some) await expect(page.getByRole('heading', { level: 2, name: some }).first()).toBeAttached()
-    const found = await headings()
-    for (const [at, [level, name]] of found.entries())
-      expect(level, `${path}: ${name}`).toBeLessThanOrEqual((found[at - 1]?.[0] ?? 0) + 1)
-  }
-  // The headings checked above include those of the panel's own navigation menu, so these must be
-  // on the page.
-  await expect(page.getByRole('navigation', { name: 'Menü' }).getByRole('heading').first()).toBeAttached()
-})
-
-test('what is typed into a search stays when the page moves below it, and its list comes back', async ({
-  page,
-  product,
-  signIn,
-}) => {
-  await signIn(page, 'branch')
-  await page.setViewportSize({ width: 1024, height: 700 })
-  await page.goto(`${product.url}/manegement/${product.feed.watched_branch_id}/branch-material/catalog/form`)
-  await page.getByRole('button', { name: 'Seçenek ekle' }).click()
-  const box = page.getByRole('combobox', { name: 'Malzeme' })
-  await box.pressSequentially('Kay')
-  const option = page.getByRole('option', { name: 'Kaymak', exact: true })
-  await expect(option).toBeVisible()
-  const before = (await box.boundingBox())!.y
-  await box.hover()
-  await page.mouse.wheel(0, -120)
-  await expect.poll(async () => (await box.boundingBox())!.y).not.toBe(before)
-  await expect(box).toHaveValue('Kay')
-  await box.pressSequentially('mak')
-  await option.click()
-  await expect(box).toHaveValue('Kaymak')
+  await test.step('of the headings that tell what a page is divided into none is left out', async () => {
+    const headings = () =>
+      page
+        .locator('main')
+        .getByRole('heading')
+        .evaluateAll((all) => all.map((it) => [Number(it.tagName.slice(1)), it.textContent.trim()] as const))
+    for (const [path, some] of [
+      ['product/form', 'Fiyat ve vergi'],
+      ['product/management', 'Kebaplar'],
+      ['orders', ''],
+    ] as const) {
+      await go(page, base, path)
+      await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
+      if (some) await expect(page.getByRole('heading', { level: 2, name: some }).first()).toBeAttached()
+      const found = await headings()
+      for (const [at, [level, name]] of found.entries())
+        expect(level, `${path}: ${name}`).toBeLessThanOrEqual((found[at - 1]?.[0] ?? 0) + 1)
+    }
+    // The headings checked above include those of the panel's own navigation menu, so these must be
+    // on the page.
+    await expect(page.getByRole('navigation', { name: 'Menü' }).getByRole('heading').first()).toBeAttached()
+  })
 })

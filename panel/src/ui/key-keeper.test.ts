@@ -86,6 +86,41 @@ test('keys of a layer that closed by itself before they could be pressed reach n
   expect(keeper.isKeeping()).toBe(false)
 })
 
+test('keys of a layer that closed by itself while the next one was prepared reach nothing else', async () => {
+  const { page, keeper, type, settled } = pageOf()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  page.onPress = () => (page.ready = promise)
+  const end = keeper.keep({ isLayer: true })
+  type('aad')
+  page.layer = 'menu'
+  end()
+  await settled()
+  expect(page.pressed).toEqual(['menu:a'])
+  page.layer = null
+  const isBack = keeper.keep({ isBack: true })
+  isBack()
+  resolve()
+  await settled()
+  expect(page.pressed).toEqual(['menu:a'])
+  expect(keeper.isKeeping()).toBe(false)
+})
+
+test('keys of a layer that has lost the focus, though it is still open, reach nothing behind it', async () => {
+  const { page, keeper, type, settled } = pageOf()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  page.ready = promise
+  const end = keeper.keep({ isLayer: true })
+  type('aad')
+  page.layer = 'menu'
+  end()
+  await settled()
+  page.layer = null
+  resolve()
+  await settled()
+  expect(page.pressed).toEqual([])
+  expect(keeper.isKeeping()).toBe(false)
+})
+
 test('keys after the one that closes a layer are pressed where the focus returns', async () => {
   const { page, keeper, key, type, settled } = pageOf()
   const end = keeper.keep({ isLayer: true })

@@ -41,9 +41,9 @@ export interface KeeperPage {
    */
   layer: () => unknown
   frame: () => Promise<unknown>
-  /** Resolves once keys can be pressed. */
-  ready: () => Promise<unknown>
-  /** Presses a key where the focus is now. Resolves when its effect is visible on the page. */
+  /** Resolves once this key can be pressed. The first key may have to wait for a field's focus. */
+  ready: (key: Key, isFirst: boolean) => Promise<unknown>
+  /** Presses a key at once, where the focus is now. Resolves when its effect is visible on the page. */
   press: (key: Key) => Promise<void>
   onChange: () => void
 }
@@ -94,12 +94,16 @@ export function keyKeeper({ layer, frame, ready, press, onChange }: KeeperPage) 
     isHanding = true
     const mine = generation
     let seen = -1
-    let isReady = false
+    let prepared: Key | undefined
     while (start && waits.size === 0) {
-      if (seen === asked && kept.length > 0 && !isReady) {
-        await ready().catch(stop)
-        isReady = true
+      const [first] = kept
+      if (seen === asked && first && first !== prepared) {
+        await ready(first, !prepared).catch(stop)
+        prepared = first
       } else if (seen === asked) {
+        // The layer has lost the focus, and no kept key has closed it. The remaining keys were typed
+        // for the layer, so they are dropped.
+        if (start.needsLayer && layer() === start.layer) kept = []
         const next = kept.shift()
         if (!next) return stop()
         onChange()

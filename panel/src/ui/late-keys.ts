@@ -8,18 +8,28 @@ const typing = () => import('./type-key.ts')
 const { listen, tell } = createListeners()
 const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
+const frame = () => new Promise(requestAnimationFrame)
+/** How many frames a layer's field may need to take the focus from the layer itself. */
+const framesForField = 4
+
 /** Whether a kept key is being replayed just now. */
 let isPressing = false
+/** The code that replays keys, once it has loaded. */
+let keyboard: Awaited<ReturnType<typeof typing>> | undefined
 
 const keeper = keyKeeper({
   layer: () => document.activeElement?.closest(layers) ?? null,
-  frame: () => new Promise(requestAnimationFrame),
-  ready: typing,
-  press: async (key) => {
-    const { typeKey, rendered } = await typing()
+  frame,
+  ready: async (key, isFirst) => {
+    keyboard = await typing()
+    // A dialog has the focus for a moment before its field takes it.
+    for (let n = framesForField; isFirst && n > 0 && document.activeElement?.matches(layers); n--) await frame()
     // Text is typed at once, however slow the page is. The keys around it wait for what they act on.
     const isText = key.key.length === 1
-    if (!isText) await rendered()
+    if (!isText) await keyboard.rendered()
+  },
+  press: async (key) => {
+    const { typeKey, rendered } = keyboard ?? (await typing())
     isPressing = true
     const isInField = typeKey(key)
     isPressing = false
