@@ -112,6 +112,8 @@ export const webhookEndpointRoutes = routes(webhookEndpoint, {
 
   remove: async ({ params }, ctx) => {
     const { company_id, webhook_endpoint_id: record_id } = params
+    await endpointOf(ctx.db, ctx, params)
+    await deleteDeliveries(ctx.db, { company_id, endpoint_id: record_id })
     await ctx.db.tx(async (db) => {
       const before = await endpointOf(db, ctx, params, 'lock')
       await db.one(sql`delete from webhook_endpoint where company_id = ${company_id} and id = ${record_id}`)
@@ -213,6 +215,25 @@ export const webhookEndpointRoutes = routes(webhookEndpoint, {
     return { count }
   },
 })
+
+/** How many deliveries one statement deletes. */
+const deletedAtOnce = 5000
+
+/**
+ * Deletes an endpoint's deliveries piece by piece. A single statement would run into its time limit
+ * if there are a million of them. The newest go first: if the removal ends half-way, each stream
+ * still begins with the event that is due.
+ */
+async function deleteDeliveries(
+  db: Db,
+  { company_id, endpoint_id }: { company_id: string; endpoint_id: string },
+): Promise<void> {
+  const own = sql`company_id = ${company_id} and endpoint_id = ${endpoint_id}`
+  const deletePiece = () =>
+    db.many(sql`delete from webhook_delivery where company_id = ${company_id} and id in (
+      select id from webhook_delivery where ${own} order by created_at desc, position desc limit ${deletedAtOnce}) returning 1 as one`)
+  while ((await deletePiece()).length === deletedAtOnce);
+}
 
 async function locked(
   db: Db,
