@@ -23,6 +23,8 @@ export interface Request {
   key?: string
   /** The token of a guest at a table, sent as `guest-token`. */
   guest_token?: string
+  /** The app's name for the person, sent as `guest`. */
+  guest?: string
 }
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -37,7 +39,7 @@ export async function send<T>(
   fetch: Fetch,
   url: string,
   bearer: string | undefined,
-  { method = 'GET', body, key, guest_token }: Request = {},
+  { method = 'GET', body, key, guest_token, guest }: Request = {},
 ): Promise<T> {
   const response = await fetch(url, {
     method,
@@ -47,6 +49,7 @@ export async function send<T>(
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(key && { 'idempotency-key': key }),
       ...(guest_token && { 'guest-token': guest_token }),
+      ...(guest && { guest }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeout),

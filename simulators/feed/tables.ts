@@ -182,7 +182,7 @@ export async function book({ app, chance, newKey, now }: Link, { company, branch
     company,
     `/branch/${branch.id}/reservation-slots?date=${date}&party_size=${party_size}`,
   )
-  const { name, surname, phone } = chance.pick(company.members)
+  const { id, name, surname, phone } = chance.pick(company.members)
   if (starts.length === 0) return
   const body = {
     branch_id: branch.id,
@@ -194,5 +194,5 @@ export async function book({ app, chance, newKey, now }: Link, { company, branch
     starts_at: chance.pick(starts),
     party_size,
   }
-  await app<Reservation>(company, '/app-reservation', { method: 'POST', body, key: newKey() })
+  await app<Reservation>(company, '/app-reservation', { method: 'POST', body, key: newKey(), guest: id })
 }

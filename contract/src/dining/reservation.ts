@@ -271,7 +271,8 @@ export const reservation = {
   }),
   /**
    * A booking by a guest on the company's own site or app. A party larger than the branch takes
-   * online gets no table yet and waits for an answer.
+   * online gets no table yet and waits for an answer. The header `guest` names the guest: limits
+   * are counted by it, and never by the phone number, which anybody can type.
    */
   book: call({
     method: 'POST',

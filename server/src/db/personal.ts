@@ -41,7 +41,7 @@ export const personalColumns: Record<string, readonly string[]> = {
   phone_call: ['phone'],
   platform_step: ['body', 'reason'],
   point_move: ['reason'],
-  reservation: ['name', 'phone', 'email', 'note'],
+  reservation: ['name', 'phone', 'email', 'note', 'booked_by'],
   saved_view: ['name', 'search'],
   sms: ['to_number', 'body_text'],
   table_command: ['note'],

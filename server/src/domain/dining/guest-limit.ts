@@ -11,8 +11,9 @@ export const maxAhead = 3
 
 interface Booking {
   company_id: string
-  phone: string
-  email: string
+  branch_id: string
+  /** The guest whom the app names (kit/guard/guest.ts), or null. */
+  guest: string | null
   from: Date
   until: Date
   now: Date
@@ -20,21 +21,38 @@ interface Booking {
 }
 
 /**
- * Refuses online bookings beyond what one party can use: a second table at the same time, or more
- * than `maxAhead` reservations. Guests are identified by phone and e-mail. Concurrent requests are
- * counted one after the other, so that none is missed.
+ * Limits how much one guest can book online. Returns whether the booking may take a table.
+ *
+ * A guest whom the app names gets no second table at the same time and at most `maxAhead`
+ * reservations; more is refused. Guests whom the app does not name cannot be told apart. Together
+ * they take at most half of the tables that can be booked online; after that a booking waits for
+ * the staff, without a table.
+ *
+ * The limits do not depend on the phone number or the e-mail address of the booking: anybody can
+ * type a number, so a refusal would tell a stranger that the number has a reservation. Concurrent
+ * requests are counted one after the other, so that none is missed.
  */
-export async function refuseManyBookings(db: Db, it: Booking): Promise<void> {
-  const { company_id, phone, lang } = it
-  const email = it.email.toLowerCase()
-  const keys = [phone, email].filter(Boolean).map((key) => `booking ${company_id} ${key}`)
-  await db.many(
-    sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys.toSorted()}::text[]) as key`,
-  )
+export async function mayTakeTable(db: Db, it: Booking): Promise<boolean> {
+  const { company_id, branch_id, guest, lang } = it
+  const key = `booking ${company_id} ${guest ?? branch_id}`
+  await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+  if (guest === null) return !(await haveUnnamedTheirShare(db, it))
   const ahead = await db.many<{ overlaps: boolean }>(sql`
     select tstzrange(starts_at, starts_at + make_interval(mins => minutes)) && tstzrange(${it.from}, ${it.until}) as overlaps from reservation
-    where company_id = ${company_id} and status in ('pending', 'approved') and starts_at + make_interval(mins => minutes) > ${it.now}
-      and ((phone = ${phone} and phone <> '') or (lower(email) = ${email} and email <> ''))`)
-  if (ahead.some((one) => one.overlaps)) throw wrongAtTable(lang, 'phone', 'guest_overlaps')
-  if (ahead.length >= maxAhead) throw wrongAtTable(lang, 'phone', 'guest_ahead', maxAhead)
+    where company_id = ${company_id} and status in ('pending', 'approved') and booked_by = ${guest} and starts_at + make_interval(mins => minutes) > ${it.now}`)
+  if (ahead.some((one) => one.overlaps)) throw wrongAtTable(lang, 'starts_at', 'guest_overlaps')
+  if (ahead.length >= maxAhead) throw wrongAtTable(lang, 'starts_at', 'guest_ahead', maxAhead)
+  return true
+}
+
+/** Whether guests whom no app named already have half of the tables at that time. */
+async function haveUnnamedTheirShare(db: Db, { company_id, branch_id, from, until }: Booking): Promise<boolean> {
+  const { held } = await db.must<{ held: number }>(sql`
+    select count(distinct t.table_id)::int as held from reservation_table t
+    join reservation r on r.company_id = ${company_id} and r.id = t.reservation_id and r.source = 'app' and r.booked_by is null
+    where t.company_id = ${company_id} and t.branch_id = ${branch_id} and t.is_holding and t.during && tstzrange(${from}, ${until})`)
+  const { bookable } = await db.must<{ bookable: number }>(sql`
+    select count(*)::int as bookable from dining_table
+    where company_id = ${company_id} and branch_id = ${branch_id} and is_active and online`)
+  return held >= Math.max(1, Math.floor(bookable / 2))
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { startsOf, type BookingBranch } from './booking-branch.ts'
-import { refuseManyBookings } from './guest-limit.ts'
+import { mayTakeTable } from './guest-limit.ts'
 import { moveSession, openSession } from './reservation-session.ts'
 import type { Locked } from './reservation-rows.ts'
 import { settle, type By, type Contact } from './settle.ts'
@@ -17,13 +17,18 @@ import { chosenTables, untilOf } from './wanted-tables.ts'
 async function newReservation(
   db: Db,
   { company_id, branch_id }: BookingBranch,
-  it: Contact & Pick<Reservation, 'source' | 'party_size' | 'minutes'> & { status: ReservationStatus; starts_at: Date },
+  it: Contact &
+    Pick<Reservation, 'source' | 'party_size' | 'minutes'> & {
+      status: ReservationStatus
+      starts_at: Date
+      guest?: string | null | undefined
+    },
   { now, actor }: By,
 ): Promise<Locked> {
   const id = uuidv7()
   const { name, phone, email, lang, note, source, party_size, minutes, status, starts_at } = it
-  await db.one(sql`insert into reservation (company_id, id, branch_id, status, source, starts_at, minutes, party_size, name, phone, email, lang, note, moved_at, moved_by, created_at, version)
-    values (${company_id}, ${id}, ${branch_id}, ${status}, ${source}, ${starts_at}, ${minutes}, ${party_size}, ${name}, ${phone}, ${email}, ${lang}, ${note}, ${now}, ${actor?.name ?? null}, ${now}, 0)`)
+  await db.one(sql`insert into reservation (company_id, id, branch_id, status, source, starts_at, minutes, party_size, name, phone, email, lang, note, moved_at, moved_by, created_at, booked_by, version)
+    values (${company_id}, ${id}, ${branch_id}, ${status}, ${source}, ${starts_at}, ${minutes}, ${party_size}, ${name}, ${phone}, ${email}, ${lang}, ${note}, ${now}, ${actor?.name ?? null}, ${now}, ${it.guest ?? null}, 0)`)
   const at = starts_at.toISOString()
   const row: Reservation = {
     id,
@@ -70,12 +75,12 @@ async function refuseStart(
 
 /**
  * Books a reservation. A party that is too large for online booking gets no table yet; it waits
- * until staff answer.
+ * until staff answer. So does a booking for which the limit on online bookings leaves no table.
  */
 export async function book(
   db: Db,
   branch: BookingBranch,
-  it: ReservationInput & { source: 'panel' | 'app'; is_told: boolean },
+  it: ReservationInput & { source: 'panel' | 'app'; is_told: boolean; guest?: string | null },
   by: By,
 ): Promise<Reservation> {
   const isGuest = it.source === 'app'
@@ -83,22 +88,14 @@ export async function book(
   if (isGuest && !branch.is_open) throw wrongField('branch_id', 'no_reservations')
   const starts_at = new Date(it.starts_at)
   await refuseStart(db, branch, { starts_at, now: by.now, isGuest })
-  const isLarge = isGuest && it.party_size > rules.online_max_guests
-  const status = isGuest && (isLarge || !rules.is_auto_approved) ? 'pending' : 'approved'
   const minutes = it.minutes ?? minutesOf(it.party_size, rules)
-  if (isGuest) {
-    const until = untilOf(starts_at, minutes)
-    const { phone, email } = it
-    await refuseManyBookings(db, {
-      ...branch,
-      phone,
-      email,
-      from: starts_at,
-      until,
-      now: by.now,
-      lang: by.lang ?? it.lang,
-    })
-  }
+  const until = untilOf(starts_at, minutes)
+  const { guest = null } = it
+  const mayTake =
+    !isGuest ||
+    (await mayTakeTable(db, { ...branch, guest, from: starts_at, until, now: by.now, lang: by.lang ?? it.lang }))
+  const isToWait = isGuest && (!mayTake || it.party_size > rules.online_max_guests)
+  const status = isGuest && (isToWait || !rules.is_auto_approved) ? 'pending' : 'approved'
   const made = await newReservation(db, branch, { ...it, status, starts_at, minutes }, by)
   const row = await settle(
     db,
@@ -110,8 +107,8 @@ export async function book(
       minutes,
       party_size: it.party_size,
       from: starts_at,
-      until: untilOf(starts_at, minutes),
-      ...(isLarge ? { tables: [] } : chosenTables(it.table_ids)),
+      until,
+      ...(isToWait ? { tables: [] } : chosenTables(it.table_ids)),
       previous: null,
       action: 'create',
       isGuest,

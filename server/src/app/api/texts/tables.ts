@@ -58,8 +58,17 @@ export const tables: CallTexts = {
     de: ['Freie Tische abfragen', 'Die Uhrzeiten eines Tages, zu denen für diese Personenzahl reserviert werden kann.'],
   },
   'reservation.book': {
-    tr: ['Rezervasyon yap', 'Masayı ayırır ya da, şubenin ayarına göre, onayını bekler.'],
-    en: ['Book a table', 'Books the table or, if the branch has set it so, waits for approval.'],
-    de: ['Tisch reservieren', 'Reserviert den Tisch oder wartet, je nach Einstellung der Filiale, auf Bestätigung.'],
+    tr: [
+      'Rezervasyon yap',
+      'Masayı ayırır ya da, şubenin ayarına göre, onayını bekler. Misafiri `guest` başlığında adlandırın: adlandırılan misafir aynı saatte bir, toplamda üç rezervasyon yapabilir. Adlandırılmayan misafirler birlikte masaların en çok yarısını alır; sonrakiler masasız onay bekler.',
+    ],
+    en: [
+      'Book a table',
+      'Books the table or, if the branch has set it so, waits for approval. Name the guest in the header `guest`: a named guest can have one reservation at a time and three in all. Guests who are not named get at most half of the tables together; later bookings wait for approval, without a table.',
+    ],
+    de: [
+      'Tisch reservieren',
+      'Reserviert den Tisch oder wartet, je nach Einstellung der Filiale, auf Bestätigung. Nennen Sie den Gast im Header `guest`: Ein genannter Gast kann eine Reservierung zur selben Zeit haben und drei insgesamt. Nicht genannte Gäste bekommen zusammen höchstens die Hälfte der Tische; weitere Buchungen warten ohne Tisch auf Bestätigung.',
+    ],
   },
 }

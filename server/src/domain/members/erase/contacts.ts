@@ -86,7 +86,7 @@ export async function eraseByContact(
   { own: contacts, isTheirs }: Ties,
 ): Promise<ByContact> {
   const booked = await db.many<{ id: string }>(sql`
-    update reservation set name = '—', phone = '', email = '', note = '', next_at = case when status in ('pending', 'approved') then next_at end
+    update reservation set name = '—', phone = '', email = '', note = '', booked_by = null, next_at = case when status in ('pending', 'approved') then next_at end
     where company_id = ${company_id} and ${isTheirs(sql`phone`, sql`email`, sql`name`)} returning id`)
   const branches = await db.many<{ name: string }>(sql`select name from branch where company_id = ${company_id}`)
   // Older letters do not name their reservation, but their subject begins with the branch's name.

@@ -18,6 +18,7 @@ import { fault } from '#server/kit/answer/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { anyOf, contains } from '#server/kit/list/list.ts'
 import { longList, type Sorting } from '#server/kit/list/long-list.ts'
+import { guestOf } from '#server/kit/guard/guest.ts'
 import { tiedTo, within } from '#server/kit/guard/reach.ts'
 import { branchIn } from '#server/kit/guard/tree.ts'
 import { dayOf } from './day.ts'
@@ -134,7 +135,7 @@ export const reservationRoutes = routes(
         const row = await book(
           db,
           branch,
-          { ...body, minutes: null, table_ids: null, source: 'app', is_told: true },
+          { ...body, minutes: null, table_ids: null, source: 'app', is_told: true, guest: guestOf(ctx) ?? null },
           ctx,
         )
         await alertBooked(db, ctx.kit, branch, row)
