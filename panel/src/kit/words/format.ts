@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { phoneText } from '#contract/kit/phone-text.ts'
 import type { Country } from '#contract/kit/phone.ts'
 import type { MoneyFormat } from '#panel/ui/money-field.tsx'
 import { language, locales, useLanguage, type Lang } from './language.ts'
@@ -45,17 +46,8 @@ export interface Format {
   phone: (e164: string, from?: Country) => string
 }
 
-/**
- * Formats an E.164 number for reading, the same in every language; any other text is returned
- * unchanged.
- */
-export const phone = (e164: string, from: Country = countryOf({})) =>
-  e164
-    .replace(/^\+?90(\d{3})(\d{3})(\d{2})(\d{2})$/, from === 'TR' ? '0 ($1) $2 $3 $4' : '$&')
-    .replace(
-      /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/,
-      (_, country: string, rest: string) => `+${country} ${rest.replace(/\d{3}(?=\d\d)/g, '$& ')}`,
-    )
+/** Formats an E.164 number for reading, by default as people in the session's country write it. */
+export const phone = (e164: string, from: Country = countryOf({})) => phoneText(e164, from)
 
 const made: Partial<Record<Lang, Format>> = {}
 

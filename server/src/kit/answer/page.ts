@@ -2,7 +2,39 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { langs, type Lang } from '#contract/kit/field-words.ts'
 
-const style = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}main{max-width:28rem;padding:1.5rem}h1{font-size:1.25rem;line-height:1.3;margin:0 0 .75rem}p{margin:0 0 1.5rem}button{font:inherit;font-weight:600;min-height:2.75rem;padding:0 1.25rem;border:0;border-radius:.5rem;background:#c2410c;color:#fff;cursor:pointer}:is(button,a):focus-visible{outline:3px solid Highlight;outline-offset:2px}ol{list-style:none;margin:0 0 1.5rem;padding:0}li{display:flex;justify-content:space-between;gap:2rem;padding:.5rem 0;border-top:1px solid GrayText}li b{font-weight:400}li[aria-current] b{font-weight:600}a{color:inherit;display:inline-block;min-height:1.5rem}section{border-top:1px solid GrayText;padding:1rem 0}h2{font-size:1.125rem;margin:0 0 .5rem}section p{margin:0 0 .75rem}summary{display:inline-block;box-sizing:border-box;min-height:2.75rem;padding:.55rem 1.25rem;border:1px solid GrayText;border-radius:.5rem;cursor:pointer}details form{margin-top:.75rem}`
+// The colours are the panel's. Old phones do not know `light-dark()`, hence the media query.
+const style = `
+:root{color-scheme:light dark;--ground:#faf8f6;--card:#fff;--ink:#221c18;--muted:#675f59;--line:#e7e2dd;--fill:#bf4010;--on-fill:#fff;--tint:#fdf0e6}
+@media(prefers-color-scheme:dark){:root{--ground:#141110;--card:#1e1a18;--ink:#efece8;--muted:#aea69f;--line:#37322e;--fill:#f08b4f;--on-fill:#2b1206;--tint:#38271c}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;grid-template-columns:minmax(0,1fr);justify-items:center;align-content:start;padding:clamp(.75rem,4vw,3rem) .75rem;font:16px/1.5 system-ui,sans-serif;background:var(--ground);color:var(--ink);overflow-wrap:anywhere}
+main{width:100%;max-width:30rem;padding:1.5rem;background:var(--card);border:1px solid var(--line);border-radius:.75rem}
+h1{font-size:1.375rem;line-height:1.3;margin:0 0 .75rem;text-wrap:balance}
+h2{display:flex;justify-content:space-between;gap:1rem;font-size:1.125rem;margin:0 0 .5rem}
+p{margin:0 0 1.25rem}
+main>:last-child{margin-bottom:0}
+button,summary,nav a{font:inherit;font-weight:600;min-height:2.75rem;display:flex;align-items:center;justify-content:center;padding:.5rem 1.25rem;border:1px solid transparent;border-radius:.5rem;text-decoration:none;cursor:pointer}
+button,summary{width:100%;background:var(--fill);color:var(--on-fill)}
+nav{display:flex;flex-wrap:wrap;gap:.5rem;margin:0 0 .5rem}
+nav a{flex:1 1 8rem;padding:.5rem;border-color:var(--line);color:inherit;text-align:center}
+:is(button,summary,a):focus-visible{outline:3px solid Highlight;outline-offset:2px}
+summary{list-style:none}
+summary::-webkit-details-marker{display:none}
+details[open] summary{background:none;border-color:var(--line);color:inherit}
+details form{margin-top:.5rem}
+ol{list-style:none;margin:0 0 1.25rem;padding:0}
+li{display:flex;justify-content:space-between;gap:1rem;padding:.625rem 0 .625rem 1.5rem;position:relative;color:var(--muted);font-variant-numeric:tabular-nums}
+li::before{content:"";position:absolute;left:0;top:1.125rem;width:.625rem;height:.625rem;border-radius:50%;background:var(--line)}
+li+li::after{content:"";position:absolute;left:.25rem;bottom:calc(100% - 1rem);width:2px;height:calc(100% - 1rem);background:var(--line)}
+li b{font-weight:400}
+li[aria-current]{color:var(--ink)}
+li[aria-current] b{font-weight:600}
+li[aria-current]::before{background:var(--fill)}
+section{border-top:1px solid var(--line);padding:1.25rem 0}
+section p{margin:0 0 .75rem}
+mark{display:block;margin:0 0 .75rem;padding:.5rem .75rem;border-radius:.5rem;background:var(--tint);color:inherit;font-weight:600}
+small{display:block;font-size:.875rem;color:var(--muted);border-top:1px solid var(--line);padding-top:1rem}
+`
 
 /** A content policy that allows the page's one style and its form, and nothing else. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`

@@ -63,23 +63,26 @@ function stopHtml(it: Stop, lang: Lang, told: Telling, money: MoneyText) {
     .join(', ')
   const target = address?.lat != null && address.lng != null ? `${address.lat},${address.lng}` : place
   const phone = it.customer_phone
+  const time = it.promised_at && w.due.replace('{time}', whenText(lang, new Date(it.promised_at), told))
   const lines = [
-    `${plain(it.customer_name)}${it.promised_at ? ` · ${plain(w.due.replace('{time}', whenText(lang, new Date(it.promised_at), told)))}` : ''}`,
-    plain([place, address?.directions].filter(Boolean).join(' · ')),
+    plain(it.customer_name),
+    place && `<b>${plain(place)}</b>`,
+    address?.directions && plain(address.directions),
     it.note && plain(w.note.replace('{text}', () => it.note)),
-    plain(
-      it.is_paid || it.due === 0
-        ? w.paid
-        : w.collect.replace('{amount}', () => money(it.due)).replace('{method}', () => it.method),
-    ),
-    target && link(`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(target)}`, w.navigate),
-    phone &&
-      link(
-        `tel:${phone}`,
-        w.call.replace('{phone}', () => phone),
-      ),
   ]
-  return `<section><h2>#${it.number}</h2><p>${lines.filter(Boolean).join('<br>')}</p><details><summary>${plain(w.deliver)}</summary><form method="post"><input type="hidden" name="order_id" value="${it.id}"><button>${plain(w.sure)}</button></form></details></section>`
+  const isPaid = it.is_paid || it.due === 0
+  const collect = w.collect.replace('{amount}', () => money(it.due)).replace('{method}', () => it.method)
+  const links = [
+    target && link(`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(target)}`, w.navigate),
+    phone && link(`tel:${phone}`, w.call),
+  ].filter(Boolean)
+  return [
+    `<section><h2><span>#${it.number}</span>${time ? `<span>${plain(time)}</span>` : ''}</h2>`,
+    `<p>${lines.filter(Boolean).join('<br>')}</p>`,
+    isPaid ? `<p>${plain(w.paid)}</p>` : `<mark>${plain(collect)}</mark>`,
+    links.length > 0 ? `<nav>${links.join('')}</nav>` : '',
+    `<details><summary>${plain(w.deliver)}</summary><form method="post"><input type="hidden" name="order_id" value="${it.id}"><button>${plain(w.sure)}</button></form></details></section>`,
+  ].join('')
 }
 
 async function show(reply: FastifyReply, kit: Kit, courier: Courier, lang: Lang, status = 200) {
@@ -92,7 +95,7 @@ async function show(reply: FastifyReply, kit: Kit, courier: Courier, lang: Lang,
   return sendPage(reply, status, {
     lang,
     title: stops.length > 0 ? w.title.replace('{name}', () => courier.name) : w.none,
-    body: `${status === 409 ? `<p role="alert">${plain(w.moved)}</p>` : ''}${list || `<p>${plain(w.noneText)}</p>`}<p>${plain(sum)}</p>`,
+    body: `${status === 409 ? `<p role="alert">${plain(w.moved)}</p>` : ''}${list || `<p>${plain(w.noneText)}</p>`}<small>${plain(sum)}</small>`,
     refreshSec: stops.length > 0 ? undefined : refreshSec,
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
+import { phoneText } from '#contract/kit/phone-text.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { Db } from '#server/db/pool.ts'
 import { trackedOrder, trackedTypes, type OrderKey } from '#server/domain/ordering/delivery/tracking.ts'
@@ -58,7 +59,9 @@ function bodyOf(it: Tracked, lang: Lang, now: Date) {
       `<li${n === done.length - 1 ? ' aria-current="step"' : ''}><b>${plain(title)}</b><span>${at(moment)}</span></li>`,
   )
   const phone = it.branch_phone
-  const call = phone ? `<p><a href="tel:${plain(phone)}">${plain(w.call.replace('{phone}', () => phone))}</a></p>` : ''
+  const call = phone
+    ? `<nav><a href="tel:${plain(phone)}">${plain(w.call.replace('{phone}', () => phoneText(phone, 'TR').replaceAll(' ', '\u00A0')))}</a></nav>`
+    : ''
   return `<p>${shown.join('<br>')}</p><ol>${rows.join('')}</ol>${call}`
 }
 
