@@ -5,7 +5,9 @@ import type { ReactNode } from 'react'
  * values that people copy in a `CopyText`.
  */
 export const Facts = ({ children }: { children: ReactNode }) => (
-  <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-sm">{children}</dl>
+  <dl className="grid w-full grid-cols-[fit-content(40%)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-sm">
+    {children}
+  </dl>
 )
 
 /** One fact. Renders nothing if there is no value. */

@@ -43,7 +43,6 @@ export default function CourierShiftList() {
         column.whole('cash_counted', t('cashCounted'), (row) => amount(row, row.cash_counted), { align: 'end' }),
         column.whole('difference', t('difference'), (row) => amount(row, differenceOf(row)), {
           align: 'end',
-          card: 'end',
           cell: (row) => (
             <span className={cx('tabular-nums', (differenceOf(row) ?? 0) < 0 && 'font-medium text-danger')}>
               {amount(row, differenceOf(row))}
