@@ -133,6 +133,11 @@ export function createLedger({ now }: { now: () => number }) {
       return true
     },
     payments: () => payments,
+    /** PayTR does not know the payment any more. */
+    forget(it: Page): void {
+      pages.delete(it.token)
+      payments.splice(payments.indexOf(it), 1)
+    },
     refund(merchantId: string, oid: string, given: string, reference: string): Page | Refusal {
       if (!/^\d{1,9}\.\d\d$/.test(given)) return { errNo: '003', text: 'return_amount gonderilmedi veya gecersiz' }
       if (!/^[A-Za-z0-9]{0,64}$/.test(reference)) return { errNo: '001', text: 'reference_no gecersiz' }

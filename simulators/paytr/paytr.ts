@@ -257,6 +257,7 @@ export async function createPaytr({ port = 0, clock = systemClock, showsUnheard 
       pay: (token: string) => pay(must(token)),
       decline: (token: string) => fail(must(token)),
       payments: ledger.payments,
+      forget: ledger.forget,
     },
   }
 }

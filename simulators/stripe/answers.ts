@@ -20,19 +20,30 @@ const seconds = (ms: number) => Math.floor(ms / 1000)
 
 /** Answers the calls of an account whose key was checked. */
 export function createAnswers({ ledger, isTest, urlOf, refundsAs, begun }: World) {
-  const intentBody = (it: Intent, key: string): object => ({
+  const chargeBody = ({ charge, amount, currency, card }: Intent): object => ({
+    id: charge,
+    object: 'charge',
+    amount,
+    currency,
+    payment_method_details: { type: 'card', card },
+  })
+  const intentBody = (it: Intent, key: string, expandsCharge = false): object => ({
     id: it.id,
     object: 'payment_intent',
     amount: it.amount,
     amount_received: it.charge ? it.amount : 0,
     currency: it.currency,
-    latest_charge: it.charge ?? (it.declined ? 'ch_declined' : null),
+    latest_charge:
+      it.charge && expandsCharge
+        ? chargeBody(it)
+        : (it.charge ??
+          (it.declined ? (expandsCharge ? { id: 'ch_declined', object: 'charge' } : 'ch_declined') : null)),
     last_payment_error: it.declined && { type: 'card_error', ...it.declined },
     livemode: !isTest(key),
     metadata: it.metadata,
     status: it.charge ? 'succeeded' : 'requires_payment_method',
   })
-  const sessionBody = (it: Session, expands = false): object => ({
+  const sessionBody = (it: Session, expands: 'nothing' | 'payment' | 'charge' = 'nothing'): object => ({
     id: it.id,
     object: 'checkout.session',
     amount_subtotal: it.amount,
@@ -45,7 +56,8 @@ export function createAnswers({ ledger, isTest, urlOf, refundsAs, begun }: World
     livemode: !isTest(it.key),
     metadata: it.metadata,
     mode: 'payment',
-    payment_intent: it.intent && (expands ? intentBody(it.intent, it.key) : it.intent.id),
+    payment_intent:
+      it.intent && (expands === 'nothing' ? it.intent.id : intentBody(it.intent, it.key, expands === 'charge')),
     payment_method_types: ['card'],
     payment_status: it.status === 'complete' ? 'paid' : 'unpaid',
     status: it.status,
@@ -77,7 +89,8 @@ export function createAnswers({ ledger, isTest, urlOf, refundsAs, begun }: World
 
   function call(key: string, method: string, path: string, form: Fields): Answer {
     const [, sessionId = ''] = /^\/v1\/checkout\/sessions\/([^/]+)$/.exec(path) ?? []
-    const what = sessionId ? `${method} session` : `${method} ${path}`
+    const [, intentId = ''] = /^\/v1\/payment_intents\/([^/]+)$/.exec(path) ?? []
+    const what = sessionId ? `${method} session` : intentId ? `${method} intent` : `${method} ${path}`
     switch (what) {
       case 'GET /v1/balance':
         return { status: 200, body: { object: 'balance', available: [], pending: [], livemode: !isTest(key) } }
@@ -90,7 +103,14 @@ export function createAnswers({ ledger, isTest, urlOf, refundsAs, begun }: World
       case 'GET session': {
         const it = ledger.find(sessionId)
         if (!it || it.key !== key) return missing('checkout.session', sessionId)
-        return { status: 200, body: sessionBody(it, valueAt(form, 'expand[0]') === 'payment_intent') }
+        const expand = valueAt(form, 'expand[0]')
+        const expands =
+          expand === 'payment_intent.latest_charge' ? 'charge' : expand === 'payment_intent' ? 'payment' : 'nothing'
+        return { status: 200, body: sessionBody(it, expands) }
+      }
+      case 'GET intent': {
+        const it = ledger.intent(key, intentId)
+        return it ? { status: 200, body: intentBody(it, key) } : missing('payment_intent', intentId)
       }
       case 'POST /v1/refunds': {
         const it = ledger.refund(key, form, refundsAs())

@@ -6,6 +6,7 @@ export interface Intent {
   amount: number
   currency: string
   metadata: Record<string, string>
+  card: { brand: string; last4: string }
   declined: { code: string; decline_code: string; message: string } | null
   refunds: Refund[]
 }
@@ -118,7 +119,8 @@ export function createLedger({ now, isTest }: { now: () => number; isTest: (key:
   /** Stripe makes the payment when the customer confirms, not when the page is made. */
   function intentOf(it: Session): Intent {
     const { amount, currency, intentMetadata: metadata } = it
-    it.intent ??= { id: idOf('pi'), charge: null, amount, currency, metadata, declined: null, refunds: [] }
+    const card = { brand: 'visa', last4: '4242' }
+    it.intent ??= { id: idOf('pi'), charge: null, amount, currency, metadata, card, declined: null, refunds: [] }
     intents.set(it.intent.id, it.intent)
     owners.set(it.intent.id, it.key)
     return it.intent
@@ -176,6 +178,12 @@ export function createLedger({ now, isTest }: { now: () => number; isTest: (key:
     },
     intent: (key: string, id: string) => (owners.get(id) === key ? intents.get(id) : undefined),
     intents: () => [...intents.values()],
+    /** The merchant gives something back at Stripe's own panel. */
+    giveBackByHand(it: Intent, amount: number): void {
+      it.refunds.unshift({ id: idOf('re'), amount, status: 'succeeded', metadata: {}, intent: it })
+    },
+    /** Stripe does not know the payment any more. */
+    forget: (it: Intent) => void intents.delete(it.id),
     refund(key: string, form: Fields, status: Refund['status']): Refund | Problem {
       const unknown = pathsOf(form).find(
         (path) => !['payment_intent', 'amount', 'reason'].includes(path) && !/^metadata\[\w{1,40}\]$/.test(path),

@@ -262,6 +262,8 @@ export async function createStripe({ port = 0, clock = systemClock, tellsAfterMs
           .forEach((it) =>
             it.refunds.filter((each) => each.status === 'pending').forEach((each) => (each.status = status)),
           ),
+      giveBackByHand: ledger.giveBackByHand,
+      forget: ledger.forget,
       payments: () => ledger.intents().filter((it) => it.charge !== null),
     },
   }

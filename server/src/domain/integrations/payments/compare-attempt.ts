@@ -6,8 +6,9 @@ import type { Kit } from '#server/kit/kit.ts'
 import { PlatformFault } from '../fault.ts'
 import { withClient } from './access.ts'
 import { canChange, settleAttempt, type Attempt } from './attempts.ts'
-import type { GaveBack, HeldThere, PaymentAccess, PaymentClient, ToGiveBack } from './provider.ts'
-import { noteGivenBack } from './refunds.ts'
+import { backOf, backThere, doneByHand, givenByHand, howGiven, type OurRefund } from './given-there.ts'
+import type { HeldThere, PaymentAccess } from './provider.ts'
+import { noteGivenBack, type GivenBack } from './refunds.ts'
 
 /** An attempt as far as comparing it needs. */
 export type Comparable = Pick<
@@ -41,9 +42,7 @@ interface Difference {
 export async function compareAttempt(kit: Kit, access: PaymentAccess, it: Comparable): Promise<boolean> {
   // The attempts that are still being asked about need no comparison.
   if (canChange(it)) return it.check_at === null && comparePaidThere(kit, access, it)
-  if (!isPaid(it)) return false
-  const isMended = await mendRefunds(kit, access, it)
-  return (await compareMoney(kit, access, it)) || isMended
+  return isPaid(it) && compareMoney(kit, access, it)
 }
 
 const isPaid = (it: Comparable): it is PaidAttempt =>
@@ -73,42 +72,16 @@ async function comparePaidThere(kit: Kit, access: PaymentAccess, it: Comparable)
   return isMended
 }
 
-interface Refund {
-  id: string
-  amount: number
-  state: 'queued' | 'sent' | 'refused'
-  asked: number
+interface Refund extends OurRefund {
   tries: number
   done_at: string | null
 }
 const refundsOf = (db: Db, { company_id, id }: Comparable) =>
-  db.many<Refund>(sql`select id, amount::float8 as amount, state, asked, tries, done_at from payment_refund
+  db.many<Refund>(sql`select id, amount::float8 as amount, state, tries, done_at from payment_refund
     where company_id = ${company_id} and attempt_id = ${id} order by created_at, id`)
 
-/** Writes down refunds that count as refused here, although the provider has carried them out. */
-async function mendRefunds(kit: Kit, access: PaymentAccess, it: PaidAttempt): Promise<boolean> {
-  let isMended = false
-  for (const refund of (await refundsOf(kit.db, it)).filter((each) => each.state === 'refused')) {
-    const done = await withClient(kit, access, (client) => client.gaveBack(toGiveBack(it, refund))).catch(unlessRefused)
-    if (done === null || done instanceof PlatformFault) continue
-    if (await mendRefund(kit, it, refund, done)) isMended = true
-  }
-  return isMended
-}
-
-const toGiveBack = (it: PaidAttempt, { id, amount, asked }: Refund): ToGiveBack => ({
-  refund_id: id,
-  asked,
-  payment_id: it.payment_id,
-  transaction_id: it.transaction_id,
-  amount,
-  currency: it.currency,
-  is_whole: amount === it.charged,
-  paid_at: new Date(it.paid_at),
-})
-
 /** Marks a refused refund as done, unless somebody has retried it in the meantime. */
-async function mendRefund(kit: Kit, it: PaidAttempt, refund: Refund, how: GaveBack): Promise<boolean> {
+async function mendRefund(kit: Kit, it: PaidAttempt, refund: Refund, given: GivenBack): Promise<boolean> {
   const { company_id, branch_id, order_id } = it
   const isMended = await kit.db.tx(async (db) => {
     const now = kit.now()
@@ -117,7 +90,7 @@ async function mendRefund(kit: Kit, it: PaidAttempt, refund: Refund, how: GaveBa
       where company_id = ${company_id} and id = ${refund.id} and state = 'refused' returning 1 as one`)
     if (!row) return false
     const { id, amount } = refund
-    await noteGivenBack(db, { company_id, branch_id, order_id, attempt_id: it.id, id, amount }, how, now)
+    await noteGivenBack(db, { company_id, branch_id, order_id, attempt_id: it.id, id, amount }, given, now)
     await noteMended(db, it, { kind: 'refund_done', held: 0, there: amount, currency: it.currency }, now)
     return true
   })
@@ -126,41 +99,34 @@ async function mendRefund(kit: Kit, it: PaidAttempt, refund: Refund, how: GaveBa
 }
 
 /**
- * Compares what was charged and given back. Returns whether something was mended: a merchant who
- * has given a refused refund back at the provider's own panel has done what we wanted.
+ * Compares what was charged and given back. Returns whether something was mended: a refund that
+ * counts as refused here may have been carried out, or a merchant may have given its money back at
+ * the provider's own panel.
  */
 async function compareMoney(kit: Kit, access: PaymentAccess, it: PaidAttempt): Promise<boolean> {
   const askedAt = kit.now()
-  const held = await withClient(kit, access, (client) => holds(client, it)).catch(unlessRefused)
-  if (held === undefined) return false
-  const refunds = await refundsOf(kit.db, it)
+  const held = await withClient(kit, access, (client) => client.holds(it)).catch(unlessRefused)
+  const there = held === null || held instanceof PlatformFault ? [] : held.refunds
+  let refunds = await refundsOf(kit.db, it)
+  const mended = new Set<string>()
+  const mend = async (each: Refund, given: GivenBack) => {
+    if (await mendRefund(kit, it, each, given)) mended.add(each.id)
+  }
+  for (const each of refunds.filter(({ state }) => state === 'refused')) {
+    const how = howGiven(each.id, there)
+    if (how && how !== 'pending') await mend(each, { how })
+  }
+  if (mended.size > 0) refunds = await refundsOf(kit.db, it)
   // A refund that is on its way, or has just arrived, may or may not be in the provider's answer.
   const isMoving = (each: Refund) =>
     (each.state === 'queued' && each.tries > 0) ||
-    (each.done_at !== null && Date.parse(each.done_at) >= askedAt.getTime())
-  if (refunds.some((each) => each.state !== 'refused' && isMoving(each))) return false
-  const byHand = held === null || held instanceof PlatformFault ? [] : doneByHand(refunds, held.back)
-  let isMended = false
-  for (const each of byHand) if (await mendRefund(kit, it, each, 'refunded')) isMended = true
-  const now = isMended ? await refundsOf(kit.db, it) : refunds
-  await kit.db.tx((db) => writeDifferences(db, it, differencesOf(it, now, held), kit.now()))
-  return isMended
-}
-
-const holds = async (client: PaymentClient, it: PaidAttempt): Promise<HeldThere | null | undefined> =>
-  client.holds?.(it)
-
-const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, each) => sum + each.amount, 0)
-const backOf = (refunds: readonly Refund[]) => sumOf(refunds.filter((each) => each.state === 'sent'))
-
-/** The refused refunds whose amount was given back at the provider all the same: one of them, or all. */
-function doneByHand(refunds: readonly Refund[], backThere: number): Refund[] {
-  const more = backThere - backOf(refunds)
-  const refused = refunds.filter((each) => each.state === 'refused')
-  if (more <= 0) return []
-  if (sumOf(refused) === more) return refused
-  const alike = refused.filter((each) => each.amount === more)
-  return alike.length === 1 ? alike : []
+    (each.done_at !== null && Date.parse(each.done_at) >= askedAt.getTime() && !mended.has(each.id))
+  if (refunds.some((each) => each.state !== 'refused' && isMoving(each))) return mended.size > 0
+  for (const each of doneByHand(refunds, givenByHand(refunds, there)))
+    await mend(each, { how: 'refunded', by_hand: each.amount })
+  if (mended.size > 0) refunds = await refundsOf(kit.db, it)
+  await kit.db.tx((db) => writeDifferences(db, it, differencesOf(it, refunds, held), kit.now()))
+  return mended.size > 0
 }
 
 function differencesOf(
@@ -171,8 +137,8 @@ function differencesOf(
   if (held === null) return [{ kind: 'unknown_there', held: it.charged, there: null }]
   if (held instanceof PlatformFault)
     return [{ kind: 'unknown_there', held: it.charged, there: null, reason: held.message }]
-  const { charged, back, currency } = held
-  const backHere = backOf(refunds)
+  const { charged, currency } = held
+  const [back, backHere] = [backThere(held.refunds), backOf(refunds)]
   const found: Difference[] = []
   if (charged !== it.charged || currency !== it.currency)
     found.push({ kind: 'amount', held: it.charged, there: charged, currency })

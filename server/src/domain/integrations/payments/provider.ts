@@ -73,15 +73,21 @@ export interface PayCard {
   last_four: string | null
 }
 
-/** A payment that we hold as paid. */
-export type Paid = Asked & Pick<ToGiveBack, 'payment_id' | 'transaction_id'>
-
 /** What the provider holds of a payment. Amounts are in minor units. */
 export interface HeldThere {
   charged: number
-  /** What the provider has given back, whoever asked for it. */
-  back: number
   currency: string
+  /** What the provider has given back or is about to give back, whoever asked for it. */
+  refunds: readonly GivenThere[]
+}
+
+/** A refund at the provider. */
+export interface GivenThere {
+  /** The id of our refund; null if somebody else asked for it, for example at the provider's own panel. */
+  refund_id: string | null
+  amount: number
+  /** How the money went back; `pending` while the provider still works on it. */
+  how: GaveBack | 'pending'
 }
 
 /** A payment of which something is given back. Amounts are in minor units. */
@@ -109,13 +115,8 @@ export interface PaymentClient {
   start(it: ToPay): Promise<PayPage>
   result(it: Asked): Promise<PayResult>
   giveBack(it: ToGiveBack): Promise<GaveBack>
-  /** Whether the provider has carried out this refund already, and how. */
-  gaveBack(it: ToGiveBack): Promise<GaveBack | null>
-  /**
-   * What the provider holds of a payment; null if its answer does not contain the payment. Left out
-   * for a provider that does not say so: only open payments and refunds are then compared with it.
-   */
-  holds?(it: Paid): Promise<HeldThere | null>
+  /** What the provider holds of a payment; null if its answer does not contain the payment. */
+  holds(it: Pick<ToGiveBack, 'payment_id'>): Promise<HeldThere | null>
 }
 
 /** What a provider reported: an event with an id of its own, and the attempt that it names. */

@@ -10,7 +10,8 @@ import type { Kit } from '#server/kit/kit.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { PlatformFault } from '../fault.ts'
 import { accessById, withClient } from './access.ts'
-import type { GaveBack, PaymentClient, ToGiveBack } from './provider.ts'
+import { howGiven, leftToSend, type OurRefund } from './given-there.ts'
+import type { GaveBack, HeldThere, PaymentClient } from './provider.ts'
 
 /**
  * Why money goes back: the order was cancelled or returned, or a part of it (`part-1`, `part-2` …);
@@ -134,11 +135,17 @@ interface Row {
   created_at: string
 }
 
+/** How a refund was carried out, and how much of it somebody had given back at the provider before. */
+export interface GivenBack {
+  how: GaveBack
+  by_hand?: number
+}
+
 /** A provider that cannot be reached is tried for so long, in ms. */
 const triesForMs = 7 * 24 * 3_600_000
 
 /** Gives money back at the provider that took it. A refusal of the provider ends it, until somebody retries. */
-const refundDelivery: Delivery<Row, GaveBack> = {
+const refundDelivery: Delivery<Row, GivenBack> = {
   work: 'payment refunds',
   table: 'payment_refund',
   key: ['company_id', 'id'],
@@ -154,7 +161,7 @@ const refundDelivery: Delivery<Row, GaveBack> = {
     lockOrder(db, { company: company_id, branch: branch_id }, order_id, kit.now()),
   onSettled: async (db, row, { state, reason, now, outcome }) => {
     if (state === 'queued') return
-    if (state === 'sent') return noteGivenBack(db, row, outcome.note ?? 'refunded', now)
+    if (state === 'sent') return noteGivenBack(db, row, outcome.note ?? { how: 'refunded' }, now)
     const { company_id, branch_id, order_id, amount } = row
     const set = sql`deadline_kind = deadline_kind`
     const it = { company_id, branch_id, order_id, kind: 'refund_refused', now, actor: null }
@@ -169,7 +176,7 @@ const refundDelivery: Delivery<Row, GaveBack> = {
 export async function noteGivenBack(
   db: Db,
   it: Pick<Row, 'company_id' | 'branch_id' | 'order_id' | 'attempt_id' | 'id' | 'amount'>,
-  how: GaveBack,
+  { how, by_hand = 0 }: GivenBack,
   now: Date,
 ): Promise<void> {
   const { company_id, branch_id, order_id, amount } = it
@@ -179,49 +186,87 @@ export async function noteGivenBack(
   if (how === 'voided')
     await db.one(sql`update payment_refund set is_void = true where company_id = ${company_id} and id = ${it.id}`)
   const set = sql`deadline_kind = deadline_kind`
-  await touchOrder(db, { company_id, branch_id, order_id, kind: 'refunded', now, actor: null, data: { amount }, set })
+  const data = { amount, ...(by_hand > 0 && { by_hand }) }
+  await touchOrder(db, { company_id, branch_id, order_id, kind: 'refunded', now, actor: null, data, set })
 }
+
 export const refundLoop = deliveryLoop(refundDelivery, 2000)
 
-async function attempt(kit: Kit, row: Row & Waiting): Promise<Outcome<GaveBack>> {
+/** Every refund of a payment, oldest first. */
+const refundsOf = (db: Db, { company_id, attempt_id }: Pick<Row, 'company_id' | 'attempt_id'>) =>
+  db.many<OurRefund>(sql`select id, amount::float8 as amount, state from payment_refund
+    where company_id = ${company_id} and attempt_id = ${attempt_id} order by created_at, id`)
+
+async function attempt(kit: Kit, row: Row & Waiting): Promise<Outcome<GivenBack>> {
   const access = await accessById(kit.db, kit, row.company_id, row.access_id)
   if (!access) return { state: 'later', reason: 'no_access' }
-  const it: ToGiveBack = {
-    refund_id: row.id,
-    asked: row.asked,
-    payment_id: row.payment_id,
-    transaction_id: row.transaction_id,
-    amount: row.amount,
-    currency: row.currency,
-    is_whole: row.amount === row.charged,
-    paid_at: new Date(row.paid_at),
-  }
   const isRetry = row.tries > 1 || row.asked > 0
-  return withClient(kit, access, async (client): Promise<Outcome<GaveBack>> => {
-    // Only the provider knows how an earlier try ended.
-    const before = isRetry ? await client.gaveBack(it) : null
-    return { state: 'sent', note: before ?? (await client.giveBack(it)) }
-  }).catch((error: unknown) => refusal(kit, row, error, () => withClient(kit, access, (client) => told(client, it))))
+  const ours = await refundsOf(kit.db, row)
+  return withClient(kit, access, async (client): Promise<Outcome<GivenBack>> => {
+    // Only the provider knows how an earlier try ended, and what was given back without us.
+    const held = await heldBefore(client, row, isRetry)
+    const done = held && doneOf(row, held)
+    if (done) return done
+    const amount = held ? leftToSend(row.id, ours, held.refunds) : row.amount
+    const by_hand = row.amount - amount
+    if (amount === 0) return { state: 'sent', note: { how: 'refunded', by_hand } }
+    const how = await client.giveBack({
+      refund_id: row.id,
+      asked: row.asked,
+      payment_id: row.payment_id,
+      transaction_id: row.transaction_id,
+      amount,
+      currency: row.currency,
+      is_whole: amount === row.charged,
+      paid_at: new Date(row.paid_at),
+    })
+    return { state: 'sent', note: { how, by_hand } }
+  }).catch((error: unknown) => refusal(kit, row, error, () => withClient(kit, access, (client) => told(client, row))))
+}
+
+/**
+ * What the provider holds of a payment before money is given back. A first try is made without it if
+ * the provider does not know. A retry is not: its money may have gone back.
+ */
+async function heldBefore(client: PaymentClient, row: Row, isRetry: boolean): Promise<HeldThere | null> {
+  const held = await client.holds(row).catch((error: unknown) => {
+    if (!isRetry && error instanceof PlatformFault && (error.kind === 'refused' || error.kind === 'unknown'))
+      return null
+    throw error
+  })
+  if (!held && isRetry) throw new PlatformFault('limited', 'The payment is not in the provider’s answer')
+  return held
+}
+
+/** The outcome of a refund that the provider has already; undefined if the provider does not have it. */
+function doneOf({ id }: Row, held: HeldThere): Outcome<GivenBack> | undefined {
+  const how = howGiven(id, held.refunds)
+  if (how === 'pending') throw new PlatformFault('limited', 'The provider is still working on the refund')
+  return how && { state: 'sent', note: { how } }
 }
 
 /** What the provider says of a refund that it has just refused, which it may have carried out before. */
-const told = (client: PaymentClient, it: ToGiveBack) =>
-  client.gaveBack(it).catch((error: unknown) => {
-    if (error instanceof PlatformFault) return null
+const told = async (client: PaymentClient, row: Row): Promise<Outcome<GivenBack> | undefined> => {
+  try {
+    const held = await client.holds(row)
+    return held ? doneOf(row, held) : undefined
+  } catch (error) {
+    if (error instanceof PlatformFault) return undefined
     throw error
-  })
+  }
+}
 
 async function refusal(
   kit: Kit,
   row: Row,
   error: unknown,
-  ask: () => Promise<GaveBack | null>,
-): Promise<Outcome<GaveBack>> {
+  ask: () => Promise<Outcome<GivenBack> | undefined>,
+): Promise<Outcome<GivenBack>> {
   if (!(error instanceof PlatformFault)) throw error
   if (error.kind === 'limited') return { state: 'later', reason: error.message }
   if (error.kind === 'unclear') return { state: 'later', reason: 'unreachable' }
   const done = await ask()
-  if (done) return { state: 'sent', note: done }
+  if (done) return done
   kit.log.warn({ company: row.company_id, refund: row.id, why: error.message }, 'a payment provider refused a refund')
   return { state: 'refused', reason: error.message }
 }

@@ -5,8 +5,8 @@ import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import type {
   Asked,
   GaveBack,
+  GivenThere,
   HeldThere,
-  Paid,
   PaymentAccess,
   PayCard,
   PaymentClient,
@@ -256,23 +256,22 @@ export function iyzicoClient(
       return 'refunded'
     },
 
-    async gaveBack({ refund_id, payment_id }: ToGiveBack): Promise<GaveBack | null> {
-      const it = await reported(payment_id)
-      if (it?.cancels.some((each) => each.cancelConversationId === refund_id && isDone(each))) return 'voided'
-      const isOurs = it?.refunds.some((each) => each.refundConversationId === refund_id && isDone(each))
-      return isOurs ? 'refunded' : null
-    },
-
-    async holds({ payment_id }: Paid): Promise<HeldThere | null> {
+    async holds({ payment_id }): Promise<HeldThere | null> {
       const it = await reported(payment_id)
       if (!it) return null
-      const back = [...it.cancels, ...it.refunds]
-        .filter(isDone)
-        .reduce((sum, each) => sum + inMinor(each.refundPrice), 0)
-      return { charged: inMinor(it.paidPrice), back, currency: it.currency }
+      const refunds = [
+        ...it.cancels.filter(isDone).map((each) => given(each, each.cancelConversationId, 'voided')),
+        ...it.refunds.filter(isDone).map((each) => given(each, each.refundConversationId, 'refunded')),
+      ]
+      return { charged: inMinor(it.paidPrice), currency: it.currency, refunds }
     },
   }
 }
 
 /** Whether a cancellation or a refund in a report was carried out. */
 const isDone = (it: { refundStatus: number }) => it.refundStatus === 1
+const given = (it: { refundPrice: number }, id: string | null | undefined, how: GaveBack): GivenThere => ({
+  refund_id: id || null,
+  amount: inMinor(it.refundPrice),
+  how,
+})

@@ -17,7 +17,7 @@ const minute = 60_000
 const act = fc.oneof(
   { arbitrary: fc.constantFrom('open', 'pay', 'decline', 'report', 'ask', 'refund', 'compare'), weight: 4 },
   { arbitrary: fc.constantFrom('approve', 'deliver', 'cancel', 'undo', 'part', 'return', 'leave', 'retry'), weight: 3 },
-  { arbitrary: fc.constantFrom('refused', 'down', 'lost', 'unsaid'), weight: 2 },
+  { arbitrary: fc.constantFrom('refused', 'down', 'lost', 'unsaid', 'by hand'), weight: 2 },
   { arbitrary: fc.constantFrom('minute', 'half an hour', 'day'), weight: 2 },
 )
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
@@ -55,6 +55,7 @@ describe.each(paymentProviders)('any course of payments at %s', async (name) => 
         .one(sql`select 1 as one from payment_refund where company_id = ${company_id} and order_id = ${id} and state = 'queued'
         and due_at <= ${new Date(clock.now())}`),
     )
+  const byHand = new Set<string>()
   const attempts = async (row: OrderRow) => (await atTill()).send(orderPayment.list, of(row))
 
   /** Does one thing, or nothing if nobody could do it now. */
@@ -98,6 +99,16 @@ describe.each(paymentProviders)('any course of payments at %s', async (name) => 
       case 'unsaid':
         // The provider refuses, and has done it all the same.
         return fault({ kind: 'fail', status: 200, message: 'Hata', afterEffect: true })
+      case 'by hand':
+        // The merchant gives a refused refund back at the provider's own panel.
+        for (const it of await attempts(row))
+          for (const each of it.refunds.filter(({ id, state }) => state === 'refused' && !byHand.has(id))) {
+            const sent = there.money().find(({ id }) => id === it.payment_id)
+            if (!sent || sent.paid - sent.back < each.amount) continue
+            byHand.add(each.id)
+            there.byHand.giveBack(each.amount, it.payment_id ?? '')
+          }
+        return
       case 'compare':
         return compare()
       case 'approve':

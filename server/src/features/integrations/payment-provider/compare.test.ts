@@ -146,16 +146,16 @@ describe.each(paymentProviders)('payments compared with what %s says', async (na
     expect(there.money().at(-1)!.back).toBe(3000)
   })
 
-  it.runIf(byHand)('marks a refused refund as done that its merchant has made at the provider’s panel', async () => {
+  it('marks a refused refund as done that its merchant has made at the provider’s panel', async () => {
     const row = await refused()
-    byHand!.giveBack(3000)
+    byHand.giveBack(3000)
     expect(await compare()).toMatchObject({ mended: 1, differing: 0 })
     expect(await stage.attempts(row)).toMatchObject([{ state: 'refunded', refunds: [{ state: 'sent' }] }])
   })
 
-  it.runIf(byHand)('shows money that went back there and not here, until both say the same', async () => {
+  it('shows money that went back there and not here, until both say the same', async () => {
     const row = await paid()
-    byHand!.giveBack(1000)
+    byHand.giveBack(1000)
     expect(await compare()).toMatchObject({
       mended: 0,
       differing: 1,
@@ -163,28 +163,28 @@ describe.each(paymentProviders)('payments compared with what %s says', async (na
         { order_id: row.id, number: row.number, kind: 'refunded_there', held: 0, there: 1000, currency: 'TRY' },
       ],
     })
-    byHand!.giveBack(500)
+    byHand.giveBack(500)
     expect(await compare()).toMatchObject({ differences: [{ kind: 'refunded_there', there: 1500 }] })
-    // The order is returned here as well. The provider refuses to give back more than is left, and
-    // somebody settles it by hand.
+    // The order is cancelled here as well. Only the rest is sent.
     await cancel(row)
     await stage.refund()
-    byHand!.giveBack(1500)
+    expect(there.money().at(-1)).toMatchObject({ paid: 3000, back: 3000 })
+    clock.advance(minute)
     expect(await compare()).toMatchObject({ differing: 0, differences: [] })
   })
 
-  it.runIf(byHand)('shows another amount, and a payment that the provider does not know', async () => {
+  it('shows another amount, and a payment that the provider does not know', async () => {
     await paid()
-    byHand!.charge(2900)
+    byHand.charge(2900)
     expect(await compare()).toMatchObject({ differences: [{ kind: 'amount', held: 3000, there: 2900 }] })
-    byHand!.forget()
+    byHand.forget()
     const { differences } = await compare()
     expect(differences).toMatchObject([{ kind: 'unknown_there', held: 3000, there: null }])
     // What is shown for a payment that differs in another way by now is only how it differs now.
     expect(differences).toHaveLength(1)
   })
 
-  it.runIf(byHand)('shows a refund that the provider does not have', async () => {
+  it('shows a refund that the provider does not have', async () => {
     const row = await paid()
     clock.advance(day)
     await cancel(row)
@@ -192,7 +192,7 @@ describe.each(paymentProviders)('payments compared with what %s says', async (na
     expect(await stage.attempts(row)).toMatchObject([{ state: 'refunded' }])
     // A refund of this very moment may be missing in the provider’s answer.
     clock.advance(minute)
-    byHand!.giveBack(-3000)
+    byHand.loseRefunds()
     const { differences } = await compare()
     expect(differences.filter((each) => each.order_id === row.id)).toMatchObject([
       { kind: 'refunded_here', held: 3000, there: 0 },

@@ -340,6 +340,68 @@ describe.each(paymentProviders)('%s', async (name) => {
     expect(await kinds(row)).toEqual(expect.arrayContaining(['refund_refused', 'refunded']))
   })
 
+  it('sends nothing that its merchant has given back at the provider’s own panel', async () => {
+    const { byHand } = there
+    const row = await stage.paid()
+    await there.reportNow()
+    await stage.check()
+    clock.advance(24 * 60 * minute)
+    const till = await stage.till()
+    await endOrder(till, await stage.now(row), 'cancel')
+    there.refuse('giveBack', 'Bakiye yetersiz')
+    await stage.refund()
+    const [attempt] = await stage.attempts(row)
+    byHand.giveBack(1000)
+    byHand.giveBack(2000)
+    const before = there.calls('giveBack')
+    await till.send(orderPayment.retry, { params: { order_id: row.id, payment_refund_id: attempt!.refunds[0]!.id } })
+    await stage.refund()
+    expect(last()).toMatchObject({ paid: 3000, back: 3000 })
+    expect(there.calls('giveBack')).toBe(before)
+    expect(await stage.attempts(row)).toMatchObject([
+      { state: 'refunded', refunded: 3000, refunds: [{ state: 'sent' }] },
+    ])
+    const data = await kit.db.must(
+      sql`select data from order_event where company_id = ${company_id} and order_id = ${row.id} and kind = 'refunded'`,
+    )
+    expect(data).toEqual({ data: { amount: 3000, by_hand: 3000 } })
+  })
+
+  it('asks before its first try too, and sends the rest', async () => {
+    const row = await stage.paid()
+    await there.reportNow()
+    await stage.check()
+    clock.advance(24 * 60 * minute)
+    there.byHand.giveBack(1200)
+    await endOrder(await stage.till(), await stage.now(row), 'cancel')
+    await stage.refund()
+    expect(last()).toMatchObject({ paid: 3000, back: 3000 })
+    expect(await stage.attempts(row)).toMatchObject([
+      { state: 'refunded', refunded: 3000, refunds: [{ amount: 3000, state: 'sent', is_void: false }] },
+    ])
+  })
+
+  it('gives a part back that was sent by hand only once, and the next part as well', async () => {
+    const lines = [{ name: 'Çay', quantity: 3, unit_price: 3333, tax_rate: 10 }]
+    const row = await stage.paid({ lines })
+    await there.reportNow()
+    await stage.check()
+    const till = await stage.till()
+    let now = await deliverOrder(till, await stage.now(row))
+    there.byHand.giveBack(3333)
+    for (let part = 0; part < 2; part++) {
+      clock.advance(1000)
+      const end = await endOf(till, now, 'return')
+      now = await till.send(order.return, { ...end, body: { ...end.body, lines: [{ line: 0, quantity: 1 }] } })
+    }
+    // Both parts are sent at the same moment.
+    await stage.refund()
+    expect(last()).toMatchObject({ paid: 9999, back: 6666 })
+    expect(await stage.attempts(row)).toMatchObject([
+      { refunded: 6666, refunds: [{ state: 'sent' }, { state: 'sent' }] },
+    ])
+  })
+
   it('says so when the provider does not begin a payment', async () => {
     const row = await stage.place()
     there.refuse('start', 'Geçersiz istek')

@@ -41,15 +41,20 @@ export interface Simulated {
   /** The next call of one kind is refused with these words. */
   refuse(of: 'start' | 'giveBack', message: string): void
   /** What the provider holds of each payment, in minor units, oldest first. */
-  money(): { paid: number; back: number; isVoid: boolean }[]
+  money(): { id: string; paid: number; back: number; isVoid: boolean }[]
   /** How many calls of one kind the provider has received. */
   calls(of: 'start' | 'result' | 'giveBack'): number
   /**
    * What happens to the latest payment without us: its merchant gives some of it back at the
-   * provider's own panel, it was charged differently, or the provider forgets it. Missing for a
-   * provider that does not say what it holds.
+   * provider's own panel, the provider loses its refunds, it was charged differently, or it is
+   * forgotten. `payment_id` names another payment.
    */
-  byHand?: { giveBack(amount: number): void; charge(amount: number): void; forget(): void }
+  byHand: {
+    giveBack(amount: number, payment_id?: string): void
+    loseRefunds(): void
+    charge(amount: number): void
+    forget(): void
+  }
 }
 
 interface Report {
@@ -97,12 +102,18 @@ export const simulated: Record<
         control.faults.plan({ method: 'POST', path: paths[of], kind: 'fail', status: 200, message }),
       money: () =>
         control.payments().map((it) => ({
+          id: String(it.paymentId),
           paid: cents(it.paidPrice),
           back: it.cancel ? cents(it.cancel.price) : it.refunds.reduce((sum, each) => sum + cents(each.price), 0),
           isVoid: it.cancel !== null,
         })),
       byHand: {
-        giveBack: (amount) => last().refunds.push({ conversationId: 'panel', price: amount / 100 }),
+        giveBack: (amount, id) =>
+          (control.payments().find((it) => String(it.paymentId) === id) ?? last()).refunds.push({
+            conversationId: 'panel',
+            price: amount / 100,
+          }),
+        loseRefunds: () => void last().refunds.splice(0),
         charge: (amount) => (last().paidPrice = amount / 100),
         forget: () => control.payments().pop(),
       },
@@ -145,11 +156,19 @@ export const simulated: Record<
       fault: (of, fault) => control.faults.plan({ ...calls[of], ...fault }),
       refuse: (of, message) => control.faults.plan({ ...calls[of], kind: 'fail', status: 400, message }),
       money: () =>
-        control.payments().map(({ amount: paid, refunds }) => ({
+        control.payments().map(({ id, amount: paid, refunds }) => ({
+          id,
           paid,
           back: refunds.reduce((sum, it) => sum + (it.status === 'failed' ? 0 : it.amount), 0),
           isVoid: false,
         })),
+      byHand: {
+        giveBack: (amount, id) =>
+          control.giveBackByHand(control.payments().find((it) => it.id === id) ?? control.payments().at(-1)!, amount),
+        loseRefunds: () => void control.payments().at(-1)!.refunds.splice(0),
+        charge: (amount) => (control.payments().at(-1)!.amount = amount),
+        forget: () => control.forget(control.payments().at(-1)!),
+      },
       calls: (of) =>
         control.journal
           .read({ kind: 'request' })
@@ -196,10 +215,22 @@ export async function paytrSimulated(
       control.faults.plan({ method: 'POST', path: paths[of], kind: 'fail', status: 200, message }),
     money: () =>
       control.payments().map((it) => ({
+        id: it.oid,
         paid: it.amount,
         back: it.refunds.reduce((sum, each) => sum + each.amount, 0),
         isVoid: false,
       })),
+    byHand: {
+      giveBack: (amount, id) =>
+        void (control.payments().find((it) => it.oid === id) ?? control.payments().at(-1)!).refunds.push({
+          reference: '',
+          amount,
+          at: clock.now(),
+        }),
+      loseRefunds: () => void control.payments().at(-1)!.refunds.splice(0),
+      charge: (amount) => (control.payments().at(-1)!.amount = amount),
+      forget: () => control.forget(control.payments().at(-1)!),
+    },
     calls: (of) => control.journal.read({ kind: 'request' }).filter((it) => it.what === `POST ${paths[of]}`).length,
   }
 }

@@ -4,7 +4,9 @@ import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import type {
   Asked,
   GaveBack,
+  HeldThere,
   PaymentAccess,
+  PayCard,
   PaymentClient,
   PayPage,
   PayResult,
@@ -12,7 +14,7 @@ import type {
   ToPay,
 } from '#server/domain/integrations/payments/provider.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { numberOf } from './order-number.ts'
+import { idOf, numberOf } from './order-number.ts'
 import { pageToken, paymentToken, type PaytrKeys } from './signature.ts'
 
 /** A value that PayTR writes as text or as a number. */
@@ -29,12 +31,15 @@ const amount = z.pipe(
   value.check(z.regex(/^\d{1,9}([.,]\d{1,2})?$/)),
   z.transform((it) => Math.round(Number(it.replace(',', '.')) * 100)),
 )
-const given = z.looseObject({ reference_no: z.optional(z.nullable(value)) })
+const given = z.looseObject({ return_amount: amount, reference_no: z.optional(z.nullable(value)) })
 const payment = z.object({
   payment_amount: amount,
   payment_total: amount,
   currency: z.string(),
   test_mode: z.optional(z.nullable(value)),
+  // The card is shown and nothing depends on it, so its fields may have any form.
+  kart_marka: z.optional(z.unknown()),
+  masked_pan: z.optional(z.unknown()),
   /** A list; the documents do not say what stands there while there is none. */
   returns: z.optional(z.nullable(z.union([z.array(given), z.literal('')]))),
 })
@@ -153,6 +158,7 @@ export function paytrClient(
         currency: ourCurrency(it.currency),
         payment_id: merchant_oid,
         transaction_id: merchant_oid,
+        card: cardOf(it),
       }
     },
 
@@ -174,12 +180,23 @@ export function paytrClient(
       return 'refunded'
     },
 
-    async gaveBack({ refund_id, payment_id }: ToGiveBack): Promise<GaveBack | null> {
+    async holds({ payment_id }): Promise<HeldThere | null> {
       const it = await find(payment_id)
-      const isThere = (it?.returns || []).some((each) => each.reference_no === numberOf(refund_id))
-      return isThere ? 'refunded' : null
+      if (!it) return null
+      const refunds = (it.returns || []).map(({ return_amount, reference_no }) => ({
+        refund_id: idOf(reference_no ?? ''),
+        amount: return_amount,
+        how: 'refunded' as const,
+      }))
+      return { charged: it.payment_total, currency: ourCurrency(it.currency), refunds }
     },
   }
+}
+
+function cardOf({ kart_marka, masked_pan }: z.infer<typeof payment>): PayCard {
+  const family = typeof kart_marka === 'string' ? kart_marka.trim().slice(0, 40) : ''
+  const last_four = typeof masked_pan === 'string' ? (/\d{4}$/.exec(masked_pan)?.[0] ?? null) : null
+  return { family: family || null, last_four }
 }
 
 /** PayTR wants a phone number from everybody. */

@@ -6,7 +6,7 @@ import { withoutContacts } from '#server/kit/answer/without-contacts.ts'
 import { sameBytes } from '#server/kit/guard/tokens.ts'
 import { eitherOf } from '#server/kit/record/access-secrets.ts'
 import { paytrClient } from './client.ts'
-import { attemptOf } from './order-number.ts'
+import { idOf } from './order-number.ts'
 import { reportHash, type PaytrKeys } from './signature.ts'
 
 const text = (max: number) => z.string().check(z.maxLength(max))
@@ -45,7 +45,7 @@ export const paytr: PaymentProvider = {
     return {
       // The same report is repeated with the same values.
       event_id: createHash('sha256').update(`${data.merchant_oid} ${data.status} ${data.hash}`).digest('hex'),
-      attempt_id: attemptOf(data.merchant_oid),
+      attempt_id: idOf(data.merchant_oid),
       // Nothing but this report says that a card was declined.
       ...(data.status === 'failed' && { failure: reason }),
     }

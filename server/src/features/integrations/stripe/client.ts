@@ -4,7 +4,10 @@ import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import type {
   Asked,
   GaveBack,
+  GivenThere,
+  HeldThere,
   PaymentAccess,
+  PayCard,
   PaymentClient,
   PayPage,
   PayResult,
@@ -38,13 +41,21 @@ const page = z.object({
       amount_received: z.int(),
       currency: z.string(),
       status: z.string(),
-      latest_charge: z.nullable(z.string()),
+      latest_charge: z.nullable(
+        z.object({
+          id: z.string(),
+          // The card is shown and nothing depends on it, so what describes it may have any form.
+          payment_method_details: z.optional(z.unknown()),
+        }),
+      ),
       last_payment_error: z.nullable(z.object({ message: z.optional(z.nullable(z.string())) })),
     }),
   ),
 })
+const intent = z.object({ id: z.string(), amount_received: z.int(), currency: z.string() })
 const refund = z.object({
   id: z.string(),
+  amount: z.int(),
   status: z.nullable(z.string()),
   failure_reason: z.optional(z.nullable(z.string())),
   metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
@@ -155,7 +166,7 @@ export function stripeClient(
 
     async result({ id: attempt_id, token }: Asked): Promise<PayResult> {
       const path = `/v1/checkout/sessions/${encodeURIComponent(token)}`
-      const it = shaped(page, await get(path, [['expand[]', 'payment_intent']]))
+      const it = shaped(page, await get(path, [['expand[]', 'payment_intent.latest_charge']]))
       if (it.id !== token || it.client_reference_id !== attempt_id)
         throw new PlatformFault('unclear', 'answer about another payment')
       const payment = it.payment_intent
@@ -166,7 +177,8 @@ export function stripeClient(
           charged: payment.amount_received,
           currency: payment.currency.toUpperCase(),
           payment_id: payment.id,
-          transaction_id: payment.latest_charge ?? payment.id,
+          transaction_id: payment.latest_charge?.id ?? payment.id,
+          card: cardOf(payment.latest_charge?.payment_method_details),
         }
       if (it.status === 'expired') return { state: 'failed', reason: 'expired' }
       // The customer may try another card on the same page.
@@ -175,10 +187,11 @@ export function stripeClient(
     },
 
     async giveBack({ refund_id, asked, payment_id, amount }: ToGiveBack): Promise<GaveBack> {
-      // Stripe repeats a refusal too, so a refund that somebody asks for again has another key.
+      // Stripe repeats a refusal too, so a refund that somebody asks for again has another key. So has
+      // one of another amount, which Stripe would otherwise refuse.
       const it = shaped(
         refund,
-        await post('/v1/refunds', `${refund_id}-${asked}`, {
+        await post('/v1/refunds', `${refund_id}-${asked}-${amount}`, {
           payment_intent: payment_id,
           amount: String(amount),
           reason: 'requested_by_customer',
@@ -190,7 +203,8 @@ export function stripeClient(
       return done
     },
 
-    async gaveBack({ refund_id, payment_id }: ToGiveBack): Promise<GaveBack | null> {
+    async holds({ payment_id }): Promise<HeldThere | null> {
+      const it = shaped(intent, await get(`/v1/payment_intents/${encodeURIComponent(payment_id)}`))
       const found: Refund[] = []
       let after: string | undefined
       do {
@@ -200,15 +214,39 @@ export function stripeClient(
         ]
         if (after) query.push(['starting_after', after])
         const { data, has_more } = shaped(refunds, await get('/v1/refunds', query))
-        found.push(...data.filter((it) => it.metadata?.['refund_id'] === refund_id))
+        found.push(...data)
         after = has_more ? data.at(-1)?.id : undefined
       } while (after)
-      // A refund that failed may have been made again since.
-      for (const it of found) {
-        const done = outcomeOf(it)
-        if (done) return done
+      return {
+        charged: it.amount_received,
+        currency: it.currency.toUpperCase(),
+        refunds: found.flatMap((each) => given(each) ?? []),
       }
-      return null
     },
+  }
+}
+
+/** A refund that did not fail. One that failed may have been made again since. */
+function given({ amount, status, metadata }: Refund): GivenThere | null {
+  if (status === 'failed' || status === 'canceled') return null
+  return { refund_id: metadata?.['refund_id'] ?? null, amount, how: status === 'succeeded' ? 'refunded' : 'pending' }
+}
+
+const paidBy = z.object({
+  card: z.object({ brand: z.optional(z.nullable(z.string())), last4: z.optional(z.nullable(z.string())) }),
+})
+/** Names of card brands, as they are printed on cards. */
+const brands: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  troy: 'Troy',
+}
+
+function cardOf(details: unknown): PayCard {
+  const { brand, last4 } = paidBy.safeParse(details).data?.card ?? {}
+  return {
+    family: brand ? (brands[brand] ?? brand.slice(0, 40)) : null,
+    last_four: last4 && /^\d{4}$/.test(last4) ? last4 : null,
   }
 }

@@ -47,6 +47,7 @@ export const timelineWords = defineWords({
     },
     ticket: { kitchen: 'Mutfak fişi', receipt: 'Adisyon' },
     byItself: 'otomatik',
+    byHand: 'Sağlayıcının kendi panelinde iade edilen tutar düşüldü',
     tried: 'Denendi, olmadı: {what}',
     unanswered: 'Süresinde yanıtlanmadığı için',
     why: {
@@ -103,6 +104,7 @@ export const timelineWords = defineWords({
     },
     ticket: { kitchen: 'Kitchen ticket', receipt: 'Receipt' },
     byItself: 'automatically',
+    byHand: 'Less what was refunded in the provider’s own panel',
     tried: 'Tried and refused: {what}',
     unanswered: 'Because nobody answered in time',
     why: {
@@ -159,6 +161,7 @@ export const timelineWords = defineWords({
     },
     ticket: { kitchen: 'Küchenbon', receipt: 'Kundenbon' },
     byItself: 'automatisch',
+    byHand: 'Abzüglich dessen, was im Portal des Anbieters erstattet wurde',
     tried: 'Versucht und abgelehnt: {what}',
     unanswered: 'Weil niemand rechtzeitig antwortete',
     why: {

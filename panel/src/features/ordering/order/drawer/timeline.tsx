@@ -91,7 +91,7 @@ const isKnown = (kind: string): kind is keyof typeof timelineWords.tr.event => k
 function More({ entry }: { entry: Happening }) {
   const d = useWords(timelineWords)
   const inWords = usePlatformReason()
-  const { minutes, text, code, reason, reason_name, name, step, ticket, by_itself } = entry.data
+  const { minutes, text, code, reason, reason_name, name, step, ticket, by_itself, by_hand } = entry.data
   const isUnanswered = entry.kind === 'cancel' && reason === 'unanswered'
   const why =
     entry.refused &&
@@ -108,6 +108,7 @@ function More({ entry }: { entry: Happening }) {
     typeof name === 'string' && name,
     (ticket === 'kitchen' || ticket === 'receipt') && d(`ticket.${ticket}`),
     by_itself === true && d('byItself'),
+    typeof by_hand === 'number' && d('byHand'),
   ].filter(Boolean)
   if (said.length === 0) return null
   return <p className={cx('text-xs', entry.refused ? 'text-danger' : 'text-ink')}>{said.join(' · ')}</p>
