@@ -4,6 +4,7 @@ import { courierEvents } from '#contract/ordering/order-fields.ts'
 import type { OrderInput, OrderRow } from '#contract/ordering/order.ts'
 import { platforms } from '#contract/platform/platforms.ts'
 import { moveOrder, type Move } from '#server/domain/ordering/move.ts'
+import { isCounted } from '#server/domain/ordering/delivery/courier-shifts.ts'
 import { lockOrder } from '#server/domain/ordering/lock-order.ts'
 import { orderBranch } from '#server/domain/ordering/order-branch.ts'
 import { placeOrder } from '#server/domain/ordering/place.ts'
@@ -222,7 +223,9 @@ async function noteCourier(
     now,
     actor: actorOf(link),
     data: { courier: truth.courier_name ?? '' },
-    set: sql`courier_event = ${event}, courier_name = coalesce(${truth.courier_name || null}, courier_name)`,
+    // The platform's courier takes the place of ours, unless ours has handed the order's cash over.
+    set: sql`courier_event = ${event}, courier_name = coalesce(${truth.courier_name || null}, case when courier_id is null then courier_name end),
+      courier_id = case when status = 'delivered' and ${isCounted(link.company_id)} then courier_id end`,
   })
 }
 

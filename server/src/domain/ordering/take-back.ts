@@ -5,9 +5,11 @@ import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
 import type { Db } from '#server/db/pool.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import type { Tie } from '#server/kit/guard/reach.ts'
+import { isCounted } from './delivery/courier-shifts.ts'
 import { enterStatus } from './entered.ts'
 import { enteredOf, timestampColumn } from './move.ts'
 import { currentOf, lockOrder } from './lock-order.ts'
+import type { OrderNow } from './order-now.ts'
 import { cardJson } from './order-json.ts'
 import { stepTakenBack } from './outside.ts'
 import { nextStatus } from './situations.ts'
@@ -48,6 +50,7 @@ export async function takeBack(db: Db, tie: Tie, it: TakeBack): Promise<OrderRow
   if (!it.may(step, order.branch_id)) throw fault('permission_required', { permission: `patch-order-${step}` })
   if (order.version !== it.version) throw refused('nothing')
   if (it.now.getTime() > Date.parse(order.undo_until) + takeBackGraceMs) throw refused('over')
+  if (step === 'deliver' && (await isHandedOver(db, order, it.order_id))) throw refused('shift')
   const taken = await db.one<{ from_status: OrderStatus | null; before: Before }>(sql`
     select from_status, data -> 'before' as before from order_event
     where company_id = ${order.company_id} and order_id = ${it.order_id} and kind = ${step} and not refused order by at desc, id desc limit 1`)
@@ -65,6 +68,19 @@ export async function takeBack(db: Db, tie: Tie, it: TakeBack): Promise<OrderRow
     where company_id = ${company_id} and id = ${it.order_id} and version = ${it.version} returning ${cardJson()} as card`,
     [counted(order, order.status, to)],
   )
+}
+
+/**
+ * Whether the order's courier has handed its cash over at the end of a shift. The courier is locked,
+ * so that the shift cannot end meanwhile.
+ */
+async function isHandedOver(db: Db, { company_id, courier_id }: OrderNow, order_id: string): Promise<boolean> {
+  if (!courier_id) return false
+  await db.one(sql`select 1 as one from courier where company_id = ${company_id} and id = ${courier_id} for share`)
+  const counted = await db.one(
+    sql`select 1 as one from orders o where company_id = ${company_id} and id = ${order_id} and ${isCounted(company_id)}`,
+  )
+  return counted !== undefined
 }
 
 /** The columns that the step has changed, with the values that they had before. */

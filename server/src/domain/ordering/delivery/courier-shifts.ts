@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Courier } from '#contract/ordering/courier.ts'
 import type { Taking } from '#contract/ordering/courier-shift.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -12,17 +12,25 @@ export type OnShift = Pick<Courier, 'id' | 'company_id'> & { on_shift_since: str
 
 interface Delivered extends Taking {
   is_paid: boolean
+  last_at: string
 }
 
+/** Whether a shift that has ended has counted the delivery of order `o`, so that its cash was handed over. */
+export const isCounted = (company_id: string): Sql =>
+  sql`exists (select 1 from courier_shift s where s.company_id = ${company_id} and s.courier_id = o.courier_id and s.ended_at >= o.finished_at)`
+
 /**
- * What a courier has delivered since the shift began. An order that was not paid beforehand was
+ * What a courier has delivered since the last shift ended, or in the first shift since it began. A
+ * delivery between two shifts counts in the later one. An order that was not paid beforehand was
  * paid at the door; what the customer got back for a part of it, the courier no longer owes.
  */
 export async function deliveredOn(db: Db, { id, company_id, on_shift_since }: OnShift) {
   const { currency } = await db.must<{ currency: string }>(sql`select currency from company where id = ${company_id}`)
   const found = await db.many<Delivered>(sql`
-    select payment_method, is_paid, count(*)::int as orders, sum(total - returned_total)::int as amount from orders
-    where company_id = ${company_id} and courier_id = ${id} and status = 'delivered' and finished_at >= ${on_shift_since}
+    select payment_method, is_paid, count(*)::int as orders, sum(total - returned_total)::int as amount, max(finished_at) as last_at from orders
+    where company_id = ${company_id} and courier_id = ${id} and status = 'delivered'
+      and finished_at > coalesce((select max(ended_at) from courier_shift where company_id = ${company_id} and courier_id = ${id}),
+        ${on_shift_since}::timestamptz - interval '1 microsecond')
     group by payment_method, is_paid order by amount desc, payment_method`)
   const takings = found.flatMap(({ is_paid, payment_method, orders, amount }): Taking[] =>
     is_paid ? [] : [{ payment_method, orders, amount }],
@@ -33,6 +41,8 @@ export async function deliveredOn(db: Db, { id, company_id, on_shift_since }: On
     takings,
     cash_due: takings.find((it) => it.payment_method === cash)?.amount ?? 0,
     currency,
+    /** When the latest of these orders was delivered; null if there is none. */
+    last_at: found.reduce<string | null>((last, it) => (last && last > it.last_at ? last : it.last_at), null),
   }
 }
 
@@ -46,10 +56,11 @@ export async function endShift(
   courier: OnShift & Pick<Courier, 'branch_id' | 'name'>,
   counted: number | undefined,
 ): Promise<void> {
-  const { began_at, orders, takings, cash_due, currency } = await deliveredOn(db, courier)
+  const { began_at, orders, takings, cash_due, currency, last_at } = await deliveredOn(db, courier)
   if (cash_due > 0 && counted === undefined) throw wrongField('cash_counted', 'required')
+  // An order may have been delivered after this request had read the clock. Its shift ends after it.
   await db.one(sql`
     insert into courier_shift (company_id, id, branch_id, courier_id, courier_name, began_at, orders, takings, cash_due, cash_counted, currency, ended_at, ended_by)
     values (${courier.company_id}, ${uuidv7(ctx.now.getTime())}, ${courier.branch_id}, ${courier.id}, ${courier.name}, ${began_at}, ${orders},
-      ${JSON.stringify(takings)}::jsonb, ${cash_due}, ${cash_due > 0 ? counted : null}, ${currency}, ${ctx.now}, ${ctx.actor.name})`)
+      ${JSON.stringify(takings)}::jsonb, ${cash_due}, ${cash_due > 0 ? counted : null}, ${currency}, greatest(${ctx.now}::timestamptz, ${last_at}::timestamptz), ${ctx.actor.name})`)
 }

@@ -62,6 +62,23 @@ it('leaves the way to the platform’s courier, and shows all five of its steps'
   expect(stage.calls(id)).toEqual(['Approved 200', 'Prepared 200'])
 })
 
+it('takes an order from our courier when the platform’s courier comes for it', async () => {
+  const id = await stage.place({ by: 'migros' })
+  await stage.press(id, 'approve')
+  await sendAll(id)
+  const { id: order_id } = await stage.orderOf(id)
+  // The till had given the order to a courier of its own.
+  await kit.db.one(
+    sql`update orders set courier_id = gen_random_uuid(), courier_name = 'Kerem' where company_id = ${stage.company_id} and id = ${order_id}`,
+  )
+  control.courier(Number(id), 'ASSIGNED_FOR_DELIVERY')
+  await stage.settle()
+  expect(await stage.orderOf(id)).toMatchObject({ courier_name: 'Serkan K.' })
+  expect(
+    await kit.db.must(sql`select courier_id from orders where company_id = ${stage.company_id} and id = ${order_id}`),
+  ).toEqual({ courier_id: null })
+})
+
 it('rejects a new order at once, for the platform’s reason that fits ours or for a neutral one', async () => {
   const reasonOf = async (code: string, text = '') => {
     const id = await stage.place()

@@ -27,6 +27,7 @@ export const courierShiftRoutes = routes(courierShift, {
       select k.id, k.company_id, k.on_shift_since from courier k
       where ${within(reach.tie, 'k')} and k.id = ${params.courier_id} and k.on_shift_since is not null`)
     if (!courier) throw fault('not_found')
-    return { ...(await deliveredOn(db, courier)), page_url: courierPageUrl(kit, courier) }
+    const { last_at: _, ...owed } = await deliveredOn(db, courier)
+    return { ...owed, page_url: courierPageUrl(kit, courier) }
   },
 })
