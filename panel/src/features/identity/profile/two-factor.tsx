@@ -11,7 +11,7 @@ import { useDoorForm } from '#panel/domain/identity/door-form.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { forget, useSend } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { QrCode } from '#panel/domain/dining/qr-code.tsx'
+import { QrCode } from '#panel/ui/qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { words } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { courierShift } from '#contract/ordering/courier-shift.ts'
 import type { Courier } from '#contract/ordering/courier.ts'
-import { QrCode } from '#panel/domain/dining/qr-code.tsx'
+import { QrCode } from '#panel/ui/qr-code.tsx'
 import { useHeld } from '#panel/kit/server/held.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { CopyText } from '#panel/ui/copy-text.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
-import { cx } from '#panel/ui/cx.ts'
+import { cx } from './cx.ts'
 
 /** A QR code as one path. It is black on white in both themes, which cameras read best. */
 export function QrCode({ text, label, className = 'size-52' }: { text: string; label: string; className?: string }) {
