@@ -16,6 +16,7 @@ const good = [
   'insert into zone (company_id, id) select company_id, $2 from branch where company_id = $1 returning (select row_to_json(z) from (select id) z)',
   "update branch set updated_at = now() + interval '1 day', name = lower(name) where company_id = $1",
   "update platform_link set state = state || jsonb_set($1::jsonb, '{poll}', state -> 'poll') where company_id = $2",
+  "update platform_link set version = 2 where company_id = $1 and polled_at < now() - interval '1 day' and coalesce(state ->> 'next_poll_at', '') <= $2",
   'update orders o set note = s.note from jsonb_to_recordset($1) as s(id uuid, note text) where o.company_id = $2 and o.id = s.id',
   'select 1 from orders o cross join lateral (select it from jsonb_array_elements(o.lines) it) l where o.company_id = $1',
   'select 1 from orders o cross join lateral jsonb_to_recordset(o.lines) l(id uuid) left join lateral (select 1 as n from product p where p.company_id = $1 and p.id = l.id) p on true where o.company_id = $1',
@@ -85,6 +86,11 @@ const planted: Record<string, string[]> = {
     'update run set due_at = case when is_undoing then now() else due_at end where company_id = $1',
     'update run set due_at = coalesce(due_at, now()) where company_id = $1',
     "update app_user set email_key = concat('deleted ', id) where id = $1",
+  ],
+  'A column cast to a moment': [
+    "update platform_link set version = 2 where company_id = $1 and (state ->> 'next_poll_at')::timestamptz <= $2",
+    "delete from platform_link where company_id = $1 and (state ->> 'next_poll_at')::timestamptz <= $2",
+    'update platform_link set version = 2 where company_id = $1 and coalesce(polled_at, now()) <= $2',
   ],
   'An outer join with a row picked by a parameter': [
     'select 1 from branch b left join zone z on z.company_id = b.company_id and z.id = $2 where b.company_id = $1',

@@ -1,7 +1,7 @@
 import { at, has, levelsOf, listAt, nameOf, nodesOf, parsed, some, type Level, type Node } from './parse-tree.ts'
 import { tableKinds } from './tables.ts'
 import { byList, byOne, byReach, hangTogether, ties } from './ties.ts'
-import { callsIn, isImmutable, isUnstable, nameOfCall } from './unstable.ts'
+import { callsIn, isImmutable, isUnstable, isUnstableCondition, nameOfCall } from './unstable.ts'
 
 const tenant = new Set<string>(tableKinds.tenant)
 const global = new Set<string>(tableKinds.global)
@@ -48,6 +48,10 @@ const rules: Record<string, (it: Parsed) => boolean> = {
       tree,
       'UpdateStmt',
       (it) => !alone.has(tableOf(it['relation'])) && setsOf(it).some((set) => isUnstable(set['val'])),
+    ),
+  'A column cast to a moment, or a choice of functions, in the condition of an UPDATE or DELETE': ({ tree }) =>
+    ['UpdateStmt', 'DeleteStmt'].some((kind) =>
+      some(tree, kind, (it) => !alone.has(tableOf(it['relation'])) && isUnstableCondition(it['whereClause'])),
     ),
   // If the parameter is null, Citus finds no shard for that row and refuses the whole join.
   'An outer join with a row picked by a parameter, which may be null: read the row apart': ({ tree }) =>

@@ -47,3 +47,19 @@ export const isUnstable = (value: unknown): boolean => {
     some({ value }, 'A_Expr', (it) => isOfRow(it) && (isSpan(it['lexpr']) || isSpan(it['rexpr'])))
   )
 }
+
+/**
+ * Whether a condition casts a column to a moment, or chooses between functions that are not
+ * immutable. Subqueries do not count, because Citus plans them apart.
+ */
+export function isUnstableCondition(condition: unknown): boolean {
+  const value: unknown = JSON.parse(
+    JSON.stringify(condition ?? null, (key, it: unknown) => (key === 'SubLink' ? null : it)),
+  )
+  return (
+    some({ value }, 'TypeCast', (it) => isMoment(it) && has(it, 'ColumnRef')) ||
+    ['CaseExpr', 'CoalesceExpr'].some((kind) =>
+      some({ value }, kind, (it) => callsIn(it).some((call) => !isImmutable(call))),
+    )
+  )
+}
