@@ -80,8 +80,10 @@ export async function matchItems(kit: Kit, link: Link): Promise<void> {
       insert into platform_item (company_id, branch_id, platform, item_id, item_kind, external_id, updated_at)
       select ${company_id}, ${branch_id}, ${platform}, p.id, 'product', t.external_id, ${kit.now()}
       from jsonb_to_recordset(${JSON.stringify(theirs)}::jsonb) as t(external_id text, name text)
-        join product p on p.company_id = ${company_id} and p.branch_id = ${branch_id} and fold(p.name ->> 'tr') = fold(t.name)
-      where (select count(*) from product o where o.company_id = ${company_id} and o.branch_id = p.branch_id and fold(o.name ->> 'tr') = fold(t.name)) = 1
+        join (
+          select fold(name ->> 'tr') as name, (array_agg(id))[1] as id from product
+          where company_id = ${company_id} and branch_id = ${branch_id} group by 1 having count(*) = 1
+        ) p on p.name = fold(t.name)
       on conflict do nothing`)
     await db.one(sql`update platform_link set state = state || ${JSON.stringify({ menu: { at: kit.now().toISOString() } })}::jsonb
       where company_id = ${company_id} and id = ${link.id}`)
