@@ -164,10 +164,10 @@ export const serverRules: Plant[] = [
     test: 'server/src/features/dining/table-session/table-session.test.ts',
   },
   {
-    name: 'one phone books every table',
-    file: 'server/src/domain/dining/reservations.ts',
-    find: '  if (isGuest) {\n    const until',
-    put: '  if (!isGuest) {\n    const until',
+    name: 'a stranger books every table',
+    file: 'server/src/domain/dining/guest-limit.ts',
+    find: 'return !(await haveUnnamedTheirShare(db, it))',
+    put: 'return true',
     test: 'server/src/features/dining/reservation/reservation.test.ts',
   },
   {
