@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { inBothThemes, inLight, violations } from './stage/axe.ts'
 import { expect, test } from './stage/fixture.ts'
+import { open } from './stage/look.ts'
 import type { Product } from './stage/product.ts'
 import { place } from './stage/orders.ts'
 
@@ -11,6 +12,13 @@ import { place } from './stage/orders.ts'
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const at = (product: Product, path: string) => `${product.url}/manegement/${product.feed.watched_branch_id}/${path}`
+/** Follows a link to another of the branch's screens. The panel stays loaded. */
+const go = (page: Page, product: Product, path: string) =>
+  open(
+    page,
+    `/manegement/${product.feed.watched_branch_id}/${path}`,
+    `/manegement/$branch_id/${path.replace(/\?.*/, '')}`,
+  )
 const dock = (page: Page) => page.getByRole('region', { name: 'Çalan siparişler' })
 const ring = (product: Product) => place(product, { delivery_type: 'comeGetIt' })
 const seen = (page: Page) => dock(page).getByRole('button', { name: /^Gördüm/ })
@@ -57,9 +65,10 @@ test.describe('what stands still', () => {
     for (const [path, parts] of Object.entries(screens)) {
       for (const width of [1440, 1024, 375]) {
         await page.setViewportSize({ width, height: width === 375 ? 812 : 768 })
-        // The menu has been scrolled, so it is opened again at each width, which scrolls it back to
+        // The menu has been scrolled, so it is loaded again at each width, which scrolls it back to
         // the top.
-        if (width === 1440 || path === 'product/management') await page.goto(at(product, path))
+        if (path === 'product/management') await page.goto(at(product, path))
+        else if (width === 1440) await go(page, product, path)
         await expect(dock(page)).toBeVisible()
         for (const part of parts(width)) expect(await coverOf(part), `${path} at ${width}`).toBeNull()
         if (path !== 'home') continue
@@ -110,34 +119,6 @@ test('a page that opens while orders ring has room for them from its first frame
   await expect.poll(async () => (await widths()).at(-1)).toBeGreaterThan(beside!)
 })
 
-test('an alarm that comes while a button is pressed waits, and the click reaches the button', async ({
-  page,
-  product,
-  signIn,
-}) => {
-  await signIn(page, 'branch')
-  await page.goto(at(product, 'product/management'))
-  // The drawer has been opened once before, so that its code is loaded.
-  await ring(product)
-  await expect(dock(page)).toBeVisible()
-  await hush(page)
-  const price = page.locator('li[data-row]').nth(3).locator('[data-cell=price]')
-  await price.hover()
-  await page.mouse.down()
-  await ring(product)
-  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['alarm'])).toBe('ringing')
-  // While the pointer moves, the dock waits before it appears. While the pointer is pressed, the
-  // dock waits longer. This pause is longer than the first wait, and lasts until after the banner
-  // warns that no device is armed.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 5000)))
-  expect(await dock(page).count()).toBe(0)
-  await page.mouse.up()
-  await expect(page.locator('li[data-row]').nth(3).locator('input[inputmode=decimal]')).toBeFocused()
-  await expect(dock(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await hush(page)
-})
-
 /** Whether two boxes overlap. */
 async function overlap(one: Locator, other: Locator) {
   const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!]
@@ -152,13 +133,14 @@ test('a drawer and a dialog end where what rings begins, which stays in reach: f
   signIn,
 }) => {
   await signIn(page, 'branch')
-  const open = await ring(product)
+  const opened = await ring(product)
   const writes: string[] = []
   page.on('request', (it) => void (it.method() === 'PATCH' && writes.push(new URL(it.url()).pathname)))
   for (const width of [1440, 1024, 375]) {
     await page.setViewportSize({ width, height: width === 375 ? 812 : 768 })
     // Opens an order's drawer over a list.
-    await page.goto(at(product, `orders?view=list&order=${open.id}`))
+    const path = `orders?view=list&order=${opened.id}`
+    await (width === 1440 ? page.goto(at(product, path)) : go(page, product, path))
     const drawer = page.getByRole('dialog')
     await expect(dock(page)).toBeVisible()
     await expect(drawer.locator('footer button').first()).toBeVisible()
@@ -175,7 +157,7 @@ test('a drawer and a dialog end where what rings begins, which stays in reach: f
     expect(writes).toEqual([])
 
     // Opens a dialog in which the user types.
-    await page.goto(at(product, 'product/management'))
+    await go(page, product, 'product/management')
     await expect(dock(page)).toBeVisible()
     await page.getByRole('button', { name: 'Malzeme bitti' }).filter({ visible: true }).click()
     const field = drawer.getByRole('searchbox')
@@ -211,46 +193,16 @@ test('a drawer and a dialog end where what rings begins, which stays in reach: f
   }
 })
 
-test('an alarm that begins while a dialog is open is in reach, and letters of the dialog never reach it', async ({
-  page,
-  product,
-  signIn,
-}) => {
-  await signIn(page, 'branch')
-  await page.goto(at(product, 'product/management'))
-  await page.getByRole('button', { name: 'Malzeme bitti' }).click()
-  const field = page.getByRole('dialog').getByRole('searchbox')
-  await expect(field).toBeFocused()
-  const order = await ring(product)
-  await expect(dock(page)).toBeVisible()
-  expect(await dock(page).evaluate((it) => it.closest('[aria-hidden=true], [inert]') === null)).toBe(true)
-  await page.keyboard.type('anad')
-  await expect(field).toHaveValue('anad')
-  await page.keyboard.press('F6')
-  await page.keyboard.press('a')
-  await expect(dock(page)).toHaveCount(0)
-  // After the last ringing order is approved, the focus and typing are back in the dialog.
-  await expect(field).toBeFocused()
-  await page.keyboard.type('a')
-  await expect(field).toHaveValue('anada')
-  const toast = page.getByRole('alertdialog').filter({ hasText: String(order.number) })
-  await expect(toast.getByRole('button', { name: 'Geri al' })).toBeVisible()
-  await toast.getByRole('button', { name: 'Geri al' }).click()
-  await expect(dock(page)).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await hush(page)
-})
-
 test('toasts stand in a row of their own, at every width, and a newer one about the same takes the place of the older', async ({
   page,
   product,
   signIn,
 }) => {
   await signIn(page, 'branch')
-  await page.goto(at(product, 'product/management'))
   const region = page.getByRole('region', { name: 'Bildirimler' })
   for (const width of [1440, 1024, 375]) {
     await page.setViewportSize({ width, height: width === 375 ? 812 : 768 })
+    // Loading the panel anew takes the toasts of the width before away.
     await page.goto(at(product, 'product/management'))
     const sells = page.locator('li[data-row]').first().getByRole('switch')
     await sells.click()
@@ -263,7 +215,7 @@ test('toasts stand in a row of their own, at every width, and a newer one about 
     await sells.click()
     await expect(sells).toBeChecked()
     // A drawer ends above the bar of ringing orders.
-    await page.goto(at(product, 'orders?view=list'))
+    await go(page, product, 'orders?view=list')
     await page.locator('tbody [data-row], li[data-row]').first().locator('[data-open]').first().click()
     await expect(page.getByRole('dialog').locator('footer button').first()).toBeVisible()
     await ring(product)
@@ -328,36 +280,89 @@ test('a card walked to by keyboard has its buttons in sight, and keeps them wher
   await hush(page)
 })
 
-test('two clicks on Approve approve one order, and the toast that says so keeps off the next', async ({
+test('an alarm waits for a press, is in reach of a dialog that gets its letters, and two clicks on Approve approve one order', async ({
   page,
   product,
   signIn,
 }) => {
-  await page.setViewportSize({ width: 1024, height: 768 })
   await signIn(page, 'branch')
   await page.goto(at(product, 'product/management'))
-  const [first, second] = [await ring(product), await ring(product)]
-  const approved: string[] = []
-  page.on('request', (it) => void (/\/approve\?/.test(it.url()) && approved.push(new URL(it.url()).pathname)))
-  const approve = (number: number) => dock(page).getByRole('button', { name: `Onayla: sipariş ${number}` })
-  await approve(first.number).dblclick()
-  await expect(approve(second.number)).toBeEnabled()
-  expect(approved).toEqual([expect.stringContaining(first.id)])
 
-  await approve(second.number).click()
-  const toast = page.getByRole('alertdialog').filter({ hasText: String(second.number) })
-  await expect(toast).toBeVisible()
-  await expect(dock(page)).toHaveCount(0)
-  for (const [width, height] of [
-    [1024, 768],
-    [375, 812],
-  ] as const) {
-    await page.setViewportSize({ width, height })
+  await test.step('while a button is pressed it waits, and the click reaches the button', async () => {
+    // The drawer has been opened once before, so that its code is loaded.
     await ring(product)
     await expect(dock(page)).toBeVisible()
-    const [said, bar] = [await toast.boundingBox(), await dock(page).boundingBox()]
-    expect(said!.y + said!.height, `toast at ${width}`).toBeLessThanOrEqual(bar!.y)
-    expect(said!.x).toBeGreaterThanOrEqual(0)
-  }
-  await hush(page)
+    await hush(page)
+    const price = page.locator('li[data-row]').nth(3).locator('[data-cell=price]')
+    await price.hover()
+    await page.mouse.down()
+    await ring(product)
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['alarm'])).toBe('ringing')
+    // While the pointer moves, the dock waits before it appears. While the pointer is pressed, the
+    // dock waits longer. This pause is longer than the first wait, and lasts until after the banner
+    // warns that no device is armed.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 5000)))
+    expect(await dock(page).count()).toBe(0)
+    await page.mouse.up()
+    await expect(page.locator('li[data-row]').nth(3).locator('input[inputmode=decimal]')).toBeFocused()
+    await expect(dock(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await hush(page)
+  })
+
+  await test.step('while a dialog is open it is in reach, and letters of the dialog never reach it', async () => {
+    await page.getByRole('button', { name: 'Malzeme bitti' }).click()
+    const field = page.getByRole('dialog').getByRole('searchbox')
+    await expect(field).toBeFocused()
+    const order = await ring(product)
+    await expect(dock(page)).toBeVisible()
+    expect(await dock(page).evaluate((it) => it.closest('[aria-hidden=true], [inert]') === null)).toBe(true)
+    await page.keyboard.type('anad')
+    await expect(field).toHaveValue('anad')
+    await page.keyboard.press('F6')
+    await page.keyboard.press('a')
+    await expect(dock(page)).toHaveCount(0)
+    // After the last ringing order is approved, the focus and typing are back in the dialog.
+    await expect(field).toBeFocused()
+    await page.keyboard.type('a')
+    await expect(field).toHaveValue('anada')
+    const toast = page.getByRole('alertdialog').filter({ hasText: String(order.number) })
+    await expect(toast.getByRole('button', { name: 'Geri al' })).toBeVisible()
+    await toast.getByRole('button', { name: 'Geri al' }).click()
+    await expect(dock(page)).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await hush(page)
+    // The first Escape empties the field.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('two clicks approve one order, and the toast that says so keeps off the next', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    const [first, second] = [await ring(product), await ring(product)]
+    const approved: string[] = []
+    page.on('request', (it) => void (/\/approve\?/.test(it.url()) && approved.push(new URL(it.url()).pathname)))
+    const approve = (number: number) => dock(page).getByRole('button', { name: `Onayla: sipariş ${number}` })
+    await approve(first.number).dblclick()
+    await expect(approve(second.number)).toBeEnabled()
+    expect(approved).toEqual([expect.stringContaining(first.id)])
+
+    await approve(second.number).click()
+    const toast = page.getByRole('alertdialog').filter({ hasText: String(second.number) })
+    await expect(toast).toBeVisible()
+    await expect(dock(page)).toHaveCount(0)
+    for (const [width, height] of [
+      [1024, 768],
+      [375, 812],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await ring(product)
+      await expect(dock(page)).toBeVisible()
+      const [said, bar] = [await toast.boundingBox(), await dock(page).boundingBox()]
+      expect(said!.y + said!.height, `toast at ${width}`).toBeLessThanOrEqual(bar!.y)
+      expect(said!.x).toBeGreaterThanOrEqual(0)
+    }
+    await hush(page)
+  })
 })
