@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './stage/fixture.ts'
 import { violations } from './stage/axe.ts'
+import { open } from './stage/look.ts'
 import { api, enter, password, type Product } from './stage/product.ts'
 
 // These tests need their own product: their failed sign-ins would force proof of work on the users
@@ -72,19 +73,6 @@ test('after many failures the page does the proof of work on its own, shows it, 
   expect(sent.slice(2)).toEqual([{ proof: undefined, device: expect.stringMatching(/^[\w-]{16}\./) }])
 })
 
-test('empty fields are named, in the chosen language', async ({ page, product }) => {
-  await page.goto(`${product.url}/login`)
-  await page.getByLabel('Dil').selectOption('de')
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
-  await expect(
-    page
-      .getByText('Geben Sie eine gültige E-Mail-Adresse ein')
-      .or(page.getByText('Dieses Feld ist erforderlich').first()),
-  ).toBeVisible()
-  await expect(page.getByLabel('E-Mail')).toBeFocused()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-})
-
 test('a user without any permission is told so at sign-in, and the console has the sentence', async ({
   page,
   product,
@@ -101,22 +89,6 @@ test('a user without any permission is told so at sign-in, and the console has t
   expect((await said).message).toBe('getInfo: roles must be a non-null array!')
   await expect(page).toHaveURL(/no_rights=1/)
 })
-
-for (const target of [
-  '//evil.example',
-  '/\\evil.example',
-  '/%2f%2fevil.example',
-  'javascript:alert(1)',
-  'https://evil.example/x',
-])
-  test(`the way back never leaves the panel: ${target}`, async ({ page, product }) => {
-    await page.goto(`${product.url}/login?redirect=${encodeURIComponent(target)}`)
-    await page.getByLabel('E-posta').fill('branch@sofra.test')
-    await page.getByLabel('Parola', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Giriş yap' }).click()
-    await expect(page.locator('[data-screen^="/manegement/$branch_id"]')).toBeVisible()
-    expect(new URL(page.url()).origin).toBe(new URL(product.url).origin)
-  })
 
 test('signing out clears tokens and tabs, even when the call fails; a signed-in user does not see the sign-in page', async ({
   page,
@@ -143,7 +115,7 @@ test('signing out clears tokens and tabs, even when the call fails; a signed-in 
   ).toEqual([null, null, '[]'])
 })
 
-test('ten calls that meet an expired access token make one refresh and all succeed', async ({
+test('ten calls that meet an expired access token make one refresh and all succeed; an ended session leads to sign-in with the way back', async ({
   page,
   product,
   signIn,
@@ -163,22 +135,20 @@ test('ten calls that meet an expired access token make one refresh and all succe
   await expect(second.getByRole('row', { name: /Euro/ })).toBeVisible()
   expect(refreshes).toBeLessThanOrEqual(1)
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe('dead')
-})
+  await second.close()
 
-test('a session ended elsewhere leads to sign-in with the way back', async ({ page, product, signIn }) => {
-  await signIn(page, 'provider')
-  await page.goto(`${product.url}/currency`)
-  await expect(page.getByRole('row', { name: /Euro/ })).toBeVisible()
-  const sort = await page.getByRole('columnheader').getByRole('button').first().elementHandle()
-  // The tokens are replaced and the button is clicked in one step. Otherwise a background call of
-  // the page could notice first that the session has ended, and the list would be gone.
-  await sort!.evaluate((button) => {
-    localStorage.setItem('token', 'dead')
-    localStorage.setItem('refreshToken', 'dead')
-    ;(button as HTMLElement).click()
+  await test.step('a session ended elsewhere leads to sign-in with the way back', async () => {
+    const sort = await page.getByRole('columnheader').getByRole('button').first().elementHandle()
+    // The tokens are replaced and the button is clicked in one step. Otherwise a background call of
+    // the page could notice first that the session has ended, and the list would be gone.
+    await sort!.evaluate((button) => {
+      localStorage.setItem('token', 'dead')
+      localStorage.setItem('refreshToken', 'dead')
+      ;(button as HTMLElement).click()
+    })
+    await expect(page.locator('[data-screen="/login"]')).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/tax-office/)
   })
-  await expect(page.locator('[data-screen="/login"]')).toBeVisible()
-  expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/currency/)
 })
 
 test('who was signed out from another device is told so where they sign in', async ({ page, product }) => {
@@ -198,24 +168,48 @@ test('who was signed out from another device is told so where they sign in', asy
   expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/company/)
 })
 
-test('a branch sees its own menu, and is told which permission another screen needs', async ({
+test('the way back never leaves the panel; a branch sees its own menu, and of the demo five things to try, until it closes them', async ({
   page,
   product,
-  signIn,
 }) => {
-  await signIn(page, 'branch')
-  await page.goto(product.url)
-  await expect(page).toHaveURL(/\/manegement\//)
-  await expect(page.getByRole('link', { name: 'Siparişler' }).first()).toBeVisible()
-  await page.goto(`${product.url}/currency/form`)
-  await expect(page.locator('[data-forbidden=permission]')).toContainText('Para birimleri: Ekle')
-  await page.goto(`${product.url}/no/such/page`)
-  await expect(page.locator('[data-screen="not-found"]')).toBeVisible()
-  await page.getByRole('link', { name: 'Ana sayfaya git' }).click()
-  await expect(page).toHaveURL(/\/manegement\//)
+  // target.test.ts has the other addresses that lead elsewhere.
+  await page.goto(`${product.url}/login?redirect=${encodeURIComponent('/\\evil.example')}`)
+  await page.getByLabel('E-posta').fill(product.addressOf('branch'))
+  await page.getByLabel('Parola', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Giriş yap', exact: true }).click()
+  await expect(page.locator('[data-screen^="/manegement/$branch_id"]')).toBeVisible()
+  expect(new URL(page.url()).origin).toBe(new URL(product.url).origin)
+
+  await test.step('five things to try, each where it is done; closed, they stay closed', async () => {
+    const five = page.getByRole('region', { name: 'Denemek için beş şey' })
+    await expect(five.getByRole('link')).toHaveCount(5)
+    expect(await violations(page, undefined, '[data-screen]')).toEqual([])
+    await five.getByRole('link', { name: 'Biten bir ürünü satıştan kaldır' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(page).toHaveURL(/product\/management\?panel=run-out/)
+    await page.goto(product.url)
+    await five.getByRole('button', { name: 'Kapat; hesap menüsünden geri gelir' }).click()
+    await expect(five).toBeHidden()
+    await page.reload()
+    await expect(page.getByText('Şimdi ilgi bekleyenler')).toBeVisible()
+    await expect(five).toBeHidden()
+  })
+
+  await test.step('its own menu, and which permission another screen needs', async () => {
+    await expect(page.getByRole('link', { name: 'Siparişler' }).first()).toBeVisible()
+    await open(page, '/currency/form', '/currency/form')
+    await expect(page.locator('[data-forbidden=permission]')).toContainText('Para birimleri: Ekle')
+    await open(page, '/no/such/page', 'not-found')
+    await expect(page.locator('[data-screen="not-found"]')).toBeVisible()
+    await page.getByRole('link', { name: 'Ana sayfaya git' }).click()
+    await expect(page).toHaveURL(/\/manegement\//)
+  })
 })
 
-test('maintenance is shown to everybody, and ends on its own', async ({ page, product }) => {
+test('maintenance is shown to everybody, and ends on its own; empty fields are named, in the chosen language', async ({
+  page,
+  product,
+}) => {
   await page.clock.install()
   let isOn = true
   await page.route('**/api/index/check-availability/1', async (route) => {
@@ -229,26 +223,16 @@ test('maintenance is shown to everybody, and ends on its own', async ({ page, pr
   await expect(page.locator('[data-screen="/login"]')).toBeVisible()
   // One more request may be pending when the page closes, so errors are ignored.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-})
 
-test('the demo’s first page has five things to try, each where it is done; closed, they stay closed', async ({
-  page,
-  product,
-}) => {
-  const five = page.getByRole('region', { name: 'Denemek için beş şey' })
-  await page.goto(`${product.url}/login`)
-  await page.getByLabel('E-posta').fill(product.addressOf('branch'))
-  await page.getByLabel('Parola', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Giriş yap', exact: true }).click()
-  await expect(five.getByRole('link')).toHaveCount(5)
-  expect(await violations(page, undefined, '[data-screen]')).toEqual([])
-  await five.getByRole('link', { name: 'Biten bir ürünü satıştan kaldır' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expect(page).toHaveURL(/product\/management\?panel=run-out/)
-  await page.goto(product.url)
-  await five.getByRole('button', { name: 'Kapat; hesap menüsünden geri gelir' }).click()
-  await expect(five).toBeHidden()
-  await page.reload()
-  await expect(page.getByText('Şimdi ilgi bekleyenler')).toBeVisible()
-  await expect(five).toBeHidden()
+  await test.step('empty fields are named, in the chosen language', async () => {
+    await page.getByLabel('Dil').selectOption('de')
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+    await expect(
+      page
+        .getByText('Geben Sie eine gültige E-Mail-Adresse ein')
+        .or(page.getByText('Dieses Feld ist erforderlich').first()),
+    ).toBeVisible()
+    await expect(page.getByLabel('E-Mail')).toBeFocused()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  })
 })
