@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { violations } from './stage/axe.ts'
 import { allowManagers } from './stage/branch-rights.ts'
 import { expect, test } from './stage/fixture.ts'
+import { open } from './stage/look.ts'
 import { api, tokenOf } from './stage/product.ts'
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alertdialog').filter({ hasText: text })
@@ -120,7 +121,6 @@ test('a series of codes is made, printed, exported and reserved once each', asyn
 
 test('the platform approves what it pays for; a member finds what was given on their page; a till sees what is valid', async ({
   page,
-  browser,
   product,
   signIn,
 }) => {
@@ -142,31 +142,27 @@ test('the platform approves what it pays for; a member finds what was given on t
     '/member?limit=1&sort=-order_count',
   )
   const [{ id, name, surname }] = data as [{ id: string; name: string; surname: string }]
-  const owner = await (await browser.newContext()).newPage()
-  await signIn(owner, 'company')
-  await owner.goto(product.url + list)
-  await rowOf(owner, 'Doğum günü çeki').click()
-  await owner.getByRole('tab', { name: 'Üyeler' }).click()
-  await owner.getByRole('button', { name: 'Üyelere ver' }).click()
-  await owner.keyboard.type(`${name} ${surname}`)
-  await owner
+  await signIn(page, 'company')
+  await page.goto(product.url + list)
+  await rowOf(page, 'Doğum günü çeki').click()
+  await page.getByRole('tab', { name: 'Üyeler' }).click()
+  await page.getByRole('button', { name: 'Üyelere ver' }).click()
+  await page.keyboard.type(`${name} ${surname}`)
+  await page
     .getByRole('checkbox', { name: `${name} ${surname}` })
     .first()
     .focus()
-  await owner.keyboard.press('Space')
-  await expect(owner.getByText('1 üye seçildi')).toBeVisible()
-  await owner.getByRole('button', { name: 'Ver', exact: true }).click()
-  await expect(owner.getByText('1 hazır')).toBeVisible({ timeout: 30_000 })
-  await owner.goto(`${product.url}/member/view/${id}?tab=cheques`)
-  await expect(owner.getByRole('row', { name: /Doğum günü çeki.*Kullanılmadı/ }).first()).toBeVisible()
-  await owner.context().close()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('1 üye seçildi')).toBeVisible()
+  await page.getByRole('button', { name: 'Ver', exact: true }).click()
+  await expect(page.getByText('1 hazır')).toBeVisible({ timeout: 30_000 })
+  await open(page, `/member/view/${id}?tab=cheques`, '/member/view/$member_id')
+  await expect(page.getByRole('row', { name: /Doğum günü çeki.*Kullanılmadı/ }).first()).toBeVisible()
 
-  const till = await (await browser.newContext()).newPage()
-  await signIn(till, 'branch')
-  await till.goto(product.url + list)
-  await expect(rowOf(till, 'Hoş geldin çeki')).toContainText('HOSGELDIN')
-  await expect(till.getByRole('button', { name: 'Yeni ekle' })).toBeHidden()
-  await till.context().close()
+  await signIn(page, 'branch')
+  await page.goto(product.url + list)
+  await expect(rowOf(page, 'Hoş geldin çeki')).toContainText('HOSGELDIN')
+  await expect(page.getByRole('button', { name: 'Yeni ekle' })).toBeHidden()
 })
 
 test('whoever manages one branch is told that nothing was deleted where some vouchers are not theirs', async ({
