@@ -1,4 +1,5 @@
 import { expect, test } from './stage/fixture.ts'
+import { open } from './stage/look.ts'
 import type { Page } from '@playwright/test'
 
 test.use({ where: 'demo' })
@@ -34,10 +35,16 @@ test('a restaurant that applies gets its company, and the branch waits for a lic
   await expect(save(page)).toBeDisabled()
 })
 
-test('a suggestion becomes a branch, with its pin set on the map', async ({ page, product, signIn }) => {
+test('a suggestion becomes a branch, with its pin set on the map; settings are saved card by card; a page in one language is enough to save', async ({
+  page,
+  browser,
+  product,
+  signIn,
+}) => {
   await signIn(page, 'company')
   const [moda] = product.feed.companies.flatMap((it) => it.branches).filter((it) => it.name.endsWith('Moda'))
-  await page.goto(`${product.url}/manegement/${moda!.id}/branch-request-suggestion/list`)
+  const suggestions = `/manegement/${moda!.id}/branch-request-suggestion/list`
+  await page.goto(`${product.url}${suggestions}`)
   await page.getByRole('button', { name: 'Baran Yücel', exact: true }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: 'Onayla' }).click()
@@ -81,50 +88,81 @@ test('a suggestion becomes a branch, with its pin set on the map', async ({ page
   await expect(bell).toContainText('tamam')
   await dialog.getByRole('button', { name: 'Deneme siparişini iptal et' }).click()
   await expect(dialog).toBeHidden()
-  await page.goto(guide)
+  await open(page, new URL(guide).pathname, '/branch/guide/$branch_id')
   await expect(page.locator('[data-step=order]')).toContainText('onaylanmadı')
   await page.locator('[data-step=printer]').getByRole('button').click()
   await expect(page.getByRole('dialog', { name: 'Bu cihazın yazıcıları' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Dosyadan yükle' }).click()
   await expect(page).toHaveURL(/product\/menu-file/)
-  await page.goto(`${product.url}/manegement/${moda!.id}/branch-request-suggestion/list`)
+  await open(page, suggestions, '/manegement/$branch_id/branch-request-suggestion/list')
   await expect(page.getByRole('row', { name: /Baran Yücel/ })).toContainText('Tamamlandı')
-  await page.goto(`${product.url}/branch/list`)
+  await open(page, '/branch/list', '/branch/list')
   await expect(page.getByText('10 şubeden 5 tanesi etkin')).toBeVisible()
   await expect(page.getByRole('row', { name: /Ataşehir/ })).toBeVisible()
-})
 
-test('settings are saved card by card; the second to save sees what differs', async ({
-  page,
-  browser,
-  product,
-  signIn,
-}) => {
-  await signIn(page, 'company')
-  await page.goto(`${product.url}/company/settings`)
-  const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'company')
-  await other.goto(`${product.url}/company/settings`)
-  const field = 'En eski iOS sürümü'
-  await other.getByLabel(field).fill('4.0.0')
-  await card(other, 'Uygulama sürümleri').getByRole('button', { name: 'Kaydet' }).click()
-  await expect(other.getByText('Uygulama sürümleri kaydedildi')).toBeVisible()
-  await other.context().close()
+  await test.step('settings are saved card by card; the second to save sees what differs', async () => {
+    await open(page, '/company/settings', '/company/settings')
+    const other = await (await browser.newContext()).newPage()
+    await signIn(other, 'company')
+    await other.goto(`${product.url}/company/settings`)
+    const field = 'En eski iOS sürümü'
+    await other.getByLabel(field).fill('4.0.0')
+    await card(other, 'Uygulama sürümleri').getByRole('button', { name: 'Kaydet' }).click()
+    await expect(other.getByText('Uygulama sürümleri kaydedildi')).toBeVisible()
+    await other.context().close()
 
-  await page.getByLabel('Sayfa başlığı').fill('Ustamdan: ocakbaşı')
-  await expect(page.getByRole('figure', { name: 'Arama sonucunda' })).toContainText('Ustamdan: ocakbaşı')
-  await page.getByLabel(field).fill('3.9.0')
-  const app = card(page, 'Uygulama sürümleri')
-  await app.getByRole('button', { name: 'Kaydet' }).click()
-  await expect(app.getByText('Siz düzenlerken bu kayıt değişti')).toBeVisible()
-  await app.getByRole('button', { name: 'Benimkini tut' }).click()
-  await app.getByRole('button', { name: 'Kaydet' }).click()
-  await expect(page.getByText('Uygulama sürümleri kaydedildi')).toBeVisible()
-  // Saving one card did not affect the values of the other card.
-  await expect(page.getByLabel('Sayfa başlığı')).toHaveValue('Ustamdan: ocakbaşı')
-  await app.getByRole('button', { name: 'Geçmiş' }).click()
-  await expect(app.locator('ins').first()).toContainText('3.9.0')
+    await page.getByLabel('Sayfa başlığı').fill('Ustamdan: ocakbaşı')
+    await expect(page.getByRole('figure', { name: 'Arama sonucunda' })).toContainText('Ustamdan: ocakbaşı')
+    await page.getByLabel(field).fill('3.9.0')
+    const app = card(page, 'Uygulama sürümleri')
+    await app.getByRole('button', { name: 'Kaydet' }).click()
+    await expect(app.getByText('Siz düzenlerken bu kayıt değişti')).toBeVisible()
+    await app.getByRole('button', { name: 'Benimkini tut' }).click()
+    await app.getByRole('button', { name: 'Kaydet' }).click()
+    await expect(page.getByText('Uygulama sürümleri kaydedildi')).toBeVisible()
+    // Saving one card did not affect the values of the other card.
+    await expect(page.getByLabel('Sayfa başlığı')).toHaveValue('Ustamdan: ocakbaşı')
+    await app.getByRole('button', { name: 'Geçmiş' }).click()
+    await expect(app.locator('ins').first()).toContainText('3.9.0')
+  })
+
+  await test.step('a page in one language is enough to save; the others follow it until they are written, and take nothing from it', async () => {
+    const id = product.feed.companies.find((it) => it.branches.some((each) => each.name.endsWith('Moda')))!.id
+    const write = async (language: string) => {
+      await open(page, `/company/blog/${id}`, '/company/blog/$company_id')
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Çerez politikası/ })
+        .click()
+      await page
+        .locator('label')
+        .filter({ hasText: new RegExp(`^${language}`), visible: true })
+        .click()
+    }
+    await open(page, `/company/blog/${id}`, '/company/blog/$company_id')
+    await expect(page.getByText('6 sayfadan 3 tanesi oluşturuldu')).toBeVisible()
+    await write('Türkçe')
+    await save(page).click()
+    await expect(page.getByText('Bu alan zorunludur').first()).toBeVisible()
+    await page.getByLabel('Başlık (Türkçe)').fill('Çerezler')
+    await page.getByLabel('Metin (Türkçe)').fill('Yalnızca oturum için.')
+    await save(page).click()
+    await expect(page.getByText('6 sayfadan 4 tanesi oluşturuldu')).toBeVisible()
+    await write('İngilizce')
+    await expect(page.getByLabel('Başlık (İngilizce)')).toHaveValue('')
+    await page.getByLabel('Başlık (İngilizce)').fill('Cookies')
+    await save(page).click()
+    await expect(page.getByText('6 sayfadan 4 tanesi oluşturuldu')).toBeVisible()
+    for (const [language, title] of [
+      ['Türkçe', 'Çerezler'],
+      ['İngilizce', 'Cookies'],
+      ['Almanca', ''],
+    ] as const) {
+      await write(language)
+      await expect(page.getByLabel(`Başlık (${language})`)).toHaveValue(title)
+    }
+  })
 })
 
 test('the platform’s setting holds until a company sets its own, and again once that is removed', async ({
@@ -154,46 +192,4 @@ test('the platform’s setting holds until a company sets its own, and again onc
   await expect(other.getByLabel(field)).toHaveValue('6.0.0')
   await expect(giveBack).toBeVisible()
   await other.context().close()
-})
-
-test('a page in one language is enough to save; the others follow it until they are written, and take nothing from it', async ({
-  page,
-  product,
-  signIn,
-}) => {
-  await signIn(page, 'company')
-  const id = product.feed.companies.find((it) => it.branches.some((each) => each.name.endsWith('Moda')))!.id
-  const open = async (language: string) => {
-    await page.goto(`${product.url}/company/blog/${id}`)
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Çerez politikası/ })
-      .click()
-    await page
-      .locator('label')
-      .filter({ hasText: new RegExp(`^${language}`), visible: true })
-      .click()
-  }
-  await page.goto(`${product.url}/company/blog/${id}`)
-  await expect(page.getByText('6 sayfadan 3 tanesi oluşturuldu')).toBeVisible()
-  await open('Türkçe')
-  await save(page).click()
-  await expect(page.getByText('Bu alan zorunludur').first()).toBeVisible()
-  await page.getByLabel('Başlık (Türkçe)').fill('Çerezler')
-  await page.getByLabel('Metin (Türkçe)').fill('Yalnızca oturum için.')
-  await save(page).click()
-  await expect(page.getByText('6 sayfadan 4 tanesi oluşturuldu')).toBeVisible()
-  await open('İngilizce')
-  await expect(page.getByLabel('Başlık (İngilizce)')).toHaveValue('')
-  await page.getByLabel('Başlık (İngilizce)').fill('Cookies')
-  await save(page).click()
-  await expect(page.getByText('6 sayfadan 4 tanesi oluşturuldu')).toBeVisible()
-  for (const [language, title] of [
-    ['Türkçe', 'Çerezler'],
-    ['İngilizce', 'Cookies'],
-    ['Almanca', ''],
-  ] as const) {
-    await open(language)
-    await expect(page.getByLabel(`Başlık (${language})`)).toHaveValue(title)
-  }
 })
