@@ -13,6 +13,7 @@ test.each([
   '/\\evil.example',
   '\\\\evil.example',
   '/%2fevil.example',
+  '/%2f%2fevil.example',
   '/%5Cevil.example',
   'https://evil.example',
   'javascript:alert(1)',
