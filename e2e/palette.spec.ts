@@ -17,6 +17,16 @@ async function type(page: Page, text: string) {
   await page.keyboard.type(text)
 }
 
+/** Holds back the palette's answers until the returned function is called. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/front\/found/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 test('a product, an ingredient and a branch are acted on by name, Enter waits for the answer to what was typed, and it can be undone', async ({
   page,
   product,
@@ -27,12 +37,7 @@ test('a product, an ingredient and a branch are acted on by name, Enter waits fo
   await page.goto(`${product.url}${home}/home`)
 
   await test.step('a product is taken off sale by its name, Enter waits for the answer to what was typed, and it can be undone', async () => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route(/front\/found/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdAnswers(page)
     await type(page, 'ISKENDER kapat')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Aranıyor…')).toBeVisible()
@@ -79,12 +84,7 @@ test('a product, an ingredient and a branch are acted on by name, Enter waits fo
   await test.step('an older answer is never acted upon, and Enter is forgotten when one types on', async () => {
     const writes: string[] = []
     page.on('request', (it) => void (it.method() === 'PUT' && writes.push(it.url())))
-    let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route(/front\/found/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdAnswers(page)
     await type(page, 'iskender kapat')
     await page.keyboard.press('Enter')
     await page.keyboard.type('ı')

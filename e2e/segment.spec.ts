@@ -1,7 +1,17 @@
+import type { Page } from '@playwright/test'
 import { violations } from './stage/axe.ts'
 import { expect, test } from './stage/fixture.ts'
 import { open } from './stage/look.ts'
 import { api, tokenOf } from './stage/product.ts'
+
+/** Waits until a voucher has been handed out to everybody. Pages that were left are hidden. */
+const isHandedOut = (page: Page) =>
+  expect(
+    page
+      .getByText(/^Tamamlandı|hazır/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible({ timeout: 30_000 })
 
 test('a segment is built while its members are counted, narrows their list, and is given a cheque', async ({
   page,
@@ -56,12 +66,7 @@ test('a segment is built while its members are counted, narrows their list, and 
     await expect(dialog).toBeHidden()
     await expect(page.getByText(/“Doğum günü çeki”, [\d.]+ üyeye veriliyor/)).toBeVisible()
     await page.getByRole('button', { name: 'Göster' }).click()
-    await expect(
-      page
-        .getByText(/^Tamamlandı|hazır/)
-        .filter({ visible: true })
-        .first(),
-    ).toBeVisible({ timeout: 30_000 })
+    await isHandedOut(page)
     await open(page, narrowed.pathname + narrowed.search, '/member/list')
   })
 
@@ -102,12 +107,7 @@ test('a segment is built while its members are counted, narrows their list, and 
     await expect(dialog.getByText(/üye bu çeki alacak/)).toBeVisible()
     expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: /üyeye ver/ }).click()
-    await expect(
-      page
-        .getByText(/^Tamamlandı|hazır/)
-        .filter({ visible: true })
-        .first(),
-    ).toBeVisible({ timeout: 30_000 })
+    await isHandedOut(page)
   })
 
   await test.step('stands on the page of each', async () => {

@@ -1,3 +1,6 @@
+// Tests what every payment provider must do alike, from the customer's page to a refund. The cases
+// share one file because each runs for every provider, on one stage with its simulator and clock.
+
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { paymentProvider, paymentProviders } from '#contract/integrations/payment-provider.ts'
