@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { makeCode } from '#contract/members/coupon-code.ts'
+import { makeCode } from '#contract/members/offer/coupon-code.ts'
 import type { Chance } from './chance.ts'
 import { insertRows } from './insert.ts'
 

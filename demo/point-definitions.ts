@@ -1,4 +1,4 @@
-import type { EarnRule, PointType } from '#contract/members/points.ts'
+import type { EarnRule, PointType } from '#contract/members/points/points.ts'
 import type { Chance } from './chance.ts'
 import type { DemoCompany } from './companies.ts'
 import { companyId } from './organisation.ts'

@@ -1,6 +1,14 @@
 import type pg from 'pg'
-import { balanceOf, earning, expiring, spending, type Account, type Lot, type Posting } from '#contract/members/lots.ts'
-import { earn, expiryOf, spendable, type EarnRule, type PointType } from '#contract/members/points.ts'
+import {
+  balanceOf,
+  earning,
+  expiring,
+  spending,
+  type Account,
+  type Lot,
+  type Posting,
+} from '#contract/members/points/lots.ts'
+import { earn, expiryOf, spendable, type EarnRule, type PointType } from '#contract/members/points/points.ts'
 import { chainOf, goodsOf } from '#contract/ordering/chain.ts'
 import type { Discount, Line, Totals } from '#contract/ordering/order-fields.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'

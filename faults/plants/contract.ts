@@ -32,10 +32,10 @@ export const contract: Plant[] = [
   },
   {
     name: 'half a point is one',
-    file: 'contract/src/members/points.ts',
+    file: 'contract/src/members/points/points.ts',
     find: 'Math.floor((amount * rate_bp) / (10_000 * point_value))',
     put: 'Math.round((amount * rate_bp) / (10_000 * point_value))',
-    test: 'contract/src/members/points.test.ts',
+    test: 'contract/src/members/points/points.test.ts',
   },
   {
     name: 'what does not divide of a line is on no bill',

@@ -1,5 +1,5 @@
 import type { CustomerOrder } from '#contract/ordering/customer-order.ts'
-import type { MemberToken } from '#contract/members/app-sign-in.ts'
+import type { MemberToken } from '#contract/members/app/app-sign-in.ts'
 import { Refused, send, type Fetch, type Request } from './client.ts'
 import type { Place } from './customer.ts'
 import type { Link } from './link.ts'

@@ -1,7 +1,7 @@
 import { rateOf } from '../ordering/chain.ts'
 import type { DeliveryType } from '../organisation/delivery-types.ts'
-import { holdsFor, type OfferBasket, type OfferMoment } from './holds-for.ts'
-import type { OfferTerms } from './offer-terms.ts'
+import { holdsFor, type OfferBasket, type OfferMoment } from './offer/holds-for.ts'
+import type { OfferTerms } from './offer/offer-terms.ts'
 
 /** The delivery types that may have a discount. Paying a table's bill never has one. */
 export const discountedTypes = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { partReturn, returnedOf, sharesOf, type GivenBack, type Sold } from './part-return.ts'
-import { earnedOn } from './points.ts'
+import { earnedOn } from './points/points.ts'
 
 describe('the worked examples', () => {
   const e9: Sold = {

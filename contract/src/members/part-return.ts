@@ -1,5 +1,5 @@
 import { allocate, share } from '../kit/amounts.ts'
-import { earnedOn } from './points.ts'
+import { earnedOn } from './points/points.ts'
 
 /* The rules for returning part of an order (members-marketing §3). Amounts are in minor units. */
 

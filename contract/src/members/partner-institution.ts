@@ -22,7 +22,7 @@ import { historyCall } from '../kit/history.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { discountedTypes } from './institution-terms.ts'
-import { offerTerms, type Funder } from './offer-terms.ts'
+import { offerTerms, type Funder } from './offer/offer-terms.ts'
 
 export const institutionFunders = ['company', 'partner'] as const satisfies readonly Funder[]
 

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/kit/call.ts'
-import type { giftCheque } from '#contract/members/gift-cheque.ts'
+import type { giftCheque } from '#contract/members/offer/gift-cheque.ts'
 import { defineWords, useWords } from '#panel/kit/words/words.ts'
 
 export const whoGetsWords = defineWords({

@@ -1,12 +1,12 @@
 import type { Call } from '#contract/kit/call.ts'
 import { phoneCall } from '#contract/integrations/phone-call.ts'
 import { comment } from '#contract/members/comment.ts'
-import { giftCheque } from '#contract/members/gift-cheque.ts'
+import { giftCheque } from '#contract/members/offer/gift-cheque.ts'
 import { memberErasure } from '#contract/members/member-erasure.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
 import { memberPage } from '#contract/members/member-page.ts'
 import { member } from '#contract/members/member.ts'
-import { point } from '#contract/members/point.ts'
+import { point } from '#contract/members/points/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
 
 /**

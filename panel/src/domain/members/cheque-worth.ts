@@ -1,6 +1,6 @@
 import { use } from 'react'
-import type { Worth } from '#contract/members/cheque-check.ts'
-import type { ItemState } from '#contract/members/gift-cheque.ts'
+import type { Worth } from '#contract/members/offer/cheque-check.ts'
+import type { ItemState } from '#contract/members/offer/gift-cheque.ts'
 import type { Tone } from '#panel/ui/status-pill.tsx'
 import { useFormat, ZoneContext } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Schema } from '#contract/kit/call.ts'
-import { offerFaults } from '#contract/members/offer-faults.ts'
-import type { Funder, OfferTerms as Terms, TermName } from '#contract/members/offer-terms.ts'
+import { offerFaults } from '#contract/members/offer/offer-faults.ts'
+import type { Funder, OfferTerms as Terms, TermName } from '#contract/members/offer/offer-terms.ts'
 import { category } from '#contract/menu/category.ts'
 import { branchNames } from '#contract/organisation/names.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
@@ -51,7 +51,7 @@ interface OfferTermsProps {
 
 /**
  * The inputs for the terms of an offer. The schema `of` decides which terms there are (contract
- * members/offer-terms.ts).
+ * members/offer/offer-terms.ts).
  */
 export function OfferTerms({ of, without = [], funders, funderHelp, branch_id, children }: OfferTermsProps) {
   const t = useWords(termWords)

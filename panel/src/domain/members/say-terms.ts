@@ -1,4 +1,4 @@
-import { minimumOf, type OfferTerms } from '#contract/members/offer-terms.ts'
+import { minimumOf, type OfferTerms } from '#contract/members/offer/offer-terms.ts'
 import { browserZone, dayAt } from '#panel/kit/words/days.ts'
 import { format } from '#panel/kit/words/format.ts'
 import { language, locales } from '#panel/kit/words/language.ts'

@@ -1,5 +1,5 @@
 import { use, useSyncExternalStore } from 'react'
-import type { OfferTerms } from '#contract/members/offer-terms.ts'
+import type { OfferTerms } from '#contract/members/offer/offer-terms.ts'
 import { createListeners } from '#panel/ui/listeners.ts'
 import { branchesOf } from '#panel/kit/current-branch.ts'
 import { useUser } from '#panel/kit/server/session.ts'

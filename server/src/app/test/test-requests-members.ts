@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 // Requests for the calls about members that need more than their examples (test-requests.ts).
 import sql from 'sql-template-tag'
-import { appAddress } from '#contract/members/app-address.ts'
-import { appSignIn } from '#contract/members/app-sign-in.ts'
+import { appAddress } from '#contract/members/app/app-address.ts'
+import { appSignIn } from '#contract/members/app/app-sign-in.ts'
 import { commentExamples } from '#contract/members/comment.example.ts'
 import { comment } from '#contract/members/comment.ts'
 import { institutionProof } from '#contract/members/institution-proof.ts'

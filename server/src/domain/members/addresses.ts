@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { maxAddresses } from '#contract/members/app-address.ts'
+import { maxAddresses } from '#contract/members/app/app-address.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
 import { orderEntered, type Entered } from '#server/domain/ordering/entered.ts'

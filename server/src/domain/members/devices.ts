@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Parsed } from '#contract/kit/call.ts'
-import { maxDevices, type memberDevice } from '#contract/members/member-device.ts'
+import { maxDevices, type memberDevice } from '#contract/members/app/member-device.ts'
 import type { Db } from '#server/db/pool.ts'
 import { sweepRows } from '#server/kit/jobs/work.ts'
 import type { Owner } from './points/points.ts'

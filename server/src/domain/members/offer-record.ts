@@ -1,5 +1,5 @@
-import { offerFaults } from '#contract/members/offer-faults.ts'
-import type { OfferTerms } from '#contract/members/offer-terms.ts'
+import { offerFaults } from '#contract/members/offer/offer-faults.ts'
+import type { OfferTerms } from '#contract/members/offer/offer-terms.ts'
 import type { Schedule } from '#contract/menu/menu-fields.ts'
 import type { Actor } from '#server/kit/guard/actor.ts'
 import { refuseBrokenRules } from '#server/kit/answer/fault.ts'

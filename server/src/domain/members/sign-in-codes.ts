@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
-import { signInCode } from '#contract/members/app-sign-in.ts'
+import { signInCode } from '#contract/members/app/app-sign-in.ts'
 import type { Db } from '#server/db/pool.ts'
 import { takeTryOrRefuse, type Limit } from '#server/domain/identity/attempts.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'

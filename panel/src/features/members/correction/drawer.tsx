@@ -1,6 +1,6 @@
 import { memberCorrection } from '#contract/members/correction.ts'
 import { member } from '#contract/members/member.ts'
-import { point } from '#contract/members/point.ts'
+import { point } from '#contract/members/points/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'

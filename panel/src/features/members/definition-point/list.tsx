@@ -1,6 +1,6 @@
 import { Coins } from 'lucide-react'
-import { pointDefinition, type PointDefinition } from '#contract/members/point-definition.ts'
-import { isByRate, pointTypes } from '#contract/members/points.ts'
+import { pointDefinition, type PointDefinition } from '#contract/members/points/point-definition.ts'
+import { isByRate, pointTypes } from '#contract/members/points/points.ts'
 import { useCompanyColumn } from '#panel/domain/organisation/company-column.tsx'
 import { offerWords } from '#panel/domain/members/offer-words.ts'
 import { useTermsText } from '#panel/domain/members/terms-text.ts'

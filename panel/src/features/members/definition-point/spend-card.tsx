@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Pencil } from 'lucide-react'
-import type { PointSpend } from '#contract/members/point-definition.ts'
+import type { PointSpend } from '#contract/members/points/point-definition.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'

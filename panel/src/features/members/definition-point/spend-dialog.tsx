@@ -1,4 +1,4 @@
-import { pointDefinition, type PointSpend } from '#contract/members/point-definition.ts'
+import { pointDefinition, type PointSpend } from '#contract/members/points/point-definition.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { useCurrencyFormat } from '#panel/domain/platform/money.tsx'
 import { ShareInput } from '#panel/domain/platform/share-input.tsx'

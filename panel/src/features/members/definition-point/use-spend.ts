@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { pointDefinition, type PointSpend } from '#contract/members/point-definition.ts'
+import { pointDefinition, type PointSpend } from '#contract/members/points/point-definition.ts'
 import { ask } from '#panel/kit/server/query.ts'
 import { useUser } from '#panel/kit/server/session.ts'
 

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { giftCheque, maxBatch, type GiftCheque } from '#contract/members/gift-cheque.ts'
+import { giftCheque, maxBatch, type GiftCheque } from '#contract/members/offer/gift-cheque.ts'
 import { NumberInput } from '#panel/kit/form/amounts.tsx'
 import { FormDialog } from '#panel/kit/form/form-dialog.tsx'
 import { useSetSearch } from '#panel/kit/page/page.tsx'

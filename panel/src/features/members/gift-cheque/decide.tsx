@@ -1,5 +1,5 @@
 import type { Call } from '#contract/kit/call.ts'
-import { giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
+import { giftCheque, type GiftCheque } from '#contract/members/offer/gift-cheque.ts'
 import { DecisionFooter } from '#panel/kit/decision/decision-footer.tsx'
 
 /** The buttons with which those who bear the cost of a cheque approve or reject it. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, use, useEffect, useEffectEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { chequeFunders, chequeKinds, giftCheque, type ChequeKind } from '#contract/members/gift-cheque.ts'
+import { chequeFunders, chequeKinds, giftCheque, type ChequeKind } from '#contract/members/offer/gift-cheque.ts'
 import { instantOf } from '#contract/kit/wall-clock.ts'
 import { OfferTerms, withTerms } from '#panel/domain/members/offer-terms.tsx'
 import { elsewhereWords } from '#panel/domain/members/elsewhere-words.ts'

@@ -11,7 +11,7 @@ import { ReadFact } from '#panel/kit/form/read-fact.tsx'
 import { Awaited } from '#panel/kit/page/stand-in.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { amountOf } from '#contract/kit/typed-amount.ts'
-import type { Worth } from '#contract/members/cheque-check.ts'
+import type { Worth } from '#contract/members/offer/cheque-check.ts'
 import { listWords } from './list-words.ts'
 import { words } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { Plus, Printer } from 'lucide-react'
-import { giftCheque, type ChequeItem, type GiftCheque } from '#contract/members/gift-cheque.ts'
+import { giftCheque, type ChequeItem, type GiftCheque } from '#contract/members/offer/gift-cheque.ts'
 import { chequeWords } from '#panel/domain/members/cheque-words.ts'
 import { itemTones, useLastDay } from '#panel/domain/members/cheque-worth.ts'
 import { Button } from '#panel/ui/button.tsx'

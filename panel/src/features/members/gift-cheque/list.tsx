@@ -1,5 +1,5 @@
 import { Gift } from 'lucide-react'
-import { chequeKinds, chequeStatuses, giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
+import { chequeKinds, chequeStatuses, giftCheque, type GiftCheque } from '#contract/members/offer/gift-cheque.ts'
 import { Money } from '#panel/domain/platform/money.tsx'
 import { useLastDay, useWorth } from '#panel/domain/members/cheque-worth.ts'
 import { offerWords } from '#panel/domain/members/offer-words.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Printer } from 'lucide-react'
-import { giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
+import { giftCheque, type GiftCheque } from '#contract/members/offer/gift-cheque.ts'
 import { useWorth } from '#panel/domain/members/cheque-worth.ts'
 import { useTermsText } from '#panel/domain/members/terms-text.ts'
 import { QrCode } from '#panel/ui/qr-code.tsx'

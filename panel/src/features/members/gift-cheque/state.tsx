@@ -1,4 +1,4 @@
-import type { GiftCheque } from '#contract/members/gift-cheque.ts'
+import type { GiftCheque } from '#contract/members/offer/gift-cheque.ts'
 import type { Tone } from '#panel/ui/status-pill.tsx'
 import { StatePill, type State } from '#panel/kit/list/columns.tsx'
 import { useWords } from '#panel/kit/words/words.ts'

@@ -1,4 +1,4 @@
-import { giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
+import { giftCheque, type GiftCheque } from '#contract/members/offer/gift-cheque.ts'
 import { useTermLabels } from '#panel/domain/members/offer-terms.tsx'
 import History from '#panel/kit/record/history.tsx'
 import { labelKey, type Labels } from '#panel/kit/list/labels.ts'

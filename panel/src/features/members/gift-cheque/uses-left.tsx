@@ -1,4 +1,4 @@
-import type { GiftCheque } from '#contract/members/gift-cheque.ts'
+import type { GiftCheque } from '#contract/members/offer/gift-cheque.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'

@@ -1,4 +1,4 @@
-import { giftCheque, type ChequeUse, type GiftCheque, type UseState } from '#contract/members/gift-cheque.ts'
+import { giftCheque, type ChequeUse, type GiftCheque, type UseState } from '#contract/members/offer/gift-cheque.ts'
 import { Money } from '#panel/domain/platform/money.tsx'
 import type { Tone } from '#panel/ui/status-pill.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'

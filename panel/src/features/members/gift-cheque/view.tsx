@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
+import { giftCheque, type GiftCheque } from '#contract/members/offer/gift-cheque.ts'
 import { useWorth } from '#panel/domain/members/cheque-worth.ts'
 import { offerWords } from '#panel/domain/members/offer-words.ts'
 import { elsewhereWords } from '#panel/domain/members/elsewhere-words.ts'

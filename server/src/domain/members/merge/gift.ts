@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Part, Posting } from '#contract/members/lots.ts'
+import type { Part, Posting } from '#contract/members/points/lots.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Pair } from './points.ts'
 

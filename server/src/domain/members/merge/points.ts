@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { inverse, merging, type Lot, type Posting } from '#contract/members/lots.ts'
+import { inverse, merging, type Lot, type Posting } from '#contract/members/points/lots.ts'
 import type { Db } from '#server/db/pool.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { sweepPoints, type Owner } from '../points/points.ts'

@@ -1,6 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { isUnfinished, type RunState } from '#contract/kit/run.ts'
-import { inverse } from '#contract/members/lots.ts'
+import { inverse } from '#contract/members/points/lots.ts'
 import type { MergeChange } from '#contract/members/member-merge.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Context } from '#server/kit/context.ts'

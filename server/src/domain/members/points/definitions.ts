@@ -1,5 +1,12 @@
 import sql from 'sql-template-tag'
-import { earn, expiryOf, type Deed, type EarnRule, type PointType, type SpendRule } from '#contract/members/points.ts'
+import {
+  earn,
+  expiryOf,
+  type Deed,
+  type EarnRule,
+  type PointType,
+  type SpendRule,
+} from '#contract/members/points/points.ts'
 import type { Db } from '#server/db/pool.ts'
 import { zoneOfCompany } from '#server/kit/company-day.ts'
 import { zoneOf } from '../member-day.ts'

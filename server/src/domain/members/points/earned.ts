@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Part } from '#contract/members/lots.ts'
+import type { Part } from '#contract/members/points/lots.ts'
 import type { Db } from '#server/db/pool.ts'
 import { openPoints, type Owner } from './points.ts'
 

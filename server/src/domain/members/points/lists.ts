@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { balanceOf, nextToExpire, type Lot } from '#contract/members/lots.ts'
-import type { PointLot, PointMove } from '#contract/members/point.ts'
+import { balanceOf, nextToExpire, type Lot } from '#contract/members/points/lots.ts'
+import type { PointLot, PointMove } from '#contract/members/points/point.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/kit/list/list.ts'
 import { longList, type LongQuery } from '#server/kit/list/long-list.ts'

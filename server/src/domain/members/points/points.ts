@@ -12,9 +12,9 @@ import {
   type Lot,
   type Part,
   type Posting,
-} from '#contract/members/lots.ts'
-import type { PointMove } from '#contract/members/point.ts'
-import { expiryOf, type PointType } from '#contract/members/points.ts'
+} from '#contract/members/points/lots.ts'
+import type { PointMove } from '#contract/members/points/point.ts'
+import { expiryOf, type PointType } from '#contract/members/points/points.ts'
 import type { Db } from '#server/db/pool.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { zoneOf } from '../member-day.ts'

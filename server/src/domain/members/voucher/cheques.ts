@@ -5,10 +5,10 @@ import {
   worthOf,
   type ChequeAsked,
   type ChequeReason,
-} from '#contract/members/cheque-check.ts'
-import { couponCode, foldCode } from '#contract/members/coupon-code.ts'
-import { hoursFrom } from '#contract/members/holds-for.ts'
-import { minimumOf } from '#contract/members/offer-terms.ts'
+} from '#contract/members/offer/cheque-check.ts'
+import { couponCode, foldCode } from '#contract/members/offer/coupon-code.ts'
+import { hoursFrom } from '#contract/members/offer/holds-for.ts'
+import { minimumOf } from '#contract/members/offer/offer-terms.ts'
 import type { Offer, Offered } from '#server/domain/ordering/benefits.ts'
 import type { Refusal } from '#server/domain/ordering/refusal-text.ts'
 import type { Db } from '#server/db/pool.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { printedCode } from '#contract/members/coupon-code.ts'
+import { printedCode } from '#contract/members/offer/coupon-code.ts'
 import type { Offered } from '#server/domain/ordering/benefits.ts'
 import type { Refusal } from '#server/domain/ordering/refusal-text.ts'
 import type { Db } from '#server/db/pool.ts'

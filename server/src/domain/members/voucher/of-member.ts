@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { printedCode } from '#contract/members/coupon-code.ts'
-import type { MemberCheque } from '#contract/members/gift-cheque.ts'
+import { printedCode } from '#contract/members/offer/coupon-code.ts'
+import type { MemberCheque } from '#contract/members/offer/gift-cheque.ts'
 import type { Db } from '#server/db/pool.ts'
 import { longList, type LongQuery } from '#server/kit/list/long-list.ts'
 import type { Owner } from '../points/points.ts'

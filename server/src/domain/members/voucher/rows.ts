@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import type { ChequeRules, ChequeTaken } from '#contract/members/cheque-check.ts'
+import type { ChequeRules, ChequeTaken } from '#contract/members/offer/cheque-check.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** A cheque, together with the item (a single copy with its own code) whose code was given. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Correction } from '#contract/members/correction.ts'
-import { expiryOf } from '#contract/members/points.ts'
+import { expiryOf } from '#contract/members/points/points.ts'
 import type { SettingOf } from '#contract/organisation/settings.ts'
 import { dayAt, instantOf } from '#contract/kit/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'

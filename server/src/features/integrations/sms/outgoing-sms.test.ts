@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { appSignIn } from '#contract/members/app-sign-in.ts'
+import { appSignIn } from '#contract/members/app/app-sign-in.ts'
 import { memberErasure } from '#contract/members/member-erasure.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { texts } from '#server/domain/members/sending/outgoing-sms.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { webhookEndpoint, type WebhookGroup } from '#contract/integrations/webhook-endpoint.ts'
-import { appMember } from '#contract/members/app-member.ts'
+import { appMember } from '#contract/members/app/app-member.ts'
 import { memberErasure } from '#contract/members/member-erasure.ts'
 import { memberImport, type MemberImport } from '#contract/members/member-import.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'

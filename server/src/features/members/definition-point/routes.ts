@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { pointDefinition, type PointDefinitionInput } from '#contract/members/point-definition.ts'
-import { isByRate } from '#contract/members/points.ts'
+import { pointDefinition, type PointDefinitionInput } from '#contract/members/points/point-definition.ts'
+import { isByRate } from '#contract/members/points/points.ts'
 import { namedMembers } from '#server/domain/members/named.ts'
 import { refuseBrokenTerms, storedTerms } from '#server/domain/members/offer-record.ts'
 import { routes, type Context } from '#server/kit/context.ts'

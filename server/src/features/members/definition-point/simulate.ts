@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { type pointDefinition, type Simulation } from '#contract/members/point-definition.ts'
-import { earn, expiryOf, spendable, type EarnRule } from '#contract/members/points.ts'
+import { type pointDefinition, type Simulation } from '#contract/members/points/point-definition.ts'
+import { earn, expiryOf, spendable, type EarnRule } from '#contract/members/points/points.ts'
 import { chainOf } from '#contract/ordering/chain.ts'
 import type { Parsed } from '#contract/kit/call.ts'
 import { definitionsOf, spendOf } from '#server/domain/members/points/definitions.ts'

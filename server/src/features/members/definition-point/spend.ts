@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Parsed } from '#contract/kit/call.ts'
-import type { pointDefinition, PointSpend } from '#contract/members/point-definition.ts'
+import type { pointDefinition, PointSpend } from '#contract/members/points/point-definition.ts'
 import { spendOf } from '#server/domain/members/points/definitions.ts'
 import type { Db } from '#server/db/pool.ts'
 import { audit } from '#server/kit/audit/audit.ts'

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { GiftCheque } from '#contract/members/gift-cheque.ts'
+import type { GiftCheque } from '#contract/members/offer/gift-cheque.ts'
 import { reachOf, type Actor } from '#server/kit/guard/actor.ts'
 import { withinCompany, type Reach } from '#server/kit/guard/reach.ts'
 import { isValidWithin } from '#server/kit/guard/valid-at.ts'

@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import { giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
+import { giftCheque, type GiftCheque } from '#contract/members/offer/gift-cheque.ts'
 import type { Context } from '#server/kit/context.ts'
 import { sameCompany, withinCompany } from '#server/kit/guard/reach.ts'
 import { mayChangeValid } from '#server/kit/guard/valid-at.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { audienceFaults, type Audience } from '#contract/members/audience.ts'
-import { maxAudience, type GiftCheque } from '#contract/members/gift-cheque.ts'
+import { maxAudience, type GiftCheque } from '#contract/members/offer/gift-cheque.ts'
 import type { Db } from '#server/db/pool.ts'
 import { audienceOf, hasOne } from '#server/domain/members/voucher/audience.ts'
 import type { BatchInput } from '#server/domain/members/voucher/batch.ts'

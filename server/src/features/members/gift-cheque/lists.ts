@@ -1,6 +1,6 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import type { ChequeItem, ChequeUse } from '#contract/members/gift-cheque.ts'
-import { foldCode } from '#contract/members/coupon-code.ts'
+import type { ChequeItem, ChequeUse } from '#contract/members/offer/gift-cheque.ts'
+import { foldCode } from '#contract/members/offer/coupon-code.ts'
 import type { Db } from '#server/db/pool.ts'
 import { itemState, memberName, withPrintedCode } from '#server/domain/members/voucher/of-member.ts'
 import { anyOf, containsFoldedPhone } from '#server/kit/list/list.ts'

@@ -1,6 +1,6 @@
 import { fieldOf, orTooDear } from '#server/domain/members/audience/too-dear.ts'
 import sql from 'sql-template-tag'
-import { giftCheque, maxBatch } from '#contract/members/gift-cheque.ts'
+import { giftCheque, maxBatch } from '#contract/members/offer/gift-cheque.ts'
 import { giveBack, takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
 import { previewOf } from '#server/domain/members/voucher/audience.ts'
 import { chequeBatchRun, showBatches } from '#server/domain/members/voucher/batch.ts'

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { appAddress, maxAddresses, type AppAddress } from '#contract/members/app-address.ts'
+import { appAddress, maxAddresses, type AppAddress } from '#contract/members/app/app-address.ts'
 import type { Parsed } from '#contract/kit/call.ts'
 import { missingReference, type Db } from '#server/db/pool.ts'
 import { holdAddresses } from '#server/domain/members/addresses.ts'

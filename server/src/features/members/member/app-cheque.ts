@@ -1,4 +1,4 @@
-import { appCheque } from '#contract/members/app-cheque.ts'
+import { appCheque } from '#contract/members/app/app-cheque.ts'
 import { ownMember } from '#server/domain/members/own-member.ts'
 import { basketLines } from '#server/domain/members/voucher/basket-lines.ts'
 import { judgedCheques } from '#server/domain/members/voucher/judged.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { isOlderVersion } from '#contract/members/app-version.ts'
-import { memberDevice } from '#contract/members/member-device.ts'
+import { isOlderVersion } from '#contract/members/app/app-version.ts'
+import { memberDevice } from '#contract/members/app/member-device.ts'
 import { missingReference } from '#server/db/pool.ts'
 import { writeDevice } from '#server/domain/members/devices.ts'
 import { heldMember, ownMember } from '#server/domain/members/own-member.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { AppMemberOrder } from '#contract/members/app-member.ts'
+import type { AppMemberOrder } from '#contract/members/app/app-member.ts'
 import type { Line } from '#contract/ordering/order-fields.ts'
 import { menuOf, type BranchMenu } from '#server/domain/menu/menu-of.ts'
 import { linesAgain } from '#server/domain/ordering/again.ts'

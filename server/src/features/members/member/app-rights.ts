@@ -1,4 +1,4 @@
-import { appRights } from '#contract/members/app-rights.ts'
+import { appRights } from '#contract/members/app/app-rights.ts'
 import type { Db } from '#server/db/pool.ts'
 import { takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
 import { ownMember } from '#server/domain/members/own-member.ts'

@@ -1,4 +1,4 @@
-import { appMember, type AppMember } from '#contract/members/app-member.ts'
+import { appMember, type AppMember } from '#contract/members/app/app-member.ts'
 import type { Answer, Parsed } from '#contract/kit/call.ts'
 import { missingReference, type Db } from '#server/db/pool.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'

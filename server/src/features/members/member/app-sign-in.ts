@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { appSignIn, renewableHours, type MemberToken } from '#contract/members/app-sign-in.ts'
+import { appSignIn, renewableHours, type MemberToken } from '#contract/members/app/app-sign-in.ts'
 import { ownMember } from '#server/domain/members/own-member.ts'
 import {
   refuseWrongCode,

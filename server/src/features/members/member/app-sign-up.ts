@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import type { appMember, AppMember, AppMemberMade } from '#contract/members/app-member.ts'
+import type { appMember, AppMember, AppMemberMade } from '#contract/members/app/app-member.ts'
 import type { Parsed } from '#contract/kit/call.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { jsonTime } from '#server/db/json-time.ts'

@@ -1,4 +1,4 @@
-import { point } from '#contract/members/point.ts'
+import { point } from '#contract/members/points/point.ts'
 import { enteredCorrection } from '#server/domain/members/wallet/correction-rows.ts'
 import { enterCorrection, keyOf } from '#server/domain/members/wallet/corrections.ts'
 import { heldMember, ownMember } from '#server/domain/members/own-member.ts'

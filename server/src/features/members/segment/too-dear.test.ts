@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { giftCheque } from '#contract/members/gift-cheque.ts'
-import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
+import { giftCheque } from '#contract/members/offer/gift-cheque.ts'
+import { giftChequeExamples } from '#contract/members/offer/gift-cheque.example.ts'
 import { member } from '#contract/members/member.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { segmentExamples } from '#contract/members/segment.example.ts'

@@ -1,4 +1,4 @@
-import { giftCheque, type MemberCheque } from '#contract/members/gift-cheque.ts'
+import { giftCheque, type MemberCheque } from '#contract/members/offer/gift-cheque.ts'
 import type { Member } from '#contract/members/member.ts'
 import { chequeWords } from '#panel/domain/members/cheque-words.ts'
 import { itemTones, useLastDay, useWorth } from '#panel/domain/members/cheque-worth.ts'

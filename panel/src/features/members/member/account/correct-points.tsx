@@ -1,6 +1,6 @@
 import { memberCorrection } from '#contract/members/correction.ts'
 import { member } from '#contract/members/member.ts'
-import { point } from '#contract/members/point.ts'
+import { point } from '#contract/members/points/point.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { NumberInput } from '#panel/kit/form/amounts.tsx'
 import { TextInput } from '#panel/kit/form/fields.tsx'

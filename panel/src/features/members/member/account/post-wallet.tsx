@@ -1,7 +1,7 @@
 import { memberCorrection } from '#contract/members/correction.ts'
 import { memberErasure } from '#contract/members/member-erasure.ts'
 import { member, type Member } from '#contract/members/member.ts'
-import { point } from '#contract/members/point.ts'
+import { point } from '#contract/members/points/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { useCurrencyFormat, useMoney } from '#panel/domain/platform/money.tsx'

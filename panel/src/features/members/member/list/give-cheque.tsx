@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Audience } from '#contract/members/audience.ts'
-import { giftCheque } from '#contract/members/gift-cheque.ts'
+import { giftCheque } from '#contract/members/offer/gift-cheque.ts'
 import { useWorth } from '#panel/domain/members/cheque-worth.ts'
 import { WhoGets, whoGetsWords } from '#panel/domain/identity/who-gets.tsx'
 import { Button } from '#panel/ui/button.tsx'

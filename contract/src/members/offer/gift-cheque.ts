@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { call } from '../kit/call.ts'
-import { decidedBy } from '../kit/decision.ts'
+import { call } from '../../kit/call.ts'
+import { decidedBy } from '../../kit/decision.ts'
 import {
   basisPoints,
   branchRef,
@@ -13,13 +13,13 @@ import {
   text,
   uuid,
   version,
-} from '../kit/fields.ts'
-import { quantity } from '../kit/quantities.ts'
-import { longPage, longQuery } from '../kit/list.ts'
-import { record } from '../kit/record.ts'
-import { runOf } from '../kit/run.ts'
-import { audience } from './audience.ts'
-import { deliveryTypes } from '../organisation/delivery-types.ts'
+} from '../../kit/fields.ts'
+import { quantity } from '../../kit/quantities.ts'
+import { longPage, longQuery } from '../../kit/list.ts'
+import { record } from '../../kit/record.ts'
+import { runOf } from '../../kit/run.ts'
+import { audience } from '../audience.ts'
+import { deliveryTypes } from '../../organisation/delivery-types.ts'
 import { couponCode, foldCode } from './coupon-code.ts'
 import { offerTerms, type Funder } from './offer-terms.ts'
 

@@ -1,4 +1,4 @@
-import { ids, type Examples } from '../kit/example.ts'
+import { ids, type Examples } from '../../kit/example.ts'
 import type { appSignIn } from './app-sign-in.ts'
 
 export const appSignInExamples: Examples<typeof appSignIn> = {

@@ -1,4 +1,4 @@
-import type { Examples } from '../kit/example.ts'
+import type { Examples } from '../../kit/example.ts'
 import type { memberDevice } from './member-device.ts'
 
 export const memberDeviceExamples: Examples<typeof memberDevice> = {

@@ -1,4 +1,4 @@
-import type { Examples } from '../kit/example.ts'
+import type { Examples } from '../../kit/example.ts'
 import type { appRights } from './app-rights.ts'
 
 export const appRightsExamples: Examples<typeof appRights> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { atLength } from '../kit/test-length.ts'
+import { atLength } from '../../kit/test-length.ts'
 import {
   balanceOf,
   earning,

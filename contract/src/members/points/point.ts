@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { call } from '../kit/call.ts'
-import { oneOf, ref, text, uuid } from '../kit/fields.ts'
-import { quantity } from '../kit/quantities.ts'
-import { longPage, longQuery } from '../kit/list.ts'
-import { correction } from './correction.ts'
+import { call } from '../../kit/call.ts'
+import { oneOf, ref, text, uuid } from '../../kit/fields.ts'
+import { quantity } from '../../kit/quantities.ts'
+import { longPage, longQuery } from '../../kit/list.ts'
+import { correction } from '../correction.ts'
 import { pointTypes } from './points.ts'
 
 export const pointMoveKinds = ['earn', 'spend', 'give_back', 'reverse', 'expire', 'adjust', 'merge'] as const

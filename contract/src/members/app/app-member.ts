@@ -1,16 +1,26 @@
 import * as z from 'zod/mini'
-import { call } from '../kit/call.ts'
-import { langs } from '../kit/field-words.ts'
-import { companyRef, email, moment, oneOf, optionalText, phone, plausibleYear, refId, version } from '../kit/fields.ts'
-import { longPage, longQuery } from '../kit/list.ts'
-import { allergenList, allergens } from '../menu/menu-fields.ts'
-import { orderOutline } from '../ordering/customer-order.ts'
-import { optionActions } from '../ordering/order-fields.ts'
-import { itemStates } from './gift-cheque.ts'
-import { consentStatuses, member, personFields } from './member.ts'
-import { pointMoveKinds } from './point.ts'
-import { consentChannels } from './sources.ts'
-import { walletKinds } from './wallet.ts'
+import { call } from '../../kit/call.ts'
+import { langs } from '../../kit/field-words.ts'
+import {
+  companyRef,
+  email,
+  moment,
+  oneOf,
+  optionalText,
+  phone,
+  plausibleYear,
+  refId,
+  version,
+} from '../../kit/fields.ts'
+import { longPage, longQuery } from '../../kit/list.ts'
+import { allergenList, allergens } from '../../menu/menu-fields.ts'
+import { orderOutline } from '../../ordering/customer-order.ts'
+import { optionActions } from '../../ordering/order-fields.ts'
+import { itemStates } from '../offer/gift-cheque.ts'
+import { consentStatuses, member, personFields } from '../member.ts'
+import { pointMoveKinds } from '../points/point.ts'
+import { consentChannels } from '../sources.ts'
+import { walletKinds } from '../wallet.ts'
 
 /** Where a member may register by an app. */
 export const appSources = ['website', 'mobile', 'facebook', 'veteran'] as const

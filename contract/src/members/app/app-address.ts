@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { call } from '../kit/call.ts'
-import { branchRef, optionalText, ref, refId, text, uuid } from '../kit/fields.ts'
-import { countedIn } from '../kit/quantities.ts'
-import { appDelivery } from '../ordering/app-delivery.ts'
-import { member } from './member.ts'
+import { call } from '../../kit/call.ts'
+import { branchRef, optionalText, ref, refId, text, uuid } from '../../kit/fields.ts'
+import { countedIn } from '../../kit/quantities.ts'
+import { appDelivery } from '../../ordering/app-delivery.ts'
+import { member } from '../member.ts'
 
 /** How many addresses a member has at most. */
 export const maxAddresses = 50

@@ -1,4 +1,4 @@
-import { ids, type Examples } from '../kit/example.ts'
+import { ids, type Examples } from '../../kit/example.ts'
 import type { appMember } from './app-member.ts'
 
 export const appMemberExamples: Examples<typeof appMember> = {

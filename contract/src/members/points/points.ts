@@ -1,6 +1,6 @@
-import { instantOf, plusDays, wallClock } from '../kit/wall-clock.ts'
-import { holdsFor, type OfferReason } from './holds-for.ts'
-import type { OfferTerms } from './offer-terms.ts'
+import { instantOf, plusDays, wallClock } from '../../kit/wall-clock.ts'
+import { holdsFor, type OfferReason } from '../offer/holds-for.ts'
+import type { OfferTerms } from '../offer/offer-terms.ts'
 
 /* The rules of points (members-marketing §3). Server, simulator and panel share this code.
    Points are whole numbers, and a point is worth `point_value` minor units. */

@@ -1,4 +1,4 @@
-import { ids, type Examples } from '../kit/example.ts'
+import { ids, type Examples } from '../../kit/example.ts'
 import type { appCheque } from './app-cheque.ts'
 
 export const appChequeExamples: Examples<typeof appCheque> = {

@@ -1,5 +1,5 @@
-import { isScheduled, opensIn } from '../menu/availability.ts'
-import { instantOf, wallClock } from '../kit/wall-clock.ts'
+import { isScheduled, opensIn } from '../../menu/availability.ts'
+import { instantOf, wallClock } from '../../kit/wall-clock.ts'
 import { minimumOf, type OfferTerms } from './offer-terms.ts'
 
 /** Why an offer does not hold. The first reason in this order is given. */

@@ -1,4 +1,4 @@
-import { allocate } from '../kit/amounts.ts'
+import { allocate } from '../../kit/amounts.ts'
 import { holdsFor, type OfferBasket, type OfferMoment } from './holds-for.ts'
 import type { OfferTerms } from './offer-terms.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { call } from '../kit/call.ts'
-import { langs } from '../kit/field-words.ts'
-import { oneOf, ref, refId, text, url, uuid } from '../kit/fields.ts'
-import { devicePlatforms } from './member-page.ts'
-import { member } from './member.ts'
+import { call } from '../../kit/call.ts'
+import { langs } from '../../kit/field-words.ts'
+import { oneOf, ref, refId, text, url, uuid } from '../../kit/fields.ts'
+import { devicePlatforms } from '../member-page.ts'
+import { member } from '../member.ts'
 
 /** How many devices a member has at most. The one that was silent longest gives way to a new one. */
 export const maxDevices = 20

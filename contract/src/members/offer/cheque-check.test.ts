@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { allocate } from '../kit/amounts.ts'
+import { allocate } from '../../kit/amounts.ts'
 import {
   chequeReasons,
   reasonAgainst,

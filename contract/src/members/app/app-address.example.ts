@@ -1,4 +1,4 @@
-import type { Examples } from '../kit/example.ts'
+import type { Examples } from '../../kit/example.ts'
 import type { appAddress } from './app-address.ts'
 
 export const appAddressExamples: Examples<typeof appAddress> = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../kit/call.ts'
-import { branchRef, money, oneOf, uuid } from '../kit/fields.ts'
-import { deliveryTypes } from '../organisation/delivery-types.ts'
-import { member } from './member.ts'
+import { call } from '../../kit/call.ts'
+import { branchRef, money, oneOf, uuid } from '../../kit/fields.ts'
+import { deliveryTypes } from '../../organisation/delivery-types.ts'
+import { member } from '../member.ts'
 
 const cheque = z.object({
   id: z.string(),

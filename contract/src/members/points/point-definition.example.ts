@@ -1,4 +1,4 @@
-import { forms, ids, type Examples } from '../kit/example.ts'
+import { forms, ids, type Examples } from '../../kit/example.ts'
 import type { pointDefinition } from './point-definition.ts'
 
 export const pointDefinitionExamples: Examples<typeof pointDefinition> = {

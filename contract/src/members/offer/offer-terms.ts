@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { basisPoints, branchRef, day, moment, money, plausibleYear, refId, uuid } from '../kit/fields.ts'
-import { deliveryTypeList, schedule, type Schedule } from '../menu/menu-fields.ts'
+import { basisPoints, branchRef, day, moment, money, plausibleYear, refId, uuid } from '../../kit/fields.ts'
+import { deliveryTypeList, schedule, type Schedule } from '../../menu/menu-fields.ts'
 
 /**
  * An offer's terms: when, where, how and for whom it holds, and who bears its cost. Vouchers, point

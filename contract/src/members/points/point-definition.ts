@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { call } from '../kit/call.ts'
-import { basisPoints, branchRef, companyRef, money, oneOf, ref, text, uuid } from '../kit/fields.ts'
-import { quantity } from '../kit/quantities.ts'
-import { namesPage, namesQuery } from '../kit/list.ts'
-import { record } from '../kit/record.ts'
-import { deliveryTypes } from '../organisation/delivery-types.ts'
-import { offerTerms } from './offer-terms.ts'
+import { call } from '../../kit/call.ts'
+import { basisPoints, branchRef, companyRef, money, oneOf, ref, text, uuid } from '../../kit/fields.ts'
+import { quantity } from '../../kit/quantities.ts'
+import { namesPage, namesQuery } from '../../kit/list.ts'
+import { record } from '../../kit/record.ts'
+import { deliveryTypes } from '../../organisation/delivery-types.ts'
+import { offerTerms } from '../offer/offer-terms.ts'
 import { earnReasons, pointTypes, spendReasons } from './points.ts'
 
 const points = () => z.int().check(z.nonnegative(), z.lte(1_000_000))

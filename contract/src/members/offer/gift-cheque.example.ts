@@ -1,4 +1,4 @@
-import { ids, type Examples } from '../kit/example.ts'
+import { ids, type Examples } from '../../kit/example.ts'
 import type { giftCheque } from './gift-cheque.ts'
 
 const input = {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { call } from '../kit/call.ts'
-import { langs } from '../kit/field-words.ts'
-import { companyRef, email, oneOf, optionalText, phone, uuid } from '../kit/fields.ts'
+import { call } from '../../kit/call.ts'
+import { langs } from '../../kit/field-words.ts'
+import { companyRef, email, oneOf, optionalText, phone, uuid } from '../../kit/fields.ts'
 import { appSources, ownMember } from './app-member.ts'
-import { member, personFields } from './member.ts'
+import { member, personFields } from '../member.ts'
 
 /** A code sent to a number or an address: for how many minutes it is valid, and its tries. */
 export const signInCode = { minutes: 10, tries: 5 } as const

@@ -1,5 +1,5 @@
-import type { RuleFault } from '../menu/rules.ts'
-import { scheduleFaults } from '../menu/schedule-faults.ts'
+import type { RuleFault } from '../../menu/rules.ts'
+import { scheduleFaults } from '../../menu/schedule-faults.ts'
 import type { OfferTerms } from './offer-terms.ts'
 
 /** Finds terms that break a rule between fields. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { call } from '../kit/call.ts'
-import { oneOf, optionalText } from '../kit/fields.ts'
-import { erasureStatuses } from './member-erasure.ts'
-import { member } from './member.ts'
+import { call } from '../../kit/call.ts'
+import { oneOf, optionalText } from '../../kit/fields.ts'
+import { erasureStatuses } from '../member-erasure.ts'
+import { member } from '../member.ts'
 
 const of = { permission: 'api-key', scope: 'member', module: 'api', frees: true, params: member.params } as const
 

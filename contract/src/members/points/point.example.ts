@@ -1,4 +1,4 @@
-import type { Examples } from '../kit/example.ts'
+import type { Examples } from '../../kit/example.ts'
 import type { point } from './point.ts'
 
 export const pointExamples: Examples<typeof point> = {
