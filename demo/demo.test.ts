@@ -18,7 +18,7 @@ import { priceLine, summarise, sumOrder } from '#server/domain/ordering/totals.t
 import { openStore } from '#server/kit/files/open-store.ts'
 import { testDatabase } from '#server/kit/test/test-database.ts'
 import { feedWorld } from './feed-world.ts'
-import { getirMenuOf } from './getir-menu.ts'
+import { getirMenuOf } from './links/getir-menu.ts'
 import { layDemo } from './lay-demo.ts'
 import { dishes } from './menu/dishes.ts'
 import { readDemo } from './read-demo.ts'

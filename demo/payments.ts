@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Chance } from './chance.ts'
 import { companies } from './companies.ts'
 import { insertRows } from './insert.ts'
-import { iyzicoAccountOf } from './iyzico-keys.ts'
+import { iyzicoAccountOf } from './links/iyzico-keys.ts'
 import { branchId, companyId } from './organisation.ts'
 
 /** An order that was paid on the provider's page. Moments are epoch ms. */

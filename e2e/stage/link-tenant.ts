@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getirMenuOf } from '#demo/getir-menu.ts'
+import { getirMenuOf } from '#demo/links/getir-menu.ts'
 import { api, tokenOf, type Product } from './product.ts'
 
 interface Settings {

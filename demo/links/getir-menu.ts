@@ -1,7 +1,7 @@
-import { fixedId } from './chance.ts'
-import { shelfOf } from './menu/shelf.ts'
-import { companies } from './companies.ts'
-import { branchId } from './organisation.ts'
+import { fixedId } from '../chance.ts'
+import { shelfOf } from '../menu/shelf.ts'
+import { companies } from '../companies.ts'
+import { branchId } from '../organisation.ts'
 
 /** A fixed Getir id for a name: 24 hexadecimal digits. */
 const getirId = (name: string) => fixedId(`getir ${name}`).replaceAll('-', '').slice(-20).padStart(24, '6655')

@@ -1,6 +1,6 @@
-import { companies } from './companies.ts'
-import { shelfOf } from './menu/shelf.ts'
-import { branchId } from './organisation.ts'
+import { companies } from '../companies.ts'
+import { shelfOf } from '../menu/shelf.ts'
+import { branchId } from '../organisation.ts'
 
 /**
  * The menu of a demo branch as Yemeksepeti knows it: by our own ids, with prices in kuruş and the

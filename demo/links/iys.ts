@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Server } from '#server/app/server.ts'
 import { iysTypes, type IysChannel } from '#contract/members/iys-law.ts'
-import { companies } from './companies.ts'
-import { fixedId } from './chance.ts'
-import { companyId } from './organisation.ts'
+import { companies } from '../companies.ts'
+import { fixedId } from '../chance.ts'
+import { companyId } from '../organisation.ts'
 
 /** The İYS numbers of the demo's companies; each has one brand. */
 const codesOf = (at: number) => ({ iys_code: 600_100 + 10 * at, brand_code: 600_101 + 10 * at })

@@ -2,8 +2,8 @@ import { matchItems } from '#server/domain/integrations/items.ts'
 import { linkNamed, linkPlatform } from '#server/domain/integrations/link.ts'
 import type { Server } from '#server/app/server.ts'
 import { getirMenuOf } from './getir-menu.ts'
-import { demoGetirRestaurants } from './organisation.ts'
-import { fixedId } from './chance.ts'
+import { demoGetirRestaurants } from '../organisation.ts'
+import { fixedId } from '../chance.ts'
 
 /**
  * Registers the demo's restaurants with the simulated GetirYemek and links them here, with the

@@ -1,7 +1,7 @@
-import { fixedId } from './chance.ts'
-import { companies } from './companies.ts'
-import { shelfOf } from './menu/shelf.ts'
-import { branchId } from './organisation.ts'
+import { fixedId } from '../chance.ts'
+import { companies } from '../companies.ts'
+import { shelfOf } from '../menu/shelf.ts'
+import { branchId } from '../organisation.ts'
 
 /** A fixed number for a name, as some platforms number products and options. */
 const numberOf = (name: string): number => Number.parseInt(fixedId(`trendyol ${name}`).slice(-7), 16) + 1

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import type { Server } from '#server/app/server.ts'
 import { secret, sha256 } from '#server/kit/guard/tokens.ts'
-import { companies } from './companies.ts'
-import { fixedId } from './chance.ts'
-import { branchId, companyId } from './organisation.ts'
+import { companies } from '../companies.ts'
+import { fixedId } from '../chance.ts'
+import { branchId, companyId } from '../organisation.ts'
 
 /** A branch's switchboard for the simulator, with the path on the server that it reports to. */
 export interface DemoSwitchboard {

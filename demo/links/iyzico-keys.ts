@@ -1,4 +1,4 @@
-import { fixedId } from './chance.ts'
+import { fixedId } from '../chance.ts'
 
 /** The id of a demo company's account at iyzico, by which its payments are found. */
 export const iyzicoAccountOf = (slug: string): string => fixedId(`iyzico ${slug}`)

@@ -1,8 +1,8 @@
 import { matchItems } from '#server/domain/integrations/items.ts'
 import { linkNamed, linkPlatform } from '#server/domain/integrations/link.ts'
 import type { Server } from '#server/app/server.ts'
-import { fixedId } from './chance.ts'
-import { demoYemeksepetiVendors } from './organisation.ts'
+import { fixedId } from '../chance.ts'
+import { demoYemeksepetiVendors } from '../organisation.ts'
 import { yemeksepetiMenuOf } from './yemeksepeti-menu.ts'
 
 /**

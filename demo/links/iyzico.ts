@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Server } from '#server/app/server.ts'
-import { companies } from './companies.ts'
+import { companies } from '../companies.ts'
 import { iyzicoAccountOf, iyzicoKeysOf } from './iyzico-keys.ts'
-import { companyId } from './organisation.ts'
+import { companyId } from '../organisation.ts'
 
 /**
  * Connects the demo's Turkish companies to the simulated iyzico, unless they are connected already.

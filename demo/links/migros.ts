@@ -1,7 +1,7 @@
 import { matchItems } from '#server/domain/integrations/items.ts'
 import { linkNamed, linkPlatform } from '#server/domain/integrations/link.ts'
 import type { Server } from '#server/app/server.ts'
-import { demoMigrosStores } from './organisation.ts'
+import { demoMigrosStores } from '../organisation.ts'
 import { numberedMenuOf } from './numbered-menu.ts'
 
 /**
