@@ -48,7 +48,8 @@ export function channelOf(
   }
 }
 
-const onlineMethods = new Set(['online_card', 'wallet', 'platform_paid', 'paypal', 'klarna', 'sepa'])
+/** The payment methods by which an order is paid before the food is made. */
+export const onlineMethods = new Set(['online_card', 'wallet', 'platform_paid', 'paypal', 'klarna', 'sepa'])
 
 /** Whether the order is paid before the food is made. */
 export const isOnline = (payment_method: string) => onlineMethods.has(payment_method)

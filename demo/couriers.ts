@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { companies, type DemoBranch, type DemoCompany } from './companies.ts'
 import { fixedId } from './chance.ts'
+import { onlineMethods } from './choices.ts'
 import { branchId, companyId } from './organisation.ts'
 import { mobileNumber } from './people.ts'
 
@@ -42,7 +43,7 @@ export async function layCourierShifts(client: pg.ClientBase, now: number): Prom
   await client.query(
     `insert into courier_shift (company_id, id, branch_id, courier_id, courier_name, began_at, orders, takings, cash_due, cash_counted, currency, ended_at, ended_by)
      select s.company_id, md5('shift ' || s.courier_id || s.day)::uuid, s.branch_id, s.courier_id, k.name, s.began_at, s.orders, coalesce(t.takings, '[]'), coalesce(t.cash, 0),
-       t.cash - case when s.orders % 5 = 0 then 500 else 0 end, c.currency, s.ended_at, s.ended_by
+       nullif(t.cash, 0) - case when s.orders % 5 = 0 and t.cash > 500 then 500 else 0 end, c.currency, s.ended_at, s.ended_by
      from (select o.company_id, o.branch_id, o.courier_id, (o.finished_at at time zone b.timezone - interval '5 hours')::date as day, b.timezone, count(*)::int as orders,
          min(o.dispatched_at) - interval '20 minutes' as began_at, max(o.finished_at) + interval '10 minutes' as ended_at, max(o.moved_by) as ended_by
        from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id where o.courier_id is not null and o.status = 'delivered' and o.finished_at >= $1 and o.finished_at < $2
@@ -52,8 +53,9 @@ export async function layCourierShifts(client: pg.ClientBase, now: number): Prom
      left join lateral (select jsonb_agg(jsonb_build_object('payment_method', payment_method, 'orders', n, 'amount', amount) order by amount desc) as takings,
          (sum(amount) filter (where payment_method = 'cash'))::int as cash
        from (select payment_method, count(*)::int as n, sum(total - returned_total)::int as amount from orders o
-         where o.company_id = s.company_id and o.courier_id = s.courier_id and o.status = 'delivered' and not o.is_paid
+         where o.company_id = s.company_id and o.courier_id = s.courier_id and o.status = 'delivered' and o.payment_method <> all($3)
+           and o.finished_at >= $1 and o.finished_at < $2
            and (o.finished_at at time zone s.timezone - interval '5 hours')::date = s.day group by 1) of_day) t on true`,
-    [new Date(now - evenings * 86_400_000), new Date(now - 12 * 3_600_000)],
+    [new Date(now - evenings * 86_400_000), new Date(now - 12 * 3_600_000), [...onlineMethods]],
   )
 }
