@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import type { Permission } from '#contract/identity/permission.ts'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { cx } from '#panel/ui/cx.ts'
-import { Fact, Facts } from '#panel/ui/facts.tsx'
+import { Fact, FactLists, Facts } from '#panel/ui/facts.tsx'
 import { SearchField } from '#panel/ui/search-field.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { matches } from '#contract/kit/fold.ts'
@@ -104,13 +104,13 @@ function ReadOnlyPermissions({
   const t = useWords(words)
   const lang = useLanguage()
   return (
-    <div className="grid gap-4">
-      <p className="text-sm text-muted">{t('selected', { count: rows.length, total })}</p>
+    <FactLists className="gap-y-4">
+      <p className="col-span-2 text-sm text-muted">{t('selected', { count: rows.length, total })}</p>
       {[...new Set(rows.map((it) => it.wing))].map((wing) => {
         const its = rows.filter((it) => it.wing === wing)
         return (
-          <section key={wing} className="grid gap-2">
-            <h2 className="text-sm font-semibold">{wingName(wing, lang)}</h2>
+          <section key={wing} className="col-span-2 grid grid-cols-subgrid gap-y-2">
+            <h2 className="col-span-2 text-sm font-semibold">{wingName(wing, lang)}</h2>
             <Facts>
               {[...new Set(its.map((it) => it.noun))].map((noun) => (
                 <Fact key={noun} name={nameOf(noun)}>
@@ -124,7 +124,7 @@ function ReadOnlyPermissions({
           </section>
         )
       })}
-    </div>
+    </FactLists>
   )
 }
 

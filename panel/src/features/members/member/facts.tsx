@@ -2,7 +2,7 @@ import type { Member } from '#contract/members/member.ts'
 import { memberTerms } from '#panel/domain/members/member-terms.ts'
 import { MailLink } from '#panel/domain/platform/mail-link.tsx'
 import { PhoneLink } from '#panel/domain/platform/phone-link.tsx'
-import { Fact, Facts } from '#panel/ui/facts.tsx'
+import { Fact, FactLists, Facts } from '#panel/ui/facts.tsx'
 import { Ago } from '#panel/kit/words/ago.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -16,7 +16,7 @@ export function MemberFacts({ row }: { row: Member }) {
   /** A date has no time zone, so its noon is formatted. */
   const day = (it: string | null) => it && format.date(`${it}T12:00:00`)
   return (
-    <div className="grid items-start gap-x-10 gap-y-3 lg:grid-cols-2">
+    <FactLists className="gap-y-3 lg:grid-cols-4">
       <Facts>
         <Fact name={t('phone')}>{row.phone && <PhoneLink phone={row.phone} />}</Fact>
         <Fact name={t('phones')}>
@@ -30,9 +30,6 @@ export function MemberFacts({ row }: { row: Member }) {
         <Fact name={t('plate')}>{row.plate}</Fact>
         <Fact name={t('language')}>{term(`languages.${row.language}`)}</Fact>
       </Facts>
-      {/* Separates the two lists of facts where one is below the other. Their columns do not line
-          up, because the names in them differ in width. */}
-      <hr className="border-line lg:hidden" />
       <Facts>
         <Fact name={t('created')}>{format.dateTime(row.created_at)}</Fact>
         <Fact name={t('source')}>{term(`sources.${row.registration_source}`)}</Fact>
@@ -43,6 +40,6 @@ export function MemberFacts({ row }: { row: Member }) {
         <Fact name={t('last_login')}>{row.last_login_at ? <Ago iso={row.last_login_at} /> : t('never')}</Fact>
         <Fact name={t('premium_until')}>{row.is_premium && (day(row.premium_until) ?? '–')}</Fact>
       </Facts>
-    </div>
+    </FactLists>
   )
 }
