@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
+import type { Country } from '#contract/kit/phone.ts'
 import { phoneText } from '#contract/kit/phone-text.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -18,6 +19,7 @@ interface Tracked extends Record<(typeof steps)[number] | 'finished_at' | 'promi
   courier_name: string | null
   branch_name: string
   branch_phone: string | null
+  country: Country
   timezone: string
 }
 
@@ -29,8 +31,8 @@ const refreshSec = 20
 const tracked = (db: Db, { company_id, order_id }: OrderKey, now: Date) =>
   db.one<Tracked>(sql`
     select o.number::int as number, o.status, o.created_at, o.approved_at, o.ready_at, o.dispatched_at, o.finished_at, o.promised_at, o.courier_name,
-      b.name as branch_name, b.phone as branch_phone, b.timezone
-    from orders o join branch b on b.company_id = ${company_id} and b.id = o.branch_id
+      b.name as branch_name, b.phone as branch_phone, b.timezone, c.country
+    from orders o join branch b on b.company_id = ${company_id} and b.id = o.branch_id join company c on c.id = ${company_id}
     where o.company_id = ${company_id} and o.id = ${order_id} and o.delivery_type = any(${[...trackedTypes]}::text[])
       and (o.finished_at is null or o.finished_at > ${new Date(now.getTime() - shownHours * 3_600_000)})`)
 
@@ -50,7 +52,7 @@ function bodyOf(it: Tracked, lang: Lang, now: Date) {
     done.push([w.steps[status], finished_at])
   const says = [
     w.from.replace('{branch}', () => it.branch_name).replace('{number}', String(it.number)),
-    promised_at && !finished_at && w.due.replace('{time}', at(promised_at)),
+    promised_at && !finished_at && (new Date(promised_at) < now ? w.late : w.due).replace('{time}', at(promised_at)),
     status === 'on_the_way' && it.courier_name && w.courier.replace('{name}', () => it.courier_name!.split(' ')[0]!),
   ]
   const shown = says.flatMap((text) => (text ? [plain(text)] : []))
@@ -60,7 +62,7 @@ function bodyOf(it: Tracked, lang: Lang, now: Date) {
   )
   const phone = it.branch_phone
   const call = phone
-    ? `<nav><a href="tel:${plain(phone)}">${plain(w.call.replace('{phone}', () => phoneText(phone, 'TR').replaceAll(' ', '\u00A0')))}</a></nav>`
+    ? `<nav><a href="tel:${plain(phone)}">${plain(w.call.replace('{phone}', () => phoneText(phone, it.country).replaceAll(' ', '\u00A0')))}</a></nav>`
     : ''
   return `<p>${shown.join('<br>')}</p><ol>${rows.join('')}</ol>${call}`
 }

@@ -60,6 +60,20 @@ it('tells how far the order is, in the reader’s language, and nothing of the c
   expect(await open(url)).toMatchObject({ status: 404, title: 'Bu bağlantı artık geçerli değil' })
 })
 
+it('a promised time that has passed is no longer told as expected', async () => {
+  const placed = await place()
+  const url = (await urlOf(placed.id))!
+  await till.send(order.approve, { params: { order_id: placed.id }, body: { version: placed.version } })
+  const promise = (minutes: number) =>
+    server.database.db.one(
+      sql`update orders set promised_at = now() + make_interval(mins => ${minutes}) where company_id = ${company_id} and id = ${placed.id}`,
+    )
+  await promise(5)
+  expect((await open(url, 'en')).html).toContain('Expected at')
+  await promise(-1)
+  expect((await open(url, 'en')).html).toMatch(/Running late, was expected at \d\d:\d\d/)
+})
+
 it('a branch’s name and a courier’s name are text, whatever they contain', async () => {
   await server.database.db.one(
     sql`update branch set name = '<img src=x> & $& "B"' where company_id = ${company_id} and id = ${branch_id}`,
