@@ -53,10 +53,15 @@ export async function queueItems(
   if (!menu) return
   const off = offOf(menu, clockOf(menu, now))
   const wanted = new Map(menu.products.map((it) => [it.id, wantedOf(menu, it, off.get(it.id)?.reason)]))
-  const changed = items.filter((it) => (wanted.get(it.item_id) ?? 'out') !== it.wanted)
-  for (const it of changed)
-    await db.one(sql`update platform_item set wanted = ${wanted.get(it.item_id) ?? 'out'}, state = 'queued', reason = null, tries = 0, due_at = ${now}, updated_at = ${now}
-      where company_id = ${company_id} and branch_id = ${branch_id} and item_id = ${it.item_id}`)
+  const changed = items.flatMap(({ item_id, wanted: was }) => {
+    const next = wanted.get(item_id) ?? 'out'
+    return next === was ? [] : [{ item_id, wanted: next }]
+  })
+  if (changed.length === 0) return
+  await db.one(sql`
+    update platform_item i set wanted = t.wanted, state = 'queued', reason = null, tries = 0, due_at = ${now}, updated_at = ${now}
+    from (select distinct item_id, wanted from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r(item_id uuid, wanted text)) t
+    where i.company_id = ${company_id} and i.branch_id = ${branch_id} and i.item_kind = 'product' and i.item_id = t.item_id and i.wanted <> t.wanted`)
 }
 
 /**

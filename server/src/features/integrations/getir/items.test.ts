@@ -145,3 +145,27 @@ it('reads the menu once a day', async () => {
   await matchDaily(stage.kit)
   expect(menus()).toBe(before + 1)
 })
+
+it('queues any number of products with the same number of statements', async () => {
+  const ids = Array.from({ length: 300 }, () => randomUUID())
+  await kit.db.tx(async (db) => {
+    await db.one(sql`insert into product (company_id, id, branch_id, category_id, name, description, price, tax_rate, position)
+      select ${company_id}, id, ${branch_id}, ${id.category}, ${said('Dürüm')}, ${said('')}, 30000, 10, 0 from unnest(${ids}::uuid[]) as id`)
+    await db.one(sql`insert into product_material (company_id, product_id, material_id)
+      select ${company_id}, id, ${id.chicken} from unnest(${ids}::uuid[]) as id`)
+    await db.one(sql`insert into platform_item (company_id, branch_id, platform, item_id, item_kind, external_id, updated_at)
+      select ${company_id}, ${branch_id}, 'getir', id, 'product', id::text, ${kit.now()} from unnest(${ids}::uuid[]) as id`)
+  })
+  await kit.db.one(sql`update material set out_kind = 'reopened', out_at = ${kit.now()}
+    where company_id = ${company_id} and id = ${id.chicken}`)
+  let statements = 0
+  await kit.db.tx(async (db) => {
+    const counting = { ...db, one: ((query) => (statements++, db.one(query))) as typeof db.one }
+    await queueItems(counting, { company_id, branch_id, now: kit.now() })
+  })
+  // One reads the branch, one queues.
+  expect(statements).toBe(2)
+  const queued = await kit.db.one<{ n: number }>(sql`
+    select count(*)::int as n from platform_item where company_id = ${company_id} and branch_id = ${branch_id} and wanted = 'out' and state = 'queued'`)
+  expect(queued!.n).toBe(ids.length + 1)
+})
