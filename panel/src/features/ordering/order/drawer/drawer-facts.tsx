@@ -7,6 +7,7 @@ import { CopyText } from '#panel/ui/copy-text.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useBranchZone } from '#panel/domain/organisation/branch-zone.ts'
+import { useCancelText } from '#panel/domain/integrations/platform-cancel.ts'
 import { ChannelMark } from '#panel/domain/ordering/channel.tsx'
 import { DeliveryTypeMark } from '#panel/domain/organisation/delivery-type.tsx'
 import { orderWords } from '#panel/domain/ordering/order-words.ts'
@@ -40,6 +41,7 @@ export function OrderFacts({ row }: { row: OrderDetail }) {
   const d = useWords(detailWords)
   const o = useWords(orderWords)
   const can = useCan()
+  const cancelText = useCancelText()
   const format = useFormat()
   // All times are in the branch's time zone.
   const timezone = useBranchZone(row.branch_id)
@@ -99,7 +101,7 @@ export function OrderFacts({ row }: { row: OrderDetail }) {
         {row.reason && (
           <Fact name={d('reason')}>
             {row.reason.name}
-            {row.reason.text && <span className="block text-muted">{row.reason.text}</span>}
+            {row.reason.text && <span className="block text-muted">{cancelText(row.reason.text)}</span>}
           </Fact>
         )}
         {address && (

@@ -18,6 +18,7 @@ import {
 import { cx } from '#panel/ui/cx.ts'
 import { Timeline } from '#panel/kit/record/timeline.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
+import { useCancelText } from '#panel/domain/integrations/platform-cancel.ts'
 import { usePlatformReason } from '#panel/domain/integrations/platform-reason.ts'
 import { timelineWords } from './timeline-words.ts'
 
@@ -91,6 +92,7 @@ const isKnown = (kind: string): kind is keyof typeof timelineWords.tr.event => k
 function More({ entry }: { entry: Happening }) {
   const d = useWords(timelineWords)
   const inWords = usePlatformReason()
+  const cancelText = useCancelText()
   const { minutes, text, code, reason, reason_name, name, step, ticket, by_itself, by_hand } = entry.data
   const isUnanswered = entry.kind === 'cancel' && reason === 'unanswered'
   const why =
@@ -104,7 +106,7 @@ function More({ entry }: { entry: Happening }) {
     entry.kind === 'take_back' && typeof step === 'string' && isKnown(step) && d(`event.${step}`),
     isUnanswered && d('unanswered'),
     typeof reason_name === 'string' && !isUnanswered && reason_name,
-    typeof text === 'string' && text !== reason && text,
+    typeof text === 'string' && text !== reason && cancelText(text),
     typeof name === 'string' && name,
     (ticket === 'kitchen' || ticket === 'receipt') && d(`ticket.${ticket}`),
     by_itself === true && d('byItself'),
