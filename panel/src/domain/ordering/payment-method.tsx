@@ -8,6 +8,7 @@ import { ask } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { orderWords } from './order-words.ts'
+import { isOff, paidWord } from './paid-word.ts'
 
 const asked = { ...ask(paymentMethodList.list, {}), staleTime: 600_000 }
 
@@ -38,21 +39,14 @@ export function PaymentMethodName({ code, type }: { code: string; type: Delivery
   return usePaymentName()(code, type)
 }
 
-type Paid = Pick<OrderRow, 'is_paid' | 'total' | 'payment_method' | 'delivery_type'>
-
-/**
- * A word that says whether an order is paid. If points, wallet or voucher cover an order fully,
- * nothing is due.
- */
-export const paidWord = ({ is_paid, total }: Pick<Paid, 'is_paid' | 'total'>) =>
-  is_paid ? 'paid' : total === 0 ? 'nothingDue' : 'unpaid'
+type Paid = Pick<OrderRow, 'is_paid' | 'status' | 'total' | 'payment_method' | 'delivery_type'>
 
 /** Whether and how an order is paid, on its card. */
 export function PaymentLine({ row }: { row: Paid }) {
   const o = useWords(orderWords)
   const paid = paidWord(row)
   return (
-    <span className={cx('truncate', paid === 'unpaid' && 'font-medium text-ink')}>
+    <span className={cx('truncate', paid === 'unpaid' && !isOff(row.status) && 'font-medium text-ink')}>
       {o(paid)}
       {paid !== 'nothingDue' && (
         <>

@@ -3,7 +3,8 @@ import type { OrderDetail } from '#contract/ordering/order.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { useMoney } from '#panel/domain/platform/money.tsx'
 import { orderWords } from '#panel/domain/ordering/order-words.ts'
-import { PaymentMethodName, paidWord } from '#panel/domain/ordering/payment-method.tsx'
+import { paidWord } from '#panel/domain/ordering/paid-word.ts'
+import { PaymentMethodName } from '#panel/domain/ordering/payment-method.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { detailWords } from '../detail-words.ts'
 import { hasPartsBack } from '../parts-back.ts'
@@ -35,7 +36,9 @@ export function OrderTotals({ row }: { row: OrderDetail }) {
         <p className="text-success">{o(paid)}</p>
       ) : (
         <Sum name={<PaymentMethodName code={row.payment_method} type={row.delivery_type} />}>
-          <span className={row.is_paid ? 'text-success' : 'font-medium'}>{o(paid)}</span>
+          <span className={paid === 'paid' ? 'text-success' : paid === 'unpaid' ? 'font-medium' : undefined}>
+            {o(paid)}
+          </span>
         </Sum>
       )}
       {taxes.map((tax) => (
