@@ -80,7 +80,9 @@ export async function createIyzico({
   const pay = (it: Checkout): void => void (ledger.pay(it) && tell(it))
   const fail = (it: Checkout, [code, text]: [string, string]): void => void (ledger.fail(it, code, text) && tell(it))
 
-  /** What the customer's browser asks for and sends. */
+  /**
+   * Serves the payment page to the customer's browser, and takes what the customer enters there.
+   */
   function browse(method: string, path: string, form: URLSearchParams): string | undefined {
     const [, token = '', step] = /^\/page\/([^/]+)(\/3d)?$/.exec(path) ?? []
     const it = ledger.find(token)

@@ -207,7 +207,9 @@ export async function createPaytr({ port = 0, clock = systemClock, showsUnheard 
     else send()
   }
 
-  /** What the customer's browser asks for and sends. */
+  /**
+   * Serves the payment page to the customer's browser, and takes what the customer enters there.
+   */
   function browse(method: string, token: string, text: string, response: ServerResponse): void {
     const it = ledger.find(token)
     const html = (status: number, body: string) =>

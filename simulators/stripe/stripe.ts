@@ -200,7 +200,9 @@ export async function createStripe({ port = 0, clock = systemClock, tellsAfterMs
       : { answer: act(), isReplay: false }
   }
 
-  /** What the customer's browser asks for and sends. */
+  /**
+   * Serves the payment page to the customer's browser, and takes what the customer enters there.
+   */
   function browse(method: string, id: string, text: string, response: ServerResponse): void {
     const it = ledger.find(id)
     const html = (status: number, body: string) =>
