@@ -406,7 +406,10 @@ export const order = {
     status: 201,
   }),
   approve: action('approve', z.strictObject({ ...moved, minutes: z.optional(quantity('minutes', 5, 180)) })),
-  /** The courier is one of the branch's own (`courier_id`, who must be on shift), or only a name. */
+  /**
+   * The courier is one of the branch's own (`courier_id`, who must be on shift), or is given only
+   * by a name.
+   */
   dispatch: action(
     'dispatch',
     z.strictObject({

@@ -87,11 +87,11 @@ const attention = z.object({
    * and `closed`; otherwise null.
    */
   reach: z.nullable(reachPart),
-  /** For `sms_failing` and `mail_failing`, the company whose account it is; otherwise null. */
+  /** For `sms_failing` and `mail_failing`, the company that owns the account; otherwise null. */
   company_id: z.nullable(z.string()),
   /**
-   * The branch and its name. If `company_id` is set, this is one of the company's branches, under
-   * the company's name.
+   * The branch and its name. If `company_id` is set, the id is that of one of the company's
+   * branches, and the name is the company's.
    */
   branch_id: z.string(),
   branch_name: z.string(),

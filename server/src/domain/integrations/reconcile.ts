@@ -123,7 +123,7 @@ async function takeIn(
   return branch && (await placeOrder(db, input, { branch, actor: actorOf(link), now: at, answer_by })).row
 }
 
-/** How far ahead, in ms, the time until which an order waits may plausibly be. */
+/** A platform's deadline for an answer that is farther ahead than this, in ms, is not plausible. */
 const furthestAnswerMs = 12 * 3_600_000
 
 /**
@@ -223,7 +223,8 @@ async function noteCourier(
     now,
     actor: actorOf(link),
     data: { courier: truth.courier_name ?? '' },
-    // The platform's courier takes the place of ours, unless ours has handed the order's cash over.
+    // The platform's courier replaces the branch's own, unless that courier has already handed over
+    // the order's cash.
     set: sql`courier_event = ${event}, courier_name = coalesce(${truth.courier_name || null}, case when courier_id is null then courier_name end),
       courier_id = case when status = 'delivered' and ${isCounted(link.company_id)} then courier_id end`,
   })
