@@ -201,8 +201,8 @@ export const appOrder = z.extend(orderInput, {
    */
   guest_token: z.optional(z.nullable(text(60))),
   /**
-   * The printed code of the table, where guests pay when they order (`is_prepaid` of the scan): a
-   * paid order needs nothing else. At a free table, it seats its guests.
+   * The printed code of the table. Where guests pay when they order (`is_prepaid` of the scan), a
+   * paid order needs nothing else. At a free table, the order also seats the guests.
    */
   table_token: z.optional(z.nullable(text(60))),
   table_id: z.optional(z.nullable(uuid())),

@@ -30,8 +30,9 @@ const figures = {
   until: z.string(),
   before_from: z.string(),
   /**
-   * Orders in the period before. That period lies whole weeks earlier, so that weekdays match. If
-   * the current period is not over, the earlier one ends at the same time of day.
+   * The orders in the previous period. That period is a whole number of weeks earlier, so that
+   * weekdays match. If the current period is not over, the previous one ends at the same time of
+   * day.
    */
   orders_before: z.int(),
   revenue: z.int(),

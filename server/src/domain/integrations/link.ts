@@ -93,8 +93,8 @@ export async function writeLink(db: Db, kit: Kit, it: NewLink & { is_active: boo
 }
 
 /**
- * Enables our calls on the platform. If the platform is unreachable, the link is kept and the next
- * sign-in enables them.
+ * Enables our calls on the platform. If the platform is unreachable, the link is kept, and the next
+ * sign-in enables the calls.
  */
 export async function switchOnThere(kit: Kit, link: Link): Promise<void> {
   await platformOf(link.platform)

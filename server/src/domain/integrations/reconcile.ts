@@ -96,7 +96,7 @@ const isBuried = async (db: Db, link: Link, truth: PlatformOrder) =>
 
 /**
  * Why the company's licence does not allow new orders of the link's platform: the licence and its
- * grace have ended, or it lacks the platform's module. Orders that came before go on.
+ * grace have ended, or the licence lacks the platform's module. Earlier orders are still handled.
  */
 async function licenceRefusal(db: Db, { company_id, id }: Link, now: Date): Promise<'no_licence' | 'no_module' | null> {
   const license = await db.one<{ grace_ends_at: string; is_licensed: boolean }>(sql`
