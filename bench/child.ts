@@ -84,7 +84,7 @@ export async function foundChromium(): Promise<string> {
   return findChromium()
 }
 
-/** The value below which the share `part` of a list lies; for 0.5, the median. */
+/** The value at the share `part` of a sorted list; at 0.5, the median. */
 export const quantile = (list: readonly number[], part: number): number =>
   list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))]!
 export const median = (list: readonly number[]): number => quantile(list, 0.5)

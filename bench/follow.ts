@@ -58,7 +58,7 @@ const ask = <T>(method: string, path: string, token: string, body?: string): Pro
     )
     underWay.add(asked)
     asked.on('error', reject)
-    // An answer that breaks off has neither an end nor an error.
+    // A connection that breaks off in the middle of an answer emits neither `end` nor `error`.
     asked.on('close', () => {
       underWay.delete(asked)
       reject(new Error(`${path}: cut off`))
@@ -115,10 +115,10 @@ const [early, late, followed] = [orders.splice(0, steps), orders.splice(0, steps
 await eachOf(followed.slice(0, asks), 16, status)
 const plain = await costOf(() => eachOf(followed.slice(0, asks), 16, status))
 const alone = await stepsOf(early)
-// What the server uses while nobody asks anything, such as for this measurement itself.
+// What the server costs while no customer asks anything; this measurement itself is part of it.
 const rest = (await costOf(() => wait(stillMs))) / stillMs
 
-/** When the answer about each order came, for those who are told of a step. */
+/** For each order, when the answer about its step reached the customer. */
 const heard = new Map<string, number>()
 let isOver = false
 let refused = 0
@@ -162,14 +162,18 @@ async function cpuOver(ms: number): Promise<number[]> {
   }
   return perSecond
 }
-// The median, because the garbage collection after opening the connections is no part of waiting.
+// The median, because the garbage collection after the connections were opened does not belong to
+// the cost of waiting.
 const still = median(await cpuOver(stillMs))
 const busyStill = mostBusy
 const whole = await cpuOver(cycleMs)
 const cycle = whole.reduce((sum, it) => sum + it, 0) / whole.length
 const asked = new Map<string, number>()
 const beside: number[] = []
-/** A customer who has heard nothing by then has missed the step: each poll ends after 25 s. */
+/**
+ * A customer who has received nothing after this time has missed the step: each poll ends after 25
+ * s.
+ */
 const missedAfterMs = 60_000
 for (const id of late) {
   await signIn()

@@ -62,7 +62,7 @@ async function openApp() {
 
 type Nudge = (branch_id: string) => void
 
-/** Writes events of a branch, as a business transaction does, and says so as it does. */
+/** Writes events of a branch and then reports them, as a business transaction does. */
 async function announce(client: pg.Client, branch: number, count: number, nudge: Nudge): Promise<void> {
   const at = [ids.company, ids.branch(branch % branches), count]
   await client.query('begin')

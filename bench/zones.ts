@@ -86,8 +86,8 @@ const at = new Date('2026-11-23T09:00:00Z')
 const widths = [-52, 10, 10, 8, 14]
 
 /**
- * Prints the µs of both, measured in turns, their ratio, and the range in which half of the rounds
- * lie.
+ * Prints the µs of both, measured in turns, their ratio, and the range that contains half of the
+ * rounds.
  */
 async function compare(name: string, times: number, ours: (n: number) => unknown, theirs: (n: number) => unknown) {
   const took = async (work: (n: number) => unknown) => {

@@ -33,7 +33,10 @@ const shared = 5
  */
 const partsBudget = 45.5
 const fontBudget = 32
-/** The budget in kB for all texts of a language; the last four are couriers, payments and platforms. */
+/**
+ * The budget in kB for all texts of a language. The latest increases were for couriers, payments
+ * and platforms.
+ */
 const textsBudget = 84
 /** The budget in kB for the help of all screens. It loads when help is opened or searched. */
 const helpBudget = 17

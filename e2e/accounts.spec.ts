@@ -147,7 +147,8 @@ test('the branch’s screens beside the rail of an order that rings, on its till
     await expect.soft(page.locator('[data-ringing]').first(), pattern).toBeVisible()
     expect.soft(await barredBy(page), pattern).toBe(null)
     expect.soft(await faults(page), pattern).toEqual([])
-    // The rail stands beside every screen alike, so one screen of each kind is looked at closely.
+    // The rail is the same beside every screen, so only one screen of each kind is looked at
+    // closely.
     if (isProof || isFirstOfKind(pattern, opened))
       for (const size of [till, wide, phone])
         expect.soft(await wrongAt(page, size), `${pattern} ${size.width}`).toEqual([])

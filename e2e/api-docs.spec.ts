@@ -29,7 +29,7 @@ test('an app maker without an account reads how to order, and tries a call with 
   await menu.getByRole('button', { name: 'Send the call' }).click()
   await expect(menu.getByRole('status')).toContainText('Answer 200')
 
-  // The page stays and speaks the other language. What is typed into the page is gone with it.
+  // The page stays open and changes its language. What was typed into the page is lost.
   await page.getByLabel('Language').selectOption('de')
   await expect(page.getByRole('heading', { name: 'API für Apps' })).toBeVisible()
   await expect(page.locator('#appMenuRead').getByRole('button', { name: 'Speisekarte lesen' })).toBeVisible()

@@ -168,7 +168,7 @@ test('on the board: walks, opens, approves, cancels with a reason, and comes bac
   })
 
   await test.step('from a dialog to what rings and back, by F6', async () => {
-    // F6 would lead to the messages of the steps before, too.
+    // F6 would also lead to the messages of the previous steps.
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await keys.press('j')
     await keys.tabTo(button(page, 'Malzeme bitti'), 'Shift+Tab')
@@ -257,7 +257,7 @@ test('filters a list, turns its page, opens a row and comes back to it; a form i
   await keys.press('Enter')
   await expect(page.locator(`[data-row="${id}"]`)).toBeVisible()
   expect(await page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'])).toBe(id)
-  /** Goes to another screen by its name, as one does without a mouse. */
+  /** Goes to another screen by its name, like a user without a mouse. */
   const go = async (name: string, screen: string) => {
     await keys.press('Control+k')
     await keys.type(name)

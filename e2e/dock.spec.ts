@@ -202,7 +202,7 @@ test('toasts stand in a row of their own, at every width, and a newer one about 
   const region = page.getByRole('region', { name: 'Bildirimler' })
   for (const width of [1440, 1024, 375]) {
     await page.setViewportSize({ width, height: width === 375 ? 812 : 768 })
-    // Loading the panel anew takes the toasts of the width before away.
+    // Loading the panel anew removes the toasts that appeared at the previous width.
     await page.goto(at(product, 'product/management'))
     const sells = page.locator('li[data-row]').first().getByRole('switch')
     await sells.click()
@@ -289,7 +289,7 @@ test('an alarm waits for a press, is in reach of a dialog that gets its letters,
   await page.goto(at(product, 'product/management'))
 
   await test.step('while a button is pressed it waits, and the click reaches the button', async () => {
-    // The drawer has been opened once before, so that its code is loaded.
+    // The drawer has been opened before, so that its code is loaded.
     await ring(product)
     await expect(dock(page)).toBeVisible()
     await hush(page)

@@ -12,7 +12,10 @@ const bar = (page: Page) => page.getByRole('search')
 const clear = (page: Page, name: string) =>
   bar(page).getByRole('button', { name: `${name} filtresini kaldır`, exact: true })
 
-/** Follows a link to the branch's list of orders, narrowed. The panel stays loaded. */
+/**
+ * Follows a link to the branch's list of orders, with filters in the address. The panel stays
+ * loaded.
+ */
 const go = (page: Page, product: Product, narrowed = '') =>
   open(
     page,

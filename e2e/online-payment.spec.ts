@@ -71,7 +71,7 @@ test('a customer pays, the branch cancels, the refund fails, and one press sends
   await expect(payments).toContainText('Bonus •••• 0008')
   await expect(drawer.getByText('Ödeme bekleniyor')).toHaveCount(0)
 
-  // The bank is about to refuse the cancellation of the payment, and the refund too.
+  // The bank will refuse both the cancellation and the refund of the payment.
   const refuse = (path: string) =>
     post(`${new URL(attempt!.page_url!).origin}/__control/faults`, {
       method: 'POST',
@@ -133,7 +133,7 @@ test('a company compares its payments with the provider, and sees what differs u
   await expect(comparison).toBeVisible()
   const now = page.getByRole('button', { name: 'Şimdi karşılaştır' })
   await now.click()
-  // Other journeys in the same world have paid, too.
+  // Other journeys have paid in the same world too.
   await expect(comparison).toContainText(/\d ödeme karşılaştırıldı · fark yok/)
 
   // Somebody gives money back at the provider's own panel.

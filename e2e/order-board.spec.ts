@@ -13,7 +13,9 @@ const place = (product: Product, more?: object) =>
   placeOrder(product, { lines: [{ ...adana, options: [{ name: 'Soğan', action: 'remove' }] }], ...more })
 const adana = { name: 'Adana dürüm', quantity: 1, unit_price: 26_000, tax_rate: 10 }
 
-/** Follows a link to an order, as a search or a toast has one. The panel stays loaded. */
+/**
+ * Follows a link to an order, like the one in a search result or a toast. The panel stays loaded.
+ */
 const openOrder = (page: Page, product: Product, id: string) =>
   open(page, `/manegement/${product.feed.watched_branch_id}/orders?order=${id}`, '/manegement/$branch_id/orders')
 
@@ -149,7 +151,7 @@ test('of two tills the later is told who was faster, either undoes a step, and a
     for (const each of [page, other]) await expect(card(each, 'awaiting_approval', order.id)).toBeVisible()
 
     // The step is undone by keyboard right after it was taken. The undo waits for the pending step,
-    // wherever the focus went.
+    // whichever element has the focus.
     await card(page, 'awaiting_approval', order.id).focus()
     const approved = page.waitForResponse(/\/approve\?/)
     const undone = page.waitForResponse(/\/take-back\?/)
@@ -191,7 +193,10 @@ test('of two tills the later is told who was faster, either undoes a step, and a
       )
       return (Array.isArray(entries) ? entries : entries.entries).filter((it) => it.path.endsWith('/verify'))
     }
-    /** Lets an order arrive from the platform. Returns the order's id there and its id here. */
+    /**
+     * Lets an order arrive from the platform. Returns the order's id on the platform and its id
+     * here.
+     */
     const arrive = async () => {
       const there = new Set(
         await page

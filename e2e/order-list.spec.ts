@@ -7,7 +7,7 @@ import { open } from './stage/look.ts'
 import { ordersOf, place } from './stage/orders.ts'
 import type { Product } from './stage/product.ts'
 
-/** Follows a link to the list. The panel stays loaded. */
+/** Follows a link to the list, with filters in the address. The panel stays loaded. */
 const go = (page: Page, product: Product, narrowed: string) =>
   open(page, `/manegement/${product.feed.watched_branch_id}/orders?${narrowed}`, '/manegement/$branch_id/orders')
 

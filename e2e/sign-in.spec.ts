@@ -172,7 +172,7 @@ test('the way back never leaves the panel; a branch sees its own menu, and of th
   page,
   product,
 }) => {
-  // target.test.ts has the other addresses that lead elsewhere.
+  // target.test.ts checks the other addresses that lead away from the panel.
   await page.goto(`${product.url}/login?redirect=${encodeURIComponent('/\\evil.example')}`)
   await page.getByLabel('E-posta').fill(product.addressOf('branch'))
   await page.getByLabel('Parola', { exact: true }).fill(password)

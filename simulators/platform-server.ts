@@ -26,7 +26,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** The JSON of a body. Undefined if it is none. */
+/** The JSON of a body. Undefined if the body is not JSON. */
 export const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -50,7 +50,7 @@ const answerOf = (work: () => Answer): Answer => {
   }
 }
 
-/** The call of a list that a request names, with the parameters in its path. */
+/** The call in a list that matches a request, with the parameters of its path. */
 export function callFor<T extends { method: string; path: string }>(
   calls: readonly T[],
   method: string,
@@ -117,7 +117,7 @@ export type ControlRoute = [
   act: (id: string, body: unknown, query: URLSearchParams) => unknown,
 ]
 
-/** The control API over HTTP. It is meant for this machine alone, so it trusts its caller. */
+/** The control API over HTTP. It is meant only for this machine, so it trusts every caller. */
 export const controlOver =
   (routes: readonly ControlRoute[]): Control =>
   async (method, path, query, body) => {

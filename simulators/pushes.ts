@@ -27,9 +27,9 @@ export type Push = {
   /** The headers that prove the sender, or somebody who pretends to be the sender. */
   proof: (text: string, isForged: boolean) => Record<string, string>
   orderId: string | null
-  /** Writes the body, instead of as JSON. The proof then names its type. */
+  /** Formats the body, which is JSON by default. `proof` must then set the content type. */
   write?: (body: object) => string
-  /** Whether an answer ends the push. Without it, every answer but 429 and 5xx does. */
+  /** Whether an answer ends the push. By default, every answer except 429 and 5xx does. */
   isTaken?: (status: number, text: string) => boolean
   /** Called with the status of the first answer that is not to be repeated. */
   answered?: (status: number, body: unknown) => void
@@ -131,7 +131,7 @@ export function createPushes(world: {
       for (const push of going) await send(push)
       return going.length
     },
-    /** What was sent last, as it was sent. */
+    /** The last push that was sent, unchanged. */
     last: () => last,
     /** Resolves when no attempt is in progress. Planned repetitions do not count. */
     async settled(): Promise<void> {

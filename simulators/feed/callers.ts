@@ -71,7 +71,7 @@ export function createCallers({ world, boards, url, chance, fetch, now }: Caller
   return {
     /**
      * Advances time: people on the phone are answered or give up, and a new caller may ring. Never
-     * throws: a switchboard goes on whatever the server answers.
+     * throws, because a switchboard continues whatever the server answers.
      */
     async pass(elapsed_ms: number, pace: number): Promise<void> {
       for (const [branch_id, line] of lines) {

@@ -9,7 +9,7 @@ import { stageWorld } from './stage.ts'
 const [company] = stageWorld.companies
 const [watched, other] = company!.branches
 const placeOf = (branch: typeof watched): Place => ({ company: company!, branch: branch! })
-/** Orders by number, so that each has luck of its own. */
+/** Orders with different numbers, because each number has its own luck. */
 const ids = Array.from({ length: 200 }, (_, n) => `order ${n}`)
 
 function stage() {

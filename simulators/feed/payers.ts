@@ -24,8 +24,8 @@ interface Payer {
 const paysOnlineShare = 0.6
 
 /**
- * Sends an order of the company's own app. Some customers who pay online do so after ordering, where
- * the company takes such payments.
+ * Sends an order of the company's own app. In companies that take online payments, some customers
+ * pay online after ordering.
  */
 export async function sendOrder(
   link: Pick<Link, 'app' | 'newKey'>,
@@ -39,16 +39,16 @@ export async function sendOrder(
   const isMeant = company.country === 'TR' && body.payment_method === 'online_card' && luck(key, 9) < share
   if (!isMeant || body.delivery_type === 'onlyPayment') return post(body, key)
   return post({ ...body, is_paid: false, pays_online: true }, key).catch((error: unknown) => {
-    // A visitor has switched the company's account off.
+    // Somebody who tries out the demo has switched the company's account off.
     if (error instanceof Refused && error.status === 422) return post(body, link.newKey())
     throw error
   })
 }
 
 /**
- * Customers who pay for their order on the provider's page. They need some time for it, and a few
- * leave. The first one at the branch that a visitor watches leaves too, so that a visitor finds an
- * order that waits for its payment.
+ * Customers who pay for their order on the provider's page. They need some time for this, and a few
+ * leave without paying. So does the first one at the branch that a visitor of the demo watches, so
+ * that the visitor finds an order that waits for its payment.
  */
 export function createPayers(
   { app, newKey, now, world, tolerate }: Pick<Link, 'app' | 'newKey' | 'now' | 'world' | 'tolerate'>,
@@ -78,7 +78,7 @@ export function createPayers(
       if (luck(order_id, 13) < habits.isDeclined) waiting.push({ page_url, at: at - 5000, card: cards.empty })
       waiting.push({ page_url, at, card: cards.good })
     },
-    /** Lets those pay whose time has come. Never throws. */
+    /** Lets all customers pay whose time has come. Never throws. */
     async pass(): Promise<void> {
       const due = waiting.filter((it) => it.at <= now())
       waiting = waiting.filter((it) => it.at > now())

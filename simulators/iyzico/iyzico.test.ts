@@ -24,7 +24,7 @@ afterAll(async () => {
   await stopShop()
 })
 beforeEach(async () => {
-  // What the test before has left to report is reported now.
+  // Sends the reports that the previous test left pending.
   clock.advance(10_000)
   await iyzico.control.pushes.settled()
   heard.length = 0

@@ -15,7 +15,7 @@ export interface IyzicoOptions {
   clock?: Clock
   /** How long a payment form stays open. */
   windowMs?: number
-  /** When the shop is told of a payment, after it was made. */
+  /** How long after the payment the shop is notified, in ms. */
   tellsAfterMs?: number
 }
 
@@ -80,7 +80,9 @@ export async function createIyzico({
   const pay = (it: Checkout): void => void (ledger.pay(it) && tell(it))
   const fail = (it: Checkout, [code, text]: [string, string]): void => void (ledger.fail(it, code, text) && tell(it))
 
-  /** What the customer's browser asks for and sends. */
+  /**
+   * Serves the payment page to the customer's browser, and takes what the customer enters there.
+   */
   function browse(method: string, path: string, form: URLSearchParams): string | undefined {
     const [, token = '', step] = /^\/page\/([^/]+)(\/3d)?$/.exec(path) ?? []
     const it = ledger.find(token)
@@ -191,7 +193,7 @@ export async function createIyzico({
       journal,
       pushes,
       add: (it: Merchant) => void merchants.set(it.apiKey, it),
-      /** Pays on a form as the customer would, whether its time is over or not. */
+      /** Pays on a form as the customer would, even if its time is over. */
       pay: (token: string) => pay(must(token)),
       fail: (token: string) => fail(must(token), ['10051', 'Kart limiti yetersiz, yetersiz bakiye']),
       payments: ledger.payments,

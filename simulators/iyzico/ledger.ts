@@ -12,7 +12,7 @@ export interface Checkout {
   paidPrice: number
   item: string
   begunAt: number
-  /** What became of it; `threeDs` while the bank's page is open. */
+  /** The outcome; `threeDs` while the bank's page is open. */
   state: 'open' | 'threeDs' | 'success' | 'failure'
   problem: { errorCode: string; errorMessage: string; errorGroup: string } | null
   payment: Payment | null
@@ -64,7 +64,7 @@ const at = (body: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((it, name) => (it as Record<string, unknown> | undefined)?.[name], body)
 const isEmpty = (it: unknown) => it === undefined || it === null || it === ''
 
-/** What is wrong with a request to begin a payment form; undefined if nothing is. */
+/** The fault of a request to begin a payment form; undefined if the request is valid. */
 function wrong(body: Record<string, unknown>): Problem | undefined {
   const first = missing.find(([field]) => isEmpty(at(body, field)))
   if (first) return { errorCode: first[1], errorMessage: first[2] }
@@ -85,7 +85,7 @@ function wrong(body: Record<string, unknown>): Problem | undefined {
   return undefined
 }
 
-/** The date in Istanbul, on whose end banks settle. */
+/** The date in Istanbul. Banks settle at its end. */
 const dayOf = (ms: number) => new Date(ms + 3 * 3_600_000).toISOString().slice(0, 10)
 
 /** Payment forms, payments, and what was cancelled or paid back of them. */
@@ -126,7 +126,7 @@ export function createLedger({ now, windowMs }: { now: () => number; windowMs: n
     openThreeDs(it: Checkout): void {
       if (it.state === 'open' && !isOver(it)) it.state = 'threeDs'
     },
-    /** The bank has let the payment through. Nothing happens to a form that is over or paid. */
+    /** The bank has approved the payment. A form that is over or already paid stays unchanged. */
     pay(it: Checkout): boolean {
       if (it.state === 'success') return false
       const payment = {

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 export interface Merchant {
   apiKey: string
   secretKey: string
-  /** Where the shop wants to be told of payments, as entered in iyzico's control panel. */
+  /** The shop's address for notifications, as entered in iyzico's control panel. */
   webhookUrl?: string
 }
 

@@ -44,7 +44,10 @@ const reasonIn = (given: unknown): number => {
   return found.reasonId
 }
 
-/** From which status an order may reach one, and whether only a restaurant's own courier takes it there. */
+/**
+ * For each status, from which status an order may reach it, and whether only a restaurant's own
+ * courier may take this step.
+ */
 const steps: Record<string, { from: OrderStatus; to: OrderStatus; isOwnCourier?: true }> = {
   Approved: { from: 'NEW_PENDING', to: 'APPROVED' },
   Rejected: { from: 'NEW_PENDING', to: 'REJECTED' },

@@ -36,7 +36,7 @@ export function controlOf(world: World) {
     /** Places an order as a customer. Returns its id. */
     placeOrder: (storeId: number, input: OrderInput = {}): number => place(world, store(storeId), input).order.id,
     cancelOrder: (id: number): void => cancel(world, order(id)),
-    /** What the platform's own courier does. */
+    /** Takes a step of the platform's own courier. */
     courier: (id: number, status: DeliveryStatus): void => courier(world, order(id), status),
     /** Opens or closes a store as the platform itself does. */
     setOpen: (storeId: number, isNowOpen: boolean): void => setOpen(store(storeId), isNowOpen),

@@ -10,13 +10,13 @@ export type MenuItem = {
   /** In kuruş, as the prices of choices. */
   price: number
   choices?: Choice[]
-  /** What can be left out. */
+  /** The ingredients that a customer can leave out. */
   ingredients?: { id: number; name: string }[]
 }
 
 /** The properties of an order that the caller may specify. The rest is random. */
 export type OrderInput = {
-  /** Whose courier delivers. */
+  /** Who delivers: the restaurant's courier, or the platform's. */
   by?: 'restaurant' | 'migros'
   payment?: 'online' | 'cash' | 'card' | 'meal'
   items?: { id: number; amount?: number; choices?: number[]; without?: number[]; note?: string }[]

@@ -3,7 +3,7 @@ import type { DeliveryStatus, OrderStatus } from './wire.ts'
 import { deliveryStatuses } from './wire.ts'
 import type { OrderRecord, Store, World } from './world.ts'
 
-/** Pushes to one of the three addresses that a store's integrator has given. */
+/** Pushes an event to one of the three addresses that a store's integrator has given. */
 function push(world: World, { order, store }: OrderRecord, path: string, body: object): void {
   world.pushes.push({
     vendor: String(store.storeId),

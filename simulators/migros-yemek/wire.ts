@@ -58,7 +58,7 @@ export type Order = {
   id: number
   description: string
   status: OrderStatus
-  /** Whose courier delivers. */
+  /** Who delivers: the restaurant's courier, or the platform's. */
   deliveryProvider: 'RESTAURANT' | 'MIGROS'
   store: Named & { group: Named }
   customer: {

@@ -46,7 +46,7 @@ export type World = {
   journal: Journal
   faults: Faults
   pushes: Pushes
-  /** Whether answers are encrypted like bodies. Sources disagree. */
+  /** Whether answers are encrypted, as the bodies of requests are. Sources disagree about this. */
   sealsAnswers: boolean
   /** By how much the platform's clock is ahead of everybody else's. */
   skewMs: number

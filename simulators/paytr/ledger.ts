@@ -5,7 +5,7 @@ export interface Refund {
   amount: number
   at: number
 }
-/** A page that a shop has begun, and what became of it. */
+/** A payment page that a shop has begun, and its outcome. */
 export interface Page {
   token: string
   merchantId: string
@@ -31,7 +31,7 @@ export interface Refusal {
 }
 export const isRefusal = (it: object): it is Refusal => 'errNo' in it
 
-/** The fields of a request for a page, with the rule of each that must be there. */
+/** The required fields of a request for a page, each with its rule. */
 const needed: Record<string, RegExp> = {
   user_ip: /^[0-9a-fA-F.:]{2,39}$/,
   merchant_oid: /^[A-Za-z0-9]{1,64}$/,
@@ -56,7 +56,10 @@ const optional: Record<string, RegExp> = {
   lang: /^(tr|en)$/,
 }
 
-/** The first line of a basket: base64 of `[["name", "34.56", 1]]`; undefined if it costs another sum. */
+/**
+ * The first line of a basket: base64 of `[["name", "34.56", 1]]`; undefined if the basket costs
+ * another sum.
+ */
 function titleOf(basket: string, total: number): string | undefined {
   try {
     const lines = JSON.parse(Buffer.from(basket, 'base64').toString('utf8')) as [string, string, number][]
@@ -68,7 +71,7 @@ function titleOf(basket: string, total: number): string | undefined {
   }
 }
 
-/** The customer has left the page, or its time is over. */
+/** The code for a customer who has left the page, or whose time is over. */
 export const givenUp = '6'
 
 const yearMs = 365 * 24 * 3_600_000
@@ -119,7 +122,10 @@ export function createLedger({ now }: { now: () => number }) {
     find: (token: string) => pages.get(token),
     byOid,
     isOver: (it: Page) => now() > it.begunAt + it.windowMs,
-    /** The bank has let the payment through, also if its own page was open when the page's time ended. */
+    /**
+     * The bank has approved the payment. This may happen after the page's time has ended, if the
+     * bank's own page was open by then.
+     */
     pay(it: Page): boolean {
       if (it.state !== 'open' && it.problem?.code !== givenUp) return false
       Object.assign(it, { state: 'paid', paidAt: now(), problem: null, isHeard: false })

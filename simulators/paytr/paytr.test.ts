@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   paytr.control.add({ ...shop, callbackUrl: `${shopUrl}/hook` })
-  // What the test before has left to report is reported now.
+  // Sends the reports that the previous test left pending.
   clock.advance(31 * minute)
   await paytr.control.pushes.settled()
   heard.length = 0

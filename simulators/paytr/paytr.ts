@@ -21,11 +21,11 @@ export interface Shop {
 export interface PaytrOptions {
   port?: number
   clock?: Clock
-  /** Whether the status query finds a payment whose report was not answered with OK yet. */
+  /** Whether the status query finds a payment whose report was not yet answered with OK. */
   showsUnheard?: boolean
 }
 
-/** A report is repeated every minute until it is answered with OK, for so many times here. */
+/** A report is repeated at this interval, in ms, until it is answered with OK. */
 const retryMs = 60_000
 const maxTells = 10
 /** A card that PayTR publishes for tests. */
@@ -207,7 +207,9 @@ export async function createPaytr({ port = 0, clock = systemClock, showsUnheard 
     else send()
   }
 
-  /** What the customer's browser asks for and sends. */
+  /**
+   * Serves the payment page to the customer's browser, and takes what the customer enters there.
+   */
   function browse(method: string, token: string, text: string, response: ServerResponse): void {
     const it = ledger.find(token)
     const html = (status: number, body: string) =>

@@ -1,6 +1,6 @@
 import { jsonOf, type Answered, type Protocol } from './world.ts'
 
-/** The code stands in the body, and is the HTTP status too. */
+/** The code is in the body and is also the HTTP status. */
 const answered = (code: number, message: string, more: object = {}): Answered => ({
   status: code === 200 ? 200 : code < 500 && ![400, 401, 404].includes(code) ? 400 : code,
   body: { response: { status: { code, message }, ...more } },

@@ -95,7 +95,10 @@ function send(response: ServerResponse, { status, body }: Answered) {
   return response.writeHead(status, { 'content-type': type }).end(isText ? body : JSON.stringify(body))
 }
 
-/** Fails a call as a fault says. A delay is no fault here. */
+/**
+ * Makes a call fail in the way that a planned fault describes. A delay alone does not count as a
+ * failure.
+ */
 function strike(request: IncomingMessage, response: ServerResponse, fault: Fault) {
   if (fault.kind === 'drop') return request.socket.destroy()
   if (fault.kind === 'garbage') return response.writeHead(200, { 'content-type': 'text/html' }).end('<html>…</html>')

@@ -10,7 +10,7 @@ export interface ReceivedSms {
   received_at: string
 }
 
-/** An account at a simulated provider, for whichever protocol its user name fits. */
+/** An account at a simulated provider. The form of its user name shows the protocol. */
 export interface SmsAccount {
   username: string
   password: string
@@ -67,7 +67,7 @@ export function basicOf(authorization: string): [username: string, password: str
   return [text.slice(0, Math.max(at, 0)), text.slice(at + 1)]
 }
 
-/** A JSON body; undefined if it is none. */
+/** A JSON body as an object; undefined if the body is not JSON. */
 export function jsonOf(body: string): Record<string, unknown> | undefined {
   try {
     const it: unknown = JSON.parse(body)

@@ -18,7 +18,7 @@ export function readForm(text: string): Fields {
     if (!parts) throw new Error(name)
     let at = all
     for (const [index, given] of parts.entries()) {
-      // `expand[]` counts on by itself.
+      // `expand[]` gets the next free index.
       const part = given === '' ? String(Object.keys(at).length) : given
       if (index === parts.length - 1) at[part] = value
       else {

@@ -58,7 +58,7 @@ export const zeroDecimal = 'bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv 
 const locales = ['auto', 'tr', 'en', 'de']
 const dayMs = 24 * 3_600_000
 
-/** The parameters of a page that are known here. Stripe refuses every other. */
+/** The parameters of a page that this simulator knows. Like Stripe, it refuses all others. */
 const known = new Set(
   `mode client_reference_id customer_email locale success_url cancel_url expires_at payment_method_types[*] adaptive_pricing[enabled]
    line_items[*][quantity] line_items[*][price_data][currency] line_items[*][price_data][unit_amount] line_items[*][price_data][product_data][name]`.split(
@@ -69,7 +69,7 @@ const isKnown = (path: string) => known.has(path) || /^(payment_intent_data\[)?m
 
 const isAddress = (text: string | undefined) => text !== undefined && URL.canParse(text) && /^https?:/.test(text)
 
-/** What is wrong with a request for a page; undefined if nothing is. */
+/** The fault of a request for a page; undefined if the request is valid. */
 function wrong(form: Fields, now: number): Problem | undefined {
   const unknown = pathsOf(form).find((path) => !isKnown(path))
   if (unknown) return invalid(`Received unknown parameter: ${unknown}`, unknown, 'parameter_unknown')
@@ -153,7 +153,7 @@ export function createLedger({ now, isTest }: { now: () => number; isTest: (key:
       return session
     },
     find: (id: string) => sessions.get(id),
-    /** The bank has let the payment through, whether the page's time is over or not. */
+    /** The bank has approved the payment, even if the page's time is over. */
     pay(it: Session): boolean {
       if (it.status === 'complete') return false
       const intent = intentOf(it)

@@ -13,16 +13,16 @@ import { cardPage, overPage } from './pages.ts'
 
 /** A business that has an account. */
 export interface Account {
-  /** Its secret key: `sk_test_…` for tests, `sk_live_…` for payments with real money. */
+  /** The account's secret key: `sk_test_…` for tests, `sk_live_…` for payments with real money. */
   key: string
-  /** Where it wants to be told of events, and the secret of that address. */
+  /** The account's address for events, and the secret of that address. */
   webhook?: { url: string; secret: string }
 }
 
 export interface StripeOptions {
   port?: number
   clock?: Clock
-  /** When an event is reported, after it happened. */
+  /** How long after an event it is reported, in ms. */
   tellsAfterMs?: number
 }
 
@@ -113,7 +113,9 @@ export async function createStripe({ port = 0, clock = systemClock, tellsAfterMs
     if (ledger.decline(it) && it.intent) tell(it, 'payment_intent.payment_failed', intentBody(it.intent, it.key))
   }
 
-  /** What is wrong with a request before its endpoint is reached; otherwise its account's key. */
+  /**
+   * The fault of a request before its endpoint is reached; for a valid request, its account's key.
+   */
   function sender(request: IncomingMessage): string | Problem {
     const [scheme, given = ''] = (request.headers.authorization ?? '').split(' ')
     const key = scheme === 'Basic' ? Buffer.from(given, 'base64').toString().replace(/:$/, '') : given
@@ -200,7 +202,9 @@ export async function createStripe({ port = 0, clock = systemClock, tellsAfterMs
       : { answer: act(), isReplay: false }
   }
 
-  /** What the customer's browser asks for and sends. */
+  /**
+   * Serves the payment page to the customer's browser, and takes what the customer enters there.
+   */
   function browse(method: string, id: string, text: string, response: ServerResponse): void {
     const it = ledger.find(id)
     const html = (status: number, body: string) =>

@@ -30,7 +30,7 @@ export function controlOf(world: World) {
     /** Places an order as a customer. Returns the id of its package. */
     placeOrder: (storeId: number, input: OrderInput = {}): string => place(world, store(storeId), input).id,
     cancelOrder: (id: string, reasonCode: number): void => cancel(world, order(id), reasonCode),
-    /** What the platform's own courier does. */
+    /** Takes a step of the platform's own courier. */
     courier: (id: string, event: 'near' | 'Shipped' | 'Delivered'): void => courier(world, order(id), event),
     /** Opens or closes a restaurant as the platform itself does. */
     setOpen: (storeId: number, isOpen: boolean): void => void (store(storeId).isOpen = isOpen),

@@ -1,4 +1,4 @@
-/** At most so many requests to the same endpoint with the same key in a time. */
+/** Allows at most `calls` requests with the same key to the same endpoint within `perMs`. */
 export function createLimit({ calls, perMs }: { calls: number; perMs: number }, now: () => number) {
   const seen = new Map<string, number[]>()
   return {

@@ -10,7 +10,7 @@ export type MenuItem = {
   price: number
   options?: Option[]
   extras?: Option[]
-  /** What can be left out. */
+  /** The ingredients that a customer can leave out. */
   ingredients?: { id: number; name: string }[]
 }
 

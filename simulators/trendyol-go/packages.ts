@@ -2,7 +2,9 @@ import { packageFrom, type OrderInput } from './order-factory.ts'
 import type { Package, PackageStatus } from './wire.ts'
 import type { Store, World } from './world.ts'
 
-/** Changes a package, which shows in the list by the time of the change. */
+/**
+ * Changes a package and sets the time of its last change, by which the package list is filtered.
+ */
 export function change(world: World, it: Package, to: Partial<Package>, what: string = to.packageStatus ?? ''): void {
   Object.assign(it, to, { packageModificationDate: world.now() })
   world.journal.write({ kind: 'happening', vendor: String(it.storeId), orderId: it.id, what })

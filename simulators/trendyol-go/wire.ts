@@ -91,7 +91,10 @@ export type Package = {
   cancelInfo: { reasonCode: number } | null
 }
 
-/** For which reasons a restaurant may end an order: whether only if its own courier delivers. */
+/**
+ * The reasons for which a restaurant may cancel an order: always, or only if its own courier
+ * delivers.
+ */
 export const unsuppliedReasons: Record<number, 'any' | 'STORE'> = {
   621: 'any',
   622: 'any',

@@ -45,7 +45,7 @@ export function controlOf(world: World) {
     },
     setChangeable: (remoteId: string, isChangeable: boolean): void =>
       void (vendor(remoteId).availability.changeable = isChangeable),
-    /** Whether the order report names pick-ups. */
+    /** Sets whether the order report contains pick-ups. */
     namePickUps: (does: boolean): void => void (world.namesPickUps = does),
     /** Sets by how much the platform's clock is ahead of everybody else's. */
     skew: (ms: number): void => void (world.skewMs = ms),

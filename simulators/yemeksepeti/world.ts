@@ -62,7 +62,7 @@ export type World = {
   journal: Journal
   faults: Faults
   pushes: Pushes
-  /** Whether the order report names pick-ups. Sources do not say. */
+  /** Whether the order report contains pick-ups. The sources do not say. */
   namesPickUps: boolean
   /** By how much the platform's clock is ahead of everybody else's. */
   skewMs: number

@@ -31,15 +31,15 @@ const smsShows = {
   sender: z.string(),
   secrets: z.object({ password: z.boolean() }),
   /**
-   * What was left on the account when it was last checked. `unit` is `sms`, a currency, or the
+   * The balance of the account when it was last checked. `unit` is `sms`, a currency, or the
    * provider's own word. A provider may state several amounts.
    */
   balance: z.nullable(z.object({ at: z.string(), list: z.array(z.object({ amount: z.number(), unit: z.string() })) })),
 }
 
 /**
- * The ports at which a mail server takes mails from a sender who signs in. 465 uses TLS from the
- * beginning, the other two STARTTLS.
+ * The ports at which a mail server accepts mails from a signed-in sender. Port 465 uses TLS from
+ * the beginning, the other two use STARTTLS.
  */
 export const mailPorts = ['465', '587', '2525'] as const
 
@@ -47,7 +47,7 @@ const mailInput = {
   /** The name of the mail server: `smtp.example.com`. */
   server: text(120).check(z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/i)),
   port: oneOf(mailPorts),
-  /** The name with which to sign in: often the address itself. */
+  /** The user name at the mail server: often the address itself. */
   username: text(120),
   /** The sender's address, and the name that is shown beside it. */
   sender: email(),
@@ -64,12 +64,12 @@ const mailShows = {
 
 const secrets = z.strictObject({ password: optionalText(200) })
 
-/** What sends while a company has no account of its own in use. */
+/** Which account sends while a company has no account of its own in use. */
 const ofCompany = {
   /** Whether the platform sends for the company. */
   has_platform: z.boolean(),
 }
-/** What sends while the platform's owner has entered no account, or it is off. */
+/** Which account sends while the platform's owner has entered none, or has switched it off. */
 const ofPlatform = {
   /**
    * The account that the server's own settings name (SMTP_URL, SMS_URL); null if they name none.
@@ -78,14 +78,14 @@ const ofPlatform = {
   environment: z.nullable(z.object({ by: z.string(), sender: z.string() })),
 }
 
-/** What became of a test message. `reason` is the provider's own code. */
+/** The outcome of a test message. `reason` is the provider's own code. */
 const outcome = z.object({
   state: oneOf(['sent', 'refused', 'gone', 'later', 'stopped', 'unknown']),
   reason: z.string(),
   to: z.string(),
 })
 
-/** The calls that an account for sending has besides those of every access. */
+/** The calls that an account for sending messages has in addition to those of every access. */
 const acts = <
   const N extends string,
   const P extends string,
@@ -100,11 +100,14 @@ const acts = <
   const every = { permission: `put-${noun}`, ...limits, params } as const
   return {
     /**
-     * Sends a test message to the caller's own number or address, as in their profile. At most five
-     * an hour for each person.
+     * Sends a test message to the number or the address in the caller's own profile. Each person
+     * may send at most five an hour.
      */
     test: call({ method: 'POST', path: `${path}/test`, ...every, answer: z.extend(row, { outcome }) }),
-    /** Forgets the account with its password. What sends without it then sends the messages. */
+    /**
+     * Deletes the account and its password. Messages are then sent by the account that sends
+     * without it.
+     */
     remove: call({ method: 'DELETE', path, ...every, ...removal, answer: row }),
   }
 }

@@ -17,8 +17,9 @@ const input = {
 }
 
 /**
- * What a provider says differently about a payment, and a person has to look at: more or less was
- * given back there than here, another amount was charged, or the provider does not know the payment.
+ * How the provider's record of a payment can differ from ours, so that a person has to look at it:
+ * more or less was given back at the provider than here, another amount was charged, or the
+ * provider does not know the payment.
  */
 export const differenceKinds = ['refunded_there', 'refunded_here', 'amount', 'unknown_there'] as const
 
@@ -30,9 +31,9 @@ const comparison = z.object({
   at: z.nullable(z.string()),
   compared: z.int(),
   mended: z.int(),
-  /** Why the comparison in progress does not get on, in the provider's words; null if it does. */
+  /** Why the comparison in progress is stuck, in the provider's words; null if it is not stuck. */
   problem: z.nullable(z.string()),
-  /** What still differs, latest first: at most twenty of `differing` payments. */
+  /** The differences that remain, latest first: at most twenty of the `differing` payments. */
   differing: z.int(),
   differences: z.array(
     z.object({
@@ -40,12 +41,15 @@ const comparison = z.object({
       branch_id: z.string(),
       number: z.int(),
       kind: oneOf(differenceKinds),
-      /** What we hold, and what the provider says; null if it says nothing. In minor units. */
+      /**
+       * The amount in our record, and the amount in the provider's, null if the provider names
+       * none. In minor units.
+       */
       held: z.int(),
       currency: z.string(),
       there: z.nullable(z.int()),
       there_currency: z.nullable(z.string()),
-      /** The provider's own words, where it refuses to say anything about the payment. */
+      /** The provider's own words, if it refuses to answer about the payment. */
       reason: z.nullable(z.string()),
       found_at: z.string(),
     }),
@@ -83,14 +87,15 @@ const access = accessTo('company-payment-provider', {
 export type PaymentProviderAccess = z.infer<typeof access.row>
 
 /**
- * A company's account at a payment provider. At most one of them is active: new payments go there.
- * Money is given back at the provider that took it, also after its account was switched off.
+ * A company's account at a payment provider. At most one of a company's accounts is active, and new
+ * payments go to that one. Money is always given back by the provider that took it, even after the
+ * account was switched off.
  */
 export const paymentProvider = {
   ...access,
   /**
-   * Compares the payments of the last days with what the provider says, as happens every night.
-   * Answers at once; `comparison` shows how far it is.
+   * Compares the payments of the last days with the provider's records, as happens every night. The
+   * answer comes at once; `comparison` shows the progress.
    */
   compare: call({
     method: 'POST',

@@ -1,8 +1,8 @@
 import type { SmsProvider } from './message-provider.ts'
 
 /**
- * Why a provider did not take an SMS. The first five are about the account: the provider takes
- * nothing until somebody acts. The others are about one message or one moment.
+ * Why a provider refused an SMS. The first five causes concern the account: the provider accepts
+ * nothing until somebody acts. The others concern one message or one moment.
  */
 export const smsCauses = [
   'credentials',
@@ -18,8 +18,8 @@ export const smsCauses = [
 export type SmsCause = (typeof smsCauses)[number]
 
 /**
- * What the codes of each provider mean, from their public documentation. A code that is missing
- * here is shown as it is.
+ * The meaning of each provider's codes, from the provider's public documentation. A code that is
+ * missing here is shown unchanged.
  */
 const codes: Record<SmsProvider, Readonly<Record<string, SmsCause>>> = {
   netgsm: {
@@ -80,6 +80,6 @@ const codes: Record<SmsProvider, Readonly<Record<string, SmsCause>>> = {
   },
 }
 
-/** The cause that a provider's code stands for; undefined for any other code. */
+/** The cause that a provider's code means; undefined for an unknown code. */
 export const smsCauseOf = (provider: SmsProvider, code: string): SmsCause | undefined =>
   Object.hasOwn(codes[provider], code) ? codes[provider][code] : undefined

@@ -86,7 +86,10 @@ const row = z.object({
   failing_since: z.nullable(z.string()),
   problem: z.nullable(z.string()),
   rested_at: z.nullable(z.string()),
-  /** By how many milliseconds the endpoint's clock is ahead of ours; null if it tells no time. */
+  /**
+   * By how many milliseconds the endpoint's clock is ahead of ours; null if its answers contain no
+   * time.
+   */
   skew_ms: z.nullable(z.int()),
   /** How often events of the last 24 hours were sent, and how many of these tries failed. */
   tries: z.int(),

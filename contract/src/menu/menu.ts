@@ -7,7 +7,7 @@ import { outInput } from './menu-fields.ts'
 import { spreadKinds } from './spread.ts'
 import { categoryRow, menuRow, nameRow, productRow, type materialRow } from './menu-rows.ts'
 
-/** Only the given languages change; the texts of the others stay. */
+/** Changes only the given languages and keeps the texts of the others. */
 const nameInput = (max: number) =>
   z.strictObject({ tr: z.optional(text(max)), en: z.optional(text(max)), de: z.optional(text(max)) })
 
@@ -28,8 +28,8 @@ const rounding = z.union(roundings.map((it) => z.literal(it)))
 const share = (min: number, max: number) => quantity('basis_points', min, max)
 
 /**
- * One action on many products. Prices are in minor units and never fall below 0. A discount is
- * calculated from the current price; `off` removes the discount.
+ * One action on many products. Prices are in minor units and never become less than 0. A discount
+ * is calculated from the current price; `off` removes the discount.
  */
 export const bulkAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('price_set'), price: money() }),

@@ -4,7 +4,7 @@ import { branchRef, ref, uuid } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { courier } from './courier.ts'
 
-/** What a courier took at the doors by one payment method. */
+/** The sum of what a courier's customers paid at the door by one payment method. */
 const taking = z.object({
   payment_method: z.string(),
   /** The number of orders. */
@@ -16,7 +16,7 @@ const taking = z.object({
 /** What a courier delivered during a shift, and what the customers paid at the door. */
 const takings = {
   began_at: z.string(),
-  /** The number of orders delivered, those paid beforehand included. */
+  /** The number of orders delivered, including those that were paid beforehand. */
   orders: z.int(),
   /** The largest amount first. */
   takings: z.array(taking),

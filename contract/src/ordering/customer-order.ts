@@ -7,7 +7,7 @@ import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { orderStatuses } from './delivery-type.ts'
 import { courierEvents } from './order-fields.ts'
 
-/** What may happen to an order, as far as it concerns its customer. */
+/** The kinds of events in an order's life that its customer sees. */
 export const customerEvents = [
   'created',
   'approve',
@@ -25,10 +25,10 @@ export const customerEvents = [
 /** How an order is paid: by its payment method, and by what the member has with the company. */
 export const paidBy = ['payment_method', 'wallet', 'points', 'coupon'] as const
 
-/** For how many seconds, at most, the call for events waits for the next one. */
+/** How many seconds, at most, the call for events waits for the next event. */
 export const waitsAtMost = 25
 
-/** The fields that every answer about an order has for its customer. */
+/** The fields that every answer to a customer about an order contains. */
 export const orderOutline = {
   id: z.string(),
   branch_id: z.string(),
@@ -50,7 +50,10 @@ const shown = z.object({
   courier_name: z.nullable(z.string()),
   /** A page on which the order can be followed without a sign-in; null for orders at tables. */
   tracking_url: z.nullable(z.string()),
-  /** What has happened, oldest first. A step that was taken back stays, followed by `take_back`. */
+  /**
+   * What has happened, oldest first. A step that was taken back stays in the list, followed by
+   * `take_back`.
+   */
   events: z.array(z.object({ kind: oneOf(customerEvents), at: z.string() })),
   lines: z.array(
     z.object({
@@ -64,15 +67,17 @@ const shown = z.object({
     }),
   ),
   currency: z.string(),
-  /** What is paid by the payment method, after points, wallet and vouchers. */
+  /** The amount to pay by the payment method, after points, wallet and vouchers were deducted. */
   total: z.int(),
   is_paid: z.boolean(),
   /**
-   * What the order is paid by, in money. `code` is the payment method's; whether its amount was paid
-   * already is in `is_paid`.
+   * The means by which the order is paid, each with its amount in money. `code` is the code of the
+   * payment method; `is_paid` says whether that amount was paid already.
    */
   paid_by: z.array(z.object({ kind: oneOf(paidBy), code: z.nullable(z.string()), amount: z.int() })),
-  /** What was given back by the same ways, in money; for points, what they were worth. */
+  /**
+   * What was given back by each of these means, in money. Points are given as what they were worth.
+   */
   given_back: z.array(z.object({ kind: oneOf(paidBy), code: z.nullable(z.string()), amount: z.int() })),
   /**
    * Whether the customer may still cancel the whole order: until a moment or, if `until` is null,
@@ -88,8 +93,7 @@ const shown = z.object({
 export type CustomerOrder = z.infer<typeof shown>
 
 /**
- * What all calls about one order on behalf of its customer share: who may make them, and their
- * path.
+ * What all of a customer's calls about one order have in common: who may make them, and their path.
  */
 export const forCustomer = {
   permission: 'api-key',

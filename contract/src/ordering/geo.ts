@@ -52,7 +52,9 @@ export const thousandths = (degrees: number): number => Math.round(degrees * 100
 const positionOf = ({ x, y }: Point): Position => [x / exact, y / exact]
 export const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y
 
-/** The side of the line from a to b on which c lies: 1 is left, -1 is right, 0 is on the line. */
+/**
+ * On which side of the line from a to b the point c is: 1 is left, -1 is right, 0 is on the line.
+ */
 export const sideOf = (a: Point, b: Point, c: Point): number =>
   Math.sign((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x))
 

@@ -6,20 +6,20 @@ import { partiesOf } from '../platform/parties.ts'
 import { forCustomer } from './customer-order.ts'
 
 /**
- * What became of an attempt to pay. `voided`: the provider has cancelled the payment. `refunded`: all
- * of it was given back.
+ * The outcome of an attempt to pay. `voided`: the provider has cancelled the payment. `refunded`:
+ * all of it was given back.
  */
 export const paymentStates = ['waiting', 'paid', 'failed', 'voided', 'refunded'] as const
 
 const reason = z.nullable(z.string())
 
-/** How an order's payment stands, as its customer sees it. */
+/** The state of an order's payment, as its customer sees it. */
 const standing = z.object({
   order_id: z.string(),
   is_paid: z.boolean(),
   /** Until when the order waits for the payment; null if it does not wait. */
   pay_by: z.nullable(z.string()),
-  /** The latest attempt; null before the first. */
+  /** The latest attempt; null if there was none. */
   attempt: z.nullable(
     z.object({
       id: z.string(),
@@ -27,7 +27,10 @@ const standing = z.object({
       amount: z.int(),
       refunded: z.int(),
       currency: z.string(),
-      /** The provider's page, to which to send the customer; null once it is of no more use. */
+      /**
+       * The provider's page, to which the app sends the customer; null once nobody can pay there
+       * any more.
+       */
       page_url: z.nullable(z.string()),
       expires_at: z.string(),
       /** Why the attempt failed: one of our codes, or the provider's own words. */
@@ -37,7 +40,10 @@ const standing = z.object({
 })
 export type PaymentStanding = z.infer<typeof standing>
 
-/** A way back into the app: an address with https, or with a scheme of the app's own. */
+/**
+ * The address of the app to which the customer returns: one with https, or with a scheme of the
+ * app's own.
+ */
 const returnUrl = () =>
   z
     .string()
@@ -51,25 +57,28 @@ const returnUrl = () =>
 const of = { ...forCustomer, query: z.strictObject(whose) } as const
 
 /**
- * The online payment of an order that was placed with `pays_online`, on the word of the company's
- * key or with a member token. Whether an order is paid is decided by what the provider says, and by
- * nothing that a browser brings back.
+ * The online payment of an order that was placed with `pays_online`. The calls require the
+ * company's key or a member token. Only the provider's own answer decides whether an order is paid,
+ * never what a browser sends.
  */
 export const onlinePayment = {
   noun: 'online-payment',
   /**
-   * Begins to pay. The answer has the provider's page, to which to send the customer. While a page is
-   * open, it is answered again. 409 `conflict` if the order does not wait for a payment any more;
-   * 409 `payment_refused` or 503 `payment_unreachable` if the provider does not begin the payment.
+   * Begins a payment. The answer contains the provider's page, to which the app sends the customer.
+   * As long as a page is open, the same page is returned again. Refused with 409 `conflict` if the
+   * order no longer waits for a payment, and with 409 `payment_refused` or 503
+   * `payment_unreachable` if the provider does not begin the payment.
    */
   start: call({
     method: 'POST',
     path: '/order/{order_id}/payment',
     ...of,
     body: z.strictObject({
-      /** Where the provider sends the customer afterwards. */
+      /** The address to which the provider sends the customer afterwards. */
       return_url: returnUrl(),
-      /** Required if the order's member has none, because the provider asks for it. */
+      /**
+       * Required if the order's member has no e-mail address, because the provider asks for one.
+       */
       email: z.optional(email()),
       /** The customer's internet address, if the app's server makes the request. */
       ip: z.optional(z.union([z.ipv4(), z.ipv6()])),
@@ -78,7 +87,7 @@ export const onlinePayment = {
     idempotent: true,
     status: 201,
   }),
-  /** How the payment stands. While it is open, the provider is asked. */
+  /** The state of the payment. While the payment is open, the provider is asked. */
   read: call({ method: 'GET', path: '/order/{order_id}/payment', ...of, answer: standing }),
 }
 
@@ -88,9 +97,12 @@ const refund = z.object({
   cause: z.string(),
   amount: z.int(),
   state: z.enum(['queued', 'sent', 'refused']),
-  /** Whether the whole payment was cancelled instead of being paid back. */
+  /** Whether the whole payment was cancelled, instead of money being paid back. */
   is_void: z.boolean(),
-  /** Why it was refused, or waits for another try: one of our codes, or the provider's own words. */
+  /**
+   * Why the refund was refused or waits for another try: one of our codes, or the provider's own
+   * words.
+   */
   reason,
   due_at: z.string(),
   done_at: z.nullable(z.string()),
@@ -102,11 +114,11 @@ export const paymentAttempt = z.object({
   provider: oneOf(partiesOf('payment')),
   state: oneOf(paymentStates),
   amount: z.int(),
-  /** What the provider has charged; null before. */
+  /** The amount that the provider has charged; null until then. */
   charged: z.nullable(z.int()),
   refunded: z.int(),
   currency: z.string(),
-  /** The provider's own number of the payment; null before it was paid. */
+  /** The provider's own number of the payment; null until it is paid. */
   payment_id: z.nullable(z.string()),
   /** The card, as far as the provider names it: its programme or brand, and its last four digits. */
   card_family: z.nullable(z.string()),
@@ -134,7 +146,7 @@ export const orderPayment = {
     query: z.strictObject(whose),
     answer: z.array(paymentAttempt),
   }),
-  /** Asks the provider now what became of the order's open payments. */
+  /** Asks the provider now about the order's open payments. */
   check: call({
     method: 'POST',
     path: '/order/{order_id}/payment-attempt/check',

@@ -10,7 +10,7 @@ export const platformSteps = ['verify', 'verify-scheduled', 'prepare', 'handover
 export type PlatformStepName = (typeof platformSteps)[number]
 
 /**
- * Why a step that a platform should be told waits or was given up, as codes for which there are
+ * Why a message about a step to a platform waits or was given up, as codes for which there are
  * texts. A platform's own sentence may be used instead (integrations §1.1).
  */
 export const platformReasons = [
@@ -106,7 +106,7 @@ export type Line = z.infer<typeof line>
 
 /**
  * Where an order is delivered. `district` and `city` may be written in any spelling, or be part of
- * `text`; as far as they are known, the order keeps their usual names.
+ * `text`; the order keeps their usual names if they are known.
  */
 export const addressInput = z.strictObject({
   text: text(300),

@@ -29,7 +29,10 @@ export const returnQuote = z.object({
 })
 export type ReturnQuote = z.infer<typeof returnQuote>
 
-/** What belongs to `order.return`. It is apart from `order`, whose calls every page of the panel loads. */
+/**
+ * The calls about `order.return`. They are not part of `order`, because every page of the panel
+ * loads that module.
+ */
 export const orderReturn = {
   /** What `order.return` would give back for these lines. Writes nothing. */
   quote: call({

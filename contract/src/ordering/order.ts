@@ -201,8 +201,8 @@ export const appOrder = z.extend(orderInput, {
    */
   guest_token: z.optional(z.nullable(text(60))),
   /**
-   * The printed code of the table, where guests pay when they order (`is_prepaid` of the scan): a
-   * paid order needs nothing else. At a free table, it seats its guests.
+   * The printed code of the table. Where guests pay when they order (`is_prepaid` of the scan), a
+   * paid order needs nothing else. At a free table, the order also seats the guests.
    */
   table_token: z.optional(z.nullable(text(60))),
   table_id: z.optional(z.nullable(uuid())),
@@ -406,7 +406,10 @@ export const order = {
     status: 201,
   }),
   approve: action('approve', z.strictObject({ ...moved, minutes: z.optional(quantity('minutes', 5, 180)) })),
-  /** The courier is one of the branch's own (`courier_id`, who must be on shift), or only a name. */
+  /**
+   * The courier is one of the branch's own (`courier_id`, who must be on shift), or is given only
+   * by a name.
+   */
   dispatch: action(
     'dispatch',
     z.strictObject({

@@ -30,8 +30,9 @@ const figures = {
   until: z.string(),
   before_from: z.string(),
   /**
-   * Orders in the period before. That period lies whole weeks earlier, so that weekdays match. If
-   * the current period is not over, the earlier one ends at the same time of day.
+   * The orders in the previous period. That period is a whole number of weeks earlier, so that
+   * weekdays match. If the current period is not over, the previous one ends at the same time of
+   * day.
    */
   orders_before: z.int(),
   revenue: z.int(),
@@ -87,11 +88,11 @@ const attention = z.object({
    * and `closed`; otherwise null.
    */
   reach: z.nullable(reachPart),
-  /** For `sms_failing` and `mail_failing`, the company whose account it is; otherwise null. */
+  /** For `sms_failing` and `mail_failing`, the company that owns the account; otherwise null. */
   company_id: z.nullable(z.string()),
   /**
-   * The branch and its name. If `company_id` is set, this is one of the company's branches, under
-   * the company's name.
+   * The branch and its name. If `company_id` is set, the id is that of one of the company's
+   * branches, and the name is the company's.
    */
   branch_id: z.string(),
   branch_name: z.string(),

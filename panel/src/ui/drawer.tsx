@@ -50,7 +50,7 @@ export function Drawer({ onClose, title, headerEnd, children, footer, width = 'm
             <Heading slot="title" className="min-w-0 text-base font-semibold max-sm:line-clamp-2 sm:truncate">
               {title}
             </Heading>
-            {/* Only the title gives way: a state that shrinks would lie under the button that closes. */}
+            {/* Only the title shrinks. If the status shrank, the close button would cover it. */}
             <div className="flex flex-1 items-center gap-2">{headerEnd}</div>
             <IconButton
               label={words.close}

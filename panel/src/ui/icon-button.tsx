@@ -13,8 +13,8 @@ export interface IconButtonProps extends Omit<PressableProps, 'aria-label'> {
 }
 
 /**
- * A square icon button. Name and shortcut are in the browser's own tooltip, because a custom
- * tooltip for each button would weigh more than the list.
+ * A square icon button. Its name and shortcut are in the browser's own tooltip, because a custom
+ * tooltip for each button would slow down long lists.
  */
 export function IconButton({
   label,

@@ -1,5 +1,6 @@
-// Tests every call of apps as a careless or hostile app makes it: with values of other kinds and
-// sizes in every place, several times at once on two nodes, and hanging up before the answer.
+// Tests every call of apps with the requests of a careless or hostile app: with values of wrong
+// types and sizes in every field, sent several times at once to two nodes, and cut off before the
+// answer.
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import * as fc from 'fast-check'
@@ -23,7 +24,7 @@ const [requests, elsewhere] = [await goodRequests(server, world), caller(node.ur
 const ofApps = calls.filter((it) => it.call.permission === 'api-key')
 type Asked = (typeof ofApps)[number]
 
-/** Limits on tries would refuse what is tested here. */
+/** Limits on tries would refuse the requests of this test. */
 const forgetTries = () => server.database.db.one(sql`delete from login_attempt`)
 const good = async ({ noun, name, call }: Asked) => {
   await forgetTries()
@@ -31,7 +32,7 @@ const good = async ({ noun, name, call }: Asked) => {
 }
 
 type Path = readonly string[]
-/** The places of a value's parts, from the outside in. */
+/** The paths of all parts of a value, outer parts first. */
 const placesIn = (it: unknown, at: Path = []): Path[] => [
   at,
   ...(it && typeof it === 'object' ? Object.entries(it).flatMap(([name, part]) => placesIn(part, [...at, name])) : []),
@@ -64,14 +65,14 @@ const others = [null, true, [], [null], [[]], {}, { $ne: 1 }, Array.from({ lengt
 const ids = [randomUUID(), '00000000-0000-0000-0000-000000000000', '../..']
 const values = [...words, ...numbers, ...others, ...ids]
 
-/** A place in a request, and what is put there. */
+/** A change of a request: the part and path to change, and the new value. */
 interface Change {
   part: 'body' | 'query' | 'params' | 'headers'
   at: Path
   value: unknown
 }
 
-/** All changes of a valid request, also of fields that it leaves out. */
+/** All changes of a valid request, including fields that the request leaves out. */
 function changesOf({ call }: Asked, given: TestRequest): Change[] {
   const fields = (part: 'body' | 'query') => fieldsOf(call[part]).map((it) => it.path.slice(0, 1))
   const places: Record<Change['part'], Path[]> = {
@@ -80,7 +81,7 @@ function changesOf({ call }: Asked, given: TestRequest): Change[] {
     params: placesIn(given.params).slice(1),
     headers: [['idempotency-key'], ['guest'], ['lang']],
   }
-  /** An address and a header carry short texts only. */
+  /** Only short texts fit into an address or a header. */
   const fits = (part: Change['part'], value: unknown) =>
     part === 'body' ||
     (part === 'query' && JSON.stringify(value).length < 5000) ||
@@ -94,7 +95,7 @@ function changesOf({ call }: Asked, given: TestRequest): Change[] {
   )
 }
 
-/** Valid requests, and others whose fields depend on each other in another way. */
+/** Valid requests of a call. For an order, also some with other combinations of fields. */
 async function variantsOf(asked: Asked): Promise<TestRequest[]> {
   const given = await good(asked)
   if (asked.noun !== 'order') return [given]
@@ -205,7 +206,7 @@ describe('every call of apps', () => {
   it('leaves the database sound', async () => expect(await server.broken()).toEqual([]))
 })
 
-/** Sends a request and hangs up as soon as it is on its way. */
+/** Sends a request and closes the connection as soon as the request is on its way. */
 const cutOff = ({ call }: Asked, { params, query, body }: TestRequest, headers: Record<string, string>) =>
   new Promise<void>((done) => {
     const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))

@@ -30,7 +30,10 @@ const atOnce = 4
  * and rounds that hang do not pile up.
  */
 const maxRounds = 8
-/** How long after a commit of events the loops that read them look, in ms. One look serves many commits. */
+/**
+ * How long after a commit of events the loops look that read events, in ms. One look covers the
+ * events of many commits.
+ */
 const eventsMs = 50
 /**
  * When a worker stops, it waits this long, in ms, for its work in progress, and then leaves that
@@ -76,8 +79,8 @@ export async function startClock(kit: Kit, works: readonly Work[], now?: () => n
   const readEvents = () => {
     hearing = undefined
     for (const loop of readers) {
-      // A round under way may have looked at the branch before this commit, and another round leaves
-      // a branch alone while the first one reads it.
+      // A running round may have looked at the branch before this commit. While it reads the
+      // branch, another round skips that branch, so a further round follows.
       if (rounds.get(loop.name)) again.add(loop.name)
       round(loop)
     }

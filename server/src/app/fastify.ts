@@ -30,8 +30,8 @@ export function fastify(log: Logger, proxy: number | string[] | false): FastifyI
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(),
     childLoggerFactory: (logger) => logger, // An error's own line names its request; a logger per request would burden every successful one.
-    // A HEAD of an API call is answered like its GET: Node leaves the body out by itself. Separate
-    // routes for HEAD would take most of the time in which a server starts.
+    // A HEAD of an API call is answered like its GET, and Node leaves out the body. Separate HEAD
+    // routes would take up most of the time that a server needs to start.
     rewriteUrl: (request) => {
       if (request.method === 'HEAD' && request.url!.startsWith('/api/')) request.method = 'GET'
       return request.url!

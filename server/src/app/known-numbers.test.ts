@@ -1,6 +1,6 @@
-// No call tells a stranger whether a phone number or an e-mail address is known: for every call that
-// takes one without a sign-in, the answer and the statements are the same for a known and for an
-// unknown one.
+// No call tells a stranger whether a phone number or an e-mail address is known. For every call
+// that accepts a number or an address without a sign-in, the answer and the statements are the same
+// for a known and for an unknown one.
 import * as z from 'zod/mini'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
@@ -19,7 +19,7 @@ import { goodRequests } from './test/test-requests.ts'
 import { setUp } from './test/test-setup.ts'
 import type { TestRequest } from './test/test-stage.ts'
 
-/** Statements of the request that is measured; undefined while none is. */
+/** The statements of the request that is being measured; undefined between requests. */
 let seen: string[] | undefined
 const { server, world, company_id, branch_id, app, company } = await setUp(['company'], {
   isDemo: true,
@@ -43,7 +43,7 @@ interface Asked {
   kind: Kind
   path: readonly string[]
 }
-/** Every number and address in a body that somebody without a sign-in sends. */
+/** Every number and address in a body that a caller without a sign-in sends. */
 const asked: Asked[] = calls
   .filter(({ noun, call }) => ['public', 'api-key'].includes(call.permission) && noun !== 'setup')
   .flatMap(({ noun, name, call }) => {
@@ -57,13 +57,17 @@ const asked: Asked[] = calls
     return [...found.values()]
   })
 
-/** Somebody who is a member, a user of the panel and a guest with an order and a reservation. */
+/**
+ * The number and the address belong to one person, who is a member, a user of the panel and a guest
+ * with an order and a reservation.
+ */
 const known: Record<Kind, string> = { phone: '+905359990001', email: world.users.company }
 await company.send(member.create, { body: memberBody(company_id, { ...known, name: 'Zeynep' }) })
 await db.one(sql`update app_user set phone = ${known.phone} where email = ${known.email}`)
 await app.send(order.create, { body: orderBody(branch_id, { customer: { name: 'Zeynep', phone: known.phone } }) })
 const booking = await requests.good('reservation', 'book', reservation.book)
-// Strangers book at the same hour: a refusal would tell them of this one.
+// The strangers book for the same hour. If their booking were refused, they would learn of this
+// one.
 const theirBooking = await app.send(reservation.book, { ...booking, body: { ...booking.body, ...known } } as never)
 
 let n = 0
@@ -75,11 +79,11 @@ const put = (body: object, [name = '', ...rest]: readonly string[], value: unkno
   return { ...parts, [name]: rest.length > 0 ? put(parts[name] ?? {}, rest, value) : value }
 }
 
-/** A request of a stranger, who knows neither password nor code and proves nothing. */
+/** A request by a stranger, who knows neither password nor code and cannot prove a number. */
 async function requestWith({ noun, name, call, kind, path }: Asked, contact: string): Promise<TestRequest> {
   const given = await requests.good(noun, name, call)
   const { phone: _, email: __, ...others } = (given.body ?? {}) as Record<string, unknown>
-  // Some calls take a number or an address, but not both.
+  // Some calls accept a number or an address, but not both.
   const bodies = [others, given.body ?? {}].map((it) => put(it, path, contact) as Record<string, unknown>)
   const body = bodies.find((it) => z.safeParse(call.body as z.ZodMiniType, it).success) ?? bodies[1]!
   const { proved_at: ___, ...unproved } = body
@@ -93,12 +97,12 @@ async function requestWith({ noun, name, call, kind, path }: Asked, contact: str
 }
 
 /**
- * Only an owner of the address has a mail written to them. The answer takes long enough to hide that
- * (features/identity/recovery).
+ * The mail to the owner of an address is written only if there is an owner. The answer takes so
+ * long that this cannot be measured (features/identity/recovery).
  */
 const hidden: Record<string, RegExp> = { 'recovery.forget': /^insert into mail / }
 
-/** What a node reads and says at intervals, whoever asks. */
+/** Statements that a node runs at intervals, independently of requests. */
 const byClock = /\/\* platform: (whether the scope tree has changed|the scope tree itself)|from api_key|pg_notify/
 const masked = (text: string, contact: string) =>
   text
@@ -109,21 +113,21 @@ const masked = (text: string, contact: string) =>
 async function answer(it: Asked, contact: string) {
   const given = await requestWith(it, contact)
   await db.one(sql`delete from login_attempt`)
-  // A stranger comes from a place of their own.
+  // Each stranger comes from a network that is not known yet.
   await db.one(sql`delete from known_place`)
   const statements: string[] = []
   seen = statements
   const by = it.call.permission === 'api-key' ? app : caller(server.url)
-  // An app names its guests, and each stranger is another guest.
+  // The app names its guest in a header, and each stranger is a different guest.
   const headers = { ...given.headers, guest: `stranger ${++n}` }
   const reply = await by.raw(it.call, given, headers).finally(() => (seen = undefined))
-  // A table that one stranger has booked is free again for the next.
+  // Frees the table that one stranger has booked, so that the next one can book it too.
   await db.one(sql`delete from reservation where company_id = ${company_id} and id <> ${theirBooking.id}`)
   return {
     status: reply.status,
     body: masked(reply.text, contact),
     headers: [...reply.headers].map(([name, value]) => `${name}: ${masked(value, contact)}`).toSorted(),
-    // Work that is kept and work that is taken back end alike.
+    // Both ends of a savepoint count as the same statement: keeping the work, or rolling it back.
     statements: statements
       .filter((text) => !byClock.test(text) && !hidden[`${it.noun}.${it.name}`]?.test(text))
       .map((text) => text.replace(/^(release|rollback to) savepoint/, 'end of'))
@@ -134,7 +138,7 @@ async function answer(it: Asked, contact: string) {
 it.for(asked.map((each) => [`${each.call.method} ${each.call.path}: ${each.path.join('.')}`, each] as const))(
   '%s',
   async ([, each]) => {
-    // The first request of a kind also fills caches.
+    // The first request of a kind is not compared, because it also fills caches.
     await answer(each, unknown(each.kind))
     const [theirs, nobodys] = [await answer(each, known[each.kind]), await answer(each, unknown(each.kind))]
     expect(theirs).toEqual(nobodys)

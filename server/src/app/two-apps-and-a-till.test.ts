@@ -1,6 +1,6 @@
-// Two apps, a till and a manager act at the same moments, on two nodes: on one member's money,
-// points and voucher, on one table and on the same orders. Whatever they did, each act happened once
-// or was refused with a reason, and all amounts are equal to those of the answers.
+// Two apps, a till and a manager act at the same moments, through two nodes: on one member's money,
+// points and voucher, on one table and on the same orders. Each act must happen exactly once or be
+// refused with a reason, and all stored amounts must equal those of the answers.
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import sql from 'sql-template-tag'
@@ -36,7 +36,7 @@ const keyFor = async (name: string) => {
   return (await boss.send(apiKey.create, { params: { company_id }, body })).key
 }
 const apps = [caller(server.url, await keyFor('bir')), caller(node.url, await keyFor('iki'))] as const
-/** The manager works on the other node than the till. */
+/** The manager and the till use different nodes. */
 const manager = await signIn(node.url, world.users.company)
 await db.one(sql`insert into point_spend (company_id, is_active, point_value, lower, upper, percent_bp, min_order_total, funder)
   values (${company_id}, true, 1, 0, 1000000, 10000, 0, 'company')`)
@@ -45,7 +45,7 @@ async function set<const N extends 'ordering' | 'corrections'>(name: N, more: ob
   const { value, version } = await boss.send(companySetting.read, of)
   await boss.send(companySetting.update, { ...of, body: { value: { ...value, ...more }, version } })
 }
-// Customers may cancel for some minutes, also what was approved.
+// Customers may cancel for some minutes, even after the approval.
 await set('ordering', { customer_cancel: 'minutes' })
 await set('corrections', { points_alone: null })
 const reasons = async (kind: 'cancel' | 'return') => {
@@ -90,7 +90,7 @@ const kinds = [
   'payOut',
 ] as const
 type Kind = (typeof kinds)[number]
-/** The status from which a step leads on. */
+/** The status that an order must have for each step. */
 const before: { [k in Kind]?: OrderStatus } = {
   approve: 'awaiting_approval',
   deliver: 'preparing',
@@ -99,16 +99,16 @@ const before: { [k in Kind]?: OrderStatus } = {
 }
 const act = fc.record({
   kind: fc.constantFrom(...kinds),
-  /** Which of the two apps, of the two who work in the shop, and of the two guests. */
+  /** Which of the two apps, staff members or guests acts. */
   who: fc.nat(1),
-  /** Which order or bill. */
+  /** The order or bill on which the act is tried. */
   which: fc.nat(3),
   amount: fc.integer({ min: 1, max: 25_000 }),
-  /** How often the request is sent at once, under one key. */
+  /** How many times the request is sent at once, with the same idempotency key. */
   times: fc.constantFrom(1, 1, 1, 2, 3),
 })
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
-/** Groups of acts that happen at once. The first group has orders only. */
+/** Groups of acts that happen at once. The first group only places orders. */
 const evening = fc
   .tuple(
     fc.array(act, { minLength: 2, maxLength: 4 }),
@@ -119,7 +119,7 @@ const evening = fc
     ...rest,
   ])
 
-/** What the two apps and the shop know: what the answers told them. */
+/** What the two apps and the shop know from the answers they got. */
 type Seen = Awaited<ReturnType<Evening['look']>>
 type Sent = readonly [by: Caller, call: Call, given: { params?: Record<string, unknown>; body?: object }]
 
@@ -136,7 +136,7 @@ interface Place {
 class Evening {
   readonly orders: OrderRow[] = []
   readonly done = new Map<Kind, number>()
-  /** The steps that were answered as done, as `order kind version`. */
+  /** The steps that were answered with success, as `order kind version`. */
   readonly steps = new Set<string>()
   readonly customerCancels = new Set<string>()
   money = start.money
@@ -184,7 +184,7 @@ class Evening {
     })
   }
 
-  /** What everybody sees before they act at once. */
+  /** Reads what everybody sees before they act at once. */
   async look() {
     const params = { table_session_id: this.at.session_id }
     const rows = this.orders.map((it) => till.send(order.read, { params: { order_id: it.id } }))
@@ -219,7 +219,7 @@ class Evening {
   private request({ kind, who, which, amount }: Act, seen: Seen): Sent | undefined {
     const app = apps[who as 0 | 1]
     const staff = who ? manager : till
-    // Mostly an order for which the step is possible.
+    // In most cases, the order is one for which the step is possible.
     const fit = which < 3 ? seen.rows.filter((it) => it.status === before[kind]) : []
     const rows = fit.length > 0 ? fit : seen.rows
     const row = rows[which % Math.max(1, rows.length)]
@@ -302,7 +302,7 @@ class Evening {
       case 'payOut': {
         const params = { member_id: this.at.member_id }
         const body = { amount, payment_ref: 'POS', reason: 'İstedi' }
-        // Only a manager may pay money out.
+        // Only a manager may pay out money.
         return kind === 'load' ? [staff, wallet.load, { params, body }] : [manager, wallet.payOut, { params, body }]
       }
     }
@@ -345,11 +345,11 @@ class Evening {
       if (it.delivery_type === 'onlyPayment') continue
       expect(count('approve')).toBe(answered('approve'))
       expect(count('deliver')).toBe(answered('deliver'))
-      // The last unit that is returned takes the order's last step.
+      // The return of the last unit is also the order's last step.
       expect(count('return', 'part_return')).toBe(answered('return') + answered('returnPart'))
       expect(count('cancel')).toBe(answered('cancel') || this.customerCancels.has(it.id) ? 1 : 0)
     }
-    // All that is stored was answered.
+    // Everything that is stored was reported in an answer.
     const stored = await db.many<{
       id: string
     }>(sql`select id from orders where company_id = ${company_id} and branch_id = ${branch_id}
@@ -361,7 +361,8 @@ class Evening {
     const left = atTable.map((it) => it.total - sum(of('payment_method', it.given_back)))
     expect(table.total).toBe(sum(left))
     expect(table.open - table.refund).toBe(table.total - table.paid)
-    // A payment for what was returned since does not pay for anything else, so both may be due.
+    // A payment for units that were returned later does not pay for other units, so money may be
+    // owed and refundable at the same time.
     expect(Math.min(table.open, table.refund)).toBeGreaterThanOrEqual(0)
     const bills = (state: string) => sum(table.bills.filter((it) => it.state === state).map((it) => it.amount))
     expect(bills('open')).toBe(table.open)
@@ -388,7 +389,7 @@ it('each act happens once or is refused with a reason, and the money of all answ
     }),
     { seed, numRuns: atLength(5, 200), endOnFailure: true },
   )
-  // An evening in which everything is refused, or nothing, would prove nothing.
+  // An evening in which every act is refused, or none, would prove nothing.
   expect(done.size, `seed ${seed}`).toBeGreaterThan(new Set(kinds).size * 0.6)
   expect(refused, `seed ${seed}`).toBeGreaterThan(10)
   expect(await server.broken(), `seed ${seed}`).toEqual([])

@@ -49,7 +49,7 @@ const channel = 'sofra'
 const beatMs = 5000
 const lostMs = 12_000
 const retryMs = 500
-/** A PostgreSQL notification can hold 8,000 bytes. */
+/** A PostgreSQL notification holds less than 8,000 bytes, which is enough for this many ids. */
 const maxWords = 150
 
 export function openBell(db: Db, url: string, warn: (error: unknown) => void): Bell {

@@ -75,7 +75,7 @@ export interface Kit {
   smtp: { url: string; from: string; inbox?: string } | undefined
   /**
    * The platform's account at a provider of SMS, as an address. `simulator` is the address of the
-   * demo's simulated providers, at which the companies' own accounts are, too.
+   * demo's simulated providers, where the accounts of companies are too.
    */
   sms: { url: string; simulator?: string } | undefined
   /** The address of a geocoder that speaks Nominatim's protocol, if one is configured. */

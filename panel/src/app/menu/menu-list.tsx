@@ -140,7 +140,8 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
         onBlur: hideTip,
         onScroll: hideTip,
       })}
-      // Positioned, so that hidden headings scroll with it and do not make the document longer.
+      // The element is positioned, so that hidden headings scroll with it and do not make the
+      // document longer.
       className={cx(
         'relative flex flex-1 flex-col gap-3 overflow-y-auto overscroll-contain pb-6',
         isNarrow ? 'px-2.5' : 'px-3',

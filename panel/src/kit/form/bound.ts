@@ -19,7 +19,7 @@ export interface InputProps extends Pick<
    * changes. The description may say so.
    */
   isFixed?: boolean
-  /** Whether the field is required although the contract alone does not say so. */
+  /** Whether the field is required although the contract does not say so. */
   isRequired?: boolean
 }
 

@@ -18,7 +18,10 @@ export const callTexts: CallTexts = {
   ...memberData,
 }
 
-/** What a call does: in the given language for apps' calls, made from its name for all others. */
+/**
+ * The description of a call: for apps' calls in the given language, for all others a text made from
+ * the call's name.
+ */
 export function textOf({ noun, name }: { noun: string; name: string }, lang: Lang) {
   const [summary, description] = callTexts[`${noun}.${name}`]?.[lang] ?? [summaryOf(noun, name), '']
   return { summary, description }

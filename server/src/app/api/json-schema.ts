@@ -33,7 +33,8 @@ export function jsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
     target: 'draft-2020-12',
     override: ({ zodSchema, jsonSchema: made }) => mend(zodSchema, made as JsonSchema, io),
   })
-  // Only the schema of arbitrary JSON contains itself, so each reference here means that schema.
+  // The only schema that contains itself is that of arbitrary JSON, so each reference here means
+  // that one.
   return JSON.parse(JSON.stringify(rest), (_, it: JsonSchema) =>
     it?.$ref ? { description: 'Any JSON value.' } : it,
   ) as JsonSchema
@@ -72,8 +73,8 @@ function isPrepared(schema: Schema): boolean {
 }
 
 /**
- * A request needs only some of the texts that the server fills in from each other, such as a name
- * in three languages. The parser is asked which ones.
+ * The server fills in some texts from others: of a name in three languages, any one is enough. Asks
+ * the parser which texts are required.
  */
 function leaveToParser(schema: Schema, made: JsonSchema): void {
   const names = Object.keys(made.properties ?? {})

@@ -11,7 +11,7 @@ export interface JsonSchema {
   [keyword: string]: unknown
 }
 
-/** A schema of its own, wherever the same one stands, with the names that its places suggest. */
+/** A schema that may occur in several places, with the names that its places suggest. */
 interface Shape {
   /** For each suggested name, how many places suggest it. */
   wanted: Map<string, number>
@@ -22,25 +22,25 @@ interface Shape {
   nouns: Set<string>
 }
 
-/** Where a schema stands: the noun, and the names that fit there, the best first. */
+/** A place in which a schema occurs: the noun, and the names that fit, the best first. */
 interface Place {
   noun: string
   names: string[]
 }
 
-/** A list of fewer values is shorter than a reference to it. */
+/** An enum with fewer values is shorter than a reference to it. */
 const smallestEnum = 3
 /**
- * A schema that so many nouns use is named by its property alone: `Channel`. Others get the noun's
- * name too: `ReservationStatus`.
+ * A schema that at least this many nouns use is named by its property alone: `Channel`. Others get
+ * the noun's name too: `ReservationStatus`.
  */
 const manyNouns = 4
 
 /**
- * Gives names to the schemas of a description: to each body and answer, and to every object and
- * every list of values that stands in more than one place. Equal schemas get one name, however
- * often they are declared. First `note` is given every schema, then `refer` turns each into
- * references, and `schemas` holds what they refer to.
+ * Gives names to the schemas of an API description: to each body and answer, and to every object
+ * and enum that occurs in more than one place. Equal schemas get one name, however often they are
+ * declared. Call `note` with every schema first, and then `refer`, which replaces each schema by
+ * references; `schemas` then holds the schemas to which they refer.
  */
 export class NamedSchemas {
   readonly schemas: Record<string, JsonSchema> = {}

@@ -80,7 +80,7 @@ it('says of a line’s fields that they depend on the product', async () => {
   expect(having('option_id')).toContain('Required if `lines.product_id` is not given.')
 })
 
-/** The places of all fields of a body, also inside of objects and lists. */
+/** The paths of all fields of a body, including those inside objects and lists. */
 function placesOf(schema: JsonSchema, at = ''): { place: string; isRequired: boolean }[] {
   if (schema.items) return placesOf(schema.items, at)
   const required = (schema['required'] ?? []) as string[]
@@ -91,8 +91,8 @@ function placesOf(schema: JsonSchema, at = ''): { place: string; isRequired: boo
 }
 
 /**
- * A value without the field at a place, in the first entry of each list on the way. Undefined if the
- * value does not reach so far.
+ * The value without the field at a path; in lists, only the first entry loses the field. Undefined
+ * if the value has nothing at that path.
  */
 function leftOut(value: unknown, [name = '', ...rest]: readonly string[]): unknown {
   if (Array.isArray(value)) {

@@ -13,7 +13,10 @@ import { jsonSchema } from './json-schema.ts'
 import { NamedSchemas, pascal, type JsonSchema } from './named-schemas.ts'
 import { textOf } from './call-texts.ts'
 
-/** Whom a description is for: ordering apps, which have an API key, or the panel and its users. */
+/**
+ * The readers of a description: developers of ordering apps, which have an API key, or of the
+ * panel.
+ */
 const audiences = ['app', 'panel'] as const
 type Audience = (typeof audiences)[number]
 type Described = (typeof calls)[number]
@@ -84,7 +87,7 @@ const needTexts: Record<Lang, NeedTexts> = {
   },
 }
 
-/** When a field is required, in words. */
+/** The condition under which a field is required, in words. */
 function needText(it: Needed, lang: Lang): string {
   const texts = needTexts[lang]
   if ('with' in it) return texts.with(`\`${it.with}\``)
@@ -180,7 +183,7 @@ const parameters = (where: 'path' | 'query', given: JsonSchema | undefined) =>
     schema,
   }))
 
-/** What a caller needs: for apps' calls in the reader's language, for all others in English. */
+/** What a caller must have: in the reader's language for apps' calls, in English for all others. */
 function needs(call: Call, lang: Lang): string {
   if (call.permission === 'public') return 'Open to everybody.'
   const module = moduleOf(call)

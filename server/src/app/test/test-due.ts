@@ -1,5 +1,6 @@
-// Lays due work for every loop, job and chore, and says how its end is seen. All of it is one table,
-// because `every-tenant.test.ts` and `given-up.test.ts` fail for work that has no line here.
+// Creates due work for every loop, job and chore, and says how the end of the work can be observed.
+// All of it is in one table, because `every-tenant.test.ts` and `given-up.test.ts` fail for work
+// without a line here.
 import pg from 'pg'
 import { writeLink } from '#server/domain/integrations/link.ts'
 import { writeSms } from '#server/kit/sending/sms.ts'

@@ -134,8 +134,8 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     return ofCompany()
   }
   /**
-   * Saves an account for messages at a provider that cannot be reached, and gives users numbers for
-   * test messages.
+   * Saves an account for sending messages at a provider that cannot be reached, and gives the users
+   * phone numbers for test messages.
    */
   const sendingBy =
     (channel: 'sms' | 'mail', adapter: string, settings: object) =>
@@ -158,7 +158,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       values (${place.id}, ${uuidv7()}, 'iyzico', true, ${secrets}, 'http://127.0.0.1:9') on conflict (company_id, provider) do nothing`)
     return ofPayments()
   }
-  /** An attempt to pay an order online, whose page is open, or of which a refund was refused. */
+  /** An attempt to pay an order online: one whose page is open, or one with a refused refund. */
   const attempted = async (isRefunded = false) => {
     await paying()
     const { id: order_id, branch_id } = await placed({ payment_method: 'online_card', pays_online: true })

@@ -17,8 +17,8 @@ export function kurusOf(given: string | number | null | undefined): number {
 }
 
 /**
- * Makes an order's total the platform's own, whatever its lines add up to: what lines, fee and known
- * discounts leave over becomes a discount that the platform bears, or a fee.
+ * Makes an order's total equal to the platform's. If the lines, the fee and the known discounts add
+ * up to another sum, the difference becomes a discount that the platform bears, or a fee.
  */
 export function heldTo(
   total: number,

@@ -79,8 +79,8 @@ export const closingOf = async (db: Db, place: Place): Promise<PlatformSettings[
   )) ?? null
 
 /**
- * After a link was changed, queues the branch's current state for its restaurant, and once more
- * what the restaurant was not told while the link was switched off or its credentials were refused.
+ * After a link was changed, queues the branch's current state for its restaurant, and all messages
+ * that the restaurant missed while the link was switched off or its credentials were refused.
  */
 export async function tellRestaurantAnew(db: Db, place: Place, now: Date): Promise<void> {
   const { company_id, branch_id, platform } = place

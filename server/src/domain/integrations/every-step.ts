@@ -3,9 +3,10 @@ import type { StepTaken } from '#server/domain/ordering/outside.ts'
 import type { PlatformStep } from './platform.ts'
 
 /**
- * The messages about a step to a platform that is told every step of an order which the restaurant's
- * courier delivers. The platform reports the way of its own courier itself. `own` holds what this
- * platform needs for an approval and for a cancellation.
+ * The messages about a step for a platform that wants to know every step of an order, as long as
+ * the restaurant's courier delivers it. If the platform's own courier delivers, the platform knows
+ * the courier's steps itself. `own` holds what this platform needs for an approval and for a
+ * cancellation.
  */
 export function everyStep(
   { action, order }: StepTaken,
@@ -20,7 +21,7 @@ export function everyStep(
     case 'dispatch':
       return order.courier_of_platform ? plain('prepare') : plain('prepare', 'handover')
     case 'deliver':
-      // A customer may fetch the order, so that nobody dispatches it.
+      // An order may also be collected by its customer. Then nobody dispatches it.
       return order.courier_of_platform ? [] : plain('prepare', 'handover', 'deliver')
     case 'cancel':
       return [{ step: 'cancel', body: own.cancel }]

@@ -28,8 +28,8 @@ export function unknownIsNothing(error: unknown): undefined {
 }
 
 /**
- * For `catch`: an order that cannot be read, or that the platform does not know, does not hide the
- * others of a list.
+ * For `catch`: an order that is unreadable, or unknown to the platform, must not hide the other
+ * orders of a list.
  */
 export function unreadableIsNothing(error: unknown): undefined {
   if (error instanceof PlatformFault && error.message === 'unreadable answer') return undefined

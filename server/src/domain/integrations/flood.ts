@@ -1,6 +1,6 @@
 /**
- * Admits at most `max` events per key and window of time. Returns false beyond that. A key that was
- * idle for a whole window is forgotten.
+ * Admits at most `max` events per key within a time window, and returns false for any more. A key
+ * without events for a whole window is forgotten.
  */
 export function maxInWindow(max: number, windowMs: number, now: () => number = Date.now): (key: string) => boolean {
   let seen = new Map<string, number>()

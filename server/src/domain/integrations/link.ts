@@ -56,12 +56,13 @@ export async function linksTo(kit: Kit, platform: PlatformCode, which: 'all' | '
   return rows.map((it) => opened(kit, it))
 }
 
-// Moments in our own form are compared as texts: Citus refuses an UPDATE whose condition casts them.
+// Times in our own format are compared as texts, because Citus refuses an UPDATE whose condition
+// casts them.
 const isDue = (kit: Kit) => sql`coalesce(state ->> 'next_poll_at', '') collate "C" <= ${kit.now().toISOString()}`
 
 /**
- * Plans a link's next poll. Returns false if the current one is not due any more, because another
- * worker makes it.
+ * Plans a link's next poll. Returns false if the current poll is no longer due, because another
+ * worker has taken it.
  */
 export async function takePoll(kit: Kit, { company_id, id }: Link, everyMs: number): Promise<boolean> {
   const next = JSON.stringify({ next_poll_at: new Date(kit.now().getTime() + everyMs).toISOString() })
@@ -92,8 +93,8 @@ export async function writeLink(db: Db, kit: Kit, it: NewLink & { is_active: boo
 }
 
 /**
- * Enables our calls on the platform. If the platform is unreachable, the link is kept and the next
- * sign-in enables them.
+ * Enables our calls on the platform. If the platform is unreachable, the link is kept, and the next
+ * sign-in enables the calls.
  */
 export async function switchOnThere(kit: Kit, link: Link): Promise<void> {
   await platformOf(link.platform)

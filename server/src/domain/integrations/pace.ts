@@ -3,13 +3,13 @@ import type { Kit } from '#server/kit/kit.ts'
 import { PlatformFault } from './fault.ts'
 
 const taken = new WeakMap<Kit, Map<string, number[]>>()
-/** If a request would have to wait longer than this (in ms), it is made later instead. */
+/** A request that would have to wait longer than this, in ms, is made later instead. */
 const longestMs = 4000
 
 /**
- * Keeps a platform's limit on requests: waits until this process has made fewer than `calls` of them
- * within `perMs`. `key` names what the platform counts. Throws a `PlatformFault` of the kind
- * `limited` if that would take long.
+ * Keeps within a platform's limit on requests: waits until this process has made fewer than `calls`
+ * requests within `perMs`. `key` names what the platform counts, such as an account. Throws a
+ * `PlatformFault` of the kind `limited` if the wait would be long.
  */
 export async function paced(kit: Kit, key: string, { calls, perMs }: { calls: number; perMs: number }): Promise<void> {
   const ours = taken.get(kit) ?? new Map<string, number[]>()

@@ -80,7 +80,7 @@ export interface PlatformOrder {
 }
 
 /**
- * One message to a platform about an order. `body` holds what the platform's adapter needs for the
+ * A message to a platform about an order. `body` holds what the platform's adapter needs for the
  * message.
  */
 export interface PlatformStep {
@@ -221,8 +221,8 @@ export interface Platform {
   /** What can be done about orders and restaurants, and by whom. */
   capabilities: Record<PlatformCapability, CapabilityHolder>
   /**
-   * The steps and the maximum, in minutes, of the longer times that the platform can be told. Missing
-   * if it cannot be told any.
+   * The step and the maximum, in minutes, of the longer times that can be reported to the platform.
+   * Missing if none can be reported.
    */
   busySteps?: { stepMin: number; maxMin: number }
   client: (kit: Kit, link: Link, options?: { timeoutMs?: number }) => PlatformClient
@@ -260,13 +260,13 @@ export interface Webhook {
    */
   addresses: Record<string, 'POST' | 'PUT'>
   /**
-   * Whether the platform is given only the beginning that its addresses share, to which it adds
-   * the rest itself.
+   * Whether the platform is given only the common beginning of its addresses and adds the rest
+   * itself.
    */
   hasBase?: true
   /** The platform's kinds of pushes, each with what it is about. */
   kinds: Record<string, PushMeaning>
-  /** Whether a call comes from the platform, as far as its headers can tell. */
+  /** Whether the headers of a call show that it comes from the platform. */
   isFrom: (headers: PushHeaders, link: Link) => boolean
   /** Whether the platform has signed the body. Missing if it does not sign. */
   isSigned?: (headers: PushHeaders, raw: Buffer, link: Link) => boolean
@@ -275,8 +275,8 @@ export interface Webhook {
   /** The answer that the platform expects, if a plain 200 is not enough. */
   answer?: (said: PushSaid) => object
   /**
-   * Whether the restaurant is open on the platform, according to a push about this. Missing if
-   * such pushes do not say it; the platform is then asked.
+   * Whether the restaurant is open on the platform, according to a push about this. Missing if such
+   * pushes do not contain the state; the platform is then asked for it.
    */
   isOpen?: (body: Record<string, unknown>) => boolean
 }

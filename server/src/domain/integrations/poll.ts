@@ -44,9 +44,9 @@ export async function pollPlatforms(kit: Kit): Promise<void> {
 }
 
 /**
- * Polls the branches whose time has come, each at the interval of its platform. Rounds and workers
- * may overlap, so that a platform that hangs delays only its own branches: whoever takes a poll makes
- * it.
+ * Polls the branches that are due, each at the interval of its platform. Rounds and workers may
+ * overlap, so that a platform that hangs delays only its own branches. Each poll is made by the
+ * worker that has taken it.
  */
 async function pollDue(kit: Kit): Promise<void> {
   const rounds = await Promise.allSettled(

@@ -96,7 +96,7 @@ const isBuried = async (db: Db, link: Link, truth: PlatformOrder) =>
 
 /**
  * Why the company's licence does not allow new orders of the link's platform: the licence and its
- * grace have ended, or it lacks the platform's module. Orders that came before go on.
+ * grace have ended, or the licence lacks the platform's module. Earlier orders are still handled.
  */
 async function licenceRefusal(db: Db, { company_id, id }: Link, now: Date): Promise<'no_licence' | 'no_module' | null> {
   const license = await db.one<{ grace_ends_at: string; is_licensed: boolean }>(sql`
@@ -123,7 +123,7 @@ async function takeIn(
   return branch && (await placeOrder(db, input, { branch, actor: actorOf(link), now: at, answer_by })).row
 }
 
-/** How far ahead, in ms, the time until which an order waits may plausibly be. */
+/** A platform's deadline for an answer that is farther ahead than this, in ms, is not plausible. */
 const furthestAnswerMs = 12 * 3_600_000
 
 /**
@@ -223,7 +223,8 @@ async function noteCourier(
     now,
     actor: actorOf(link),
     data: { courier: truth.courier_name ?? '' },
-    // The platform's courier takes the place of ours, unless ours has handed the order's cash over.
+    // The platform's courier replaces the branch's own, unless that courier has already handed over
+    // the order's cash.
     set: sql`courier_event = ${event}, courier_name = coalesce(${truth.courier_name || null}, case when courier_id is null then courier_name end),
       courier_id = case when status = 'delivered' and ${isCounted(link.company_id)} then courier_id end`,
   })

@@ -17,13 +17,13 @@ export const maySet = (platform: string) => platformOf(platform)?.capabilities.o
 export const maySetBusy = (platform: string) => platformOf(platform)?.capabilities.busy === 'ours'
 
 /**
- * By how many minutes longer the platform tells its customers to wait if preparation takes so many
- * minutes longer: the nearest step that it accepts.
+ * The number of minutes that a platform is given when preparation takes so many minutes longer: the
+ * nearest step that the platform accepts.
  */
 export function promisedOn(platform: string, minutes: number): number {
   const { stepMin, maxMin } = platformOf(platform)?.busySteps ?? { stepMin: 1, maxMin: 0 }
   return Math.min(maxMin, Math.round(minutes / stepMin) * stepMin)
 }
 
-/** Whether the platform itself ends a closing whose end it was told. */
+/** Whether the platform ends a closure by itself if it was told the end. */
 export const endsClosing = (platform: string) => platformOf(platform)?.capabilities.timedClose === 'ours'

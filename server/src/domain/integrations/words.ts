@@ -20,7 +20,10 @@ export const cut = (given: string | null | undefined, max: number) =>
     .slice(0, max)
     .replace(/[\ud800-\udbff]$/, '')
 
-/** A customer's number. It is usually masked: a switchboard's number with an extension. */
+/**
+ * A customer's phone number. Usually it is masked: the number of the platform's switchboard, with
+ * an extension.
+ */
 export const phoneIn = (given: string | null | undefined) => readPhone(given ?? '') ?? (cut(given, 30) || null)
 
 /** A coordinate in degrees, if it is valid. */

@@ -90,7 +90,10 @@ function minutesAt(area: NamedArea, place: Place, basket: number, at: Date): num
   return found.code === 'delivers' ? found.minutes : null
 }
 
-/** What delivering a basket to a place costs at a moment, as an ordering app is told. */
+/**
+ * The price and time of delivering a basket to a place at a given moment, as an ordering app gets
+ * them.
+ */
 export function quoteIn(area: NamedArea, given: Place, basket: number, at: Date) {
   const found = resolve(area, exactly(given), basket, at)
   const { code, distance_m } = found

@@ -33,7 +33,7 @@ export interface Move {
   device?: string | undefined
   minutes?: number | undefined
   courier_name?: string | undefined
-  /** The branch's own courier, instead of a name. */
+  /** The branch's own courier, given instead of a name. */
   courier_id?: string | null | undefined
   reason_id?: number | undefined
   text?: string | undefined

@@ -84,7 +84,7 @@ async function soldOf(db: Db, order_id: string, { company_id, lines, totals }: R
   }
 }
 
-/** What points of an order have paid. */
+/** The amount that an order's points have paid. */
 const worthOf = ({ points, points_off }: Sold, of: number) => (points > 0 ? (of * points_off) / points : 0)
 
 const returnedBefore = (lines: readonly Line[]) => lines.map((it) => it.returned ?? 0)

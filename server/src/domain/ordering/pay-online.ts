@@ -12,9 +12,9 @@ import { nextStatus } from './situations.ts'
 import { touchOrder } from './touch.ts'
 
 /*
- * Orders that their customers pay online. Such an order waits for its payment: it rings nowhere,
- * prints no ticket, and can only be cancelled. Which provider takes the money is known to
- * domain/integrations/payments alone, which listens to the hook.
+ * Orders that their customers pay online. Such an order waits for its payment: it does not ring,
+ * prints no ticket, and can only be cancelled. Only domain/integrations/payments knows which
+ * provider takes the money; it listens to the hook.
  */
 
 /** Asks whether a company takes payments in a currency online. */
@@ -26,7 +26,7 @@ export const takesOnline = defineHook<{ company_id: string; currency: string }, 
  */
 export const payWithinMs = 15 * 60_000
 
-/** Refuses an order that cannot be paid online, whatever it costs. */
+/** Refuses an order that cannot be paid online, whatever its amount. */
 export function refuseUnpayable({ pays_online, is_paid, delivery_type }: AppOrder): void {
   if (!pays_online) return
   if (is_paid) throw wrongField('is_paid', 'paid_online')
@@ -35,8 +35,8 @@ export function refuseUnpayable({ pays_online, is_paid, delivery_type }: AppOrde
 }
 
 /**
- * Until when an order waits for its payment; undefined if it does not wait because nothing is to be
- * paid. Throws if the company takes no payments online.
+ * Until when an order waits for its payment; undefined if there is nothing to pay. Throws if the
+ * company takes no online payments.
  */
 export async function payBy(
   db: Db,
@@ -56,9 +56,9 @@ interface Unpaid {
 }
 
 /**
- * Notes that an order's money has come, in the caller's transaction. From now on the order waits
- * for the branch like any other that was just placed. `twice`: it had been paid before. `late`: it
- * was not waiting any more, because it had been cancelled.
+ * Records that an order was paid, in the caller's transaction. From now on the order waits for the
+ * branch, like any order that was just placed. Returns `twice` if it had been paid before, and
+ * `late` if it had been cancelled and so was no longer waiting.
  */
 export async function markPaid(
   db: Db,
@@ -86,7 +86,8 @@ export async function markPaid(
       order_id,
       action: 'approve',
       version: row.version,
-      // As for an order that is accepted when it is placed: the timeline is sorted by time.
+      // One millisecond later, as for an order that is accepted when it is placed, because the
+      // timeline is sorted by time.
       now: new Date(now.getTime() + 1),
       actor: null,
       as: 'platform',

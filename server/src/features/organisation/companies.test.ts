@@ -7,6 +7,7 @@ import { company } from '#contract/organisation/company.ts'
 import { companyBlog, companyBlogArea } from '#contract/organisation/company-blog.ts'
 import { companySetting, settings } from '#contract/organisation/settings.ts'
 import { order } from '#contract/ordering/order.ts'
+import { currencyExamples } from '#contract/platform/currency.example.ts'
 import { currency } from '#contract/platform/currency.ts'
 import { branchRequest, restaurantRegistration } from '#contract/organisation/requests.ts'
 import { branchBody } from '#server/app/test/test-branch.ts'
@@ -67,7 +68,7 @@ it('is opened in no currency whose amounts have other than two decimals, nor is 
     ['JPY', '¥'],
     ['KWD', 'د.ك'],
   ] as const) {
-    const body = { name: type, symbol, symbol_format: 'prefix' as const, type }
+    const body = { ...currencyExamples.create, name: type, symbol, type }
     expect(await provider.refused(currency.create, { body })).toMatchObject(refused('type'))
     // A currency that was added before the rule existed.
     await owner.query('insert into currency (name, symbol, symbol_format, type) values ($1, $2, $3, $1)', [
@@ -78,7 +79,7 @@ it('is opened in no currency whose amounts have other than two decimals, nor is 
     const opened = { body: { ...input, name: type, currency: type } }
     expect(await provider.refused(company.create, opened)).toMatchObject(refused('currency'))
   }
-  const franc = { name: 'İsviçre frangı', symbol: 'Fr.', symbol_format: 'prefix' as const, type: 'CHF' }
+  const franc = { ...currencyExamples.create, name: 'İsviçre frangı', symbol: 'Fr.', type: 'CHF' }
   await provider.send(currency.create, { body: franc })
   expect(await provider.send(company.create, { body: { ...input, name: 'Frank', currency: 'CHF' } })).toMatchObject({
     currency: 'CHF',

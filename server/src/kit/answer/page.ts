@@ -56,8 +56,8 @@ const htmlOf = ({ lang, title, body, refreshSec }: Page) =>
   `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${refreshSec ? `<meta http-equiv="refresh" content="${refreshSec}">` : ''}<title>${plain(title)}</title><style>${style}</style></head><body><main><h1>${plain(title)}</h1>${body}</main></body></html>`
 
 /**
- * Answers with a page for somebody who opened a link without a sign-in. It loads nothing and runs no
- * script, is not kept, and is not found by search engines.
+ * Answers with a page for somebody who opened a link without a sign-in. The page loads nothing,
+ * runs no script, is not cached, and is not indexed by search engines.
  */
 export const sendPage = (reply: FastifyReply, status: number, page: Page): FastifyReply =>
   reply

@@ -249,7 +249,7 @@ async function meant(
   return [...found, ...(await ofRecords(kit, records, actor, reach, parts))]
 }
 
-/** Another member's records do not exist for a member token. */
+/** For a member token, the records of other members do not exist. */
 function refuseOtherMember({ ofMember = [] }: Guarded, id: string, { params }: Parts): void {
   const named = [...wordsAt(params, ofMember)].map(([, word]) => word.toLowerCase())
   if (named.length === 0 || named.some((it) => it !== id)) throw fault('not_found')
@@ -270,8 +270,8 @@ async function memberActor(kit: Kit, token: string): Promise<Actor | undefined> 
 }
 
 /**
- * Throws 401 if the caller's key was revoked, or the member's sign-in ended, since the request
- * began. For requests that wait.
+ * Throws 401 if the caller's key was revoked, or the member's session ended, since the request
+ * began. Used by requests that wait.
  */
 export async function refuseDeadCaller(kit: Kit, { id, member }: Actor, company_id: string): Promise<void> {
   if (!(await kit.keyActorById(id))) throw fault('key_dead')

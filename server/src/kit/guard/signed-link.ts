@@ -14,13 +14,17 @@ export const idOfBytes = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /**
- * The token of a link that needs no sign-in. It is signed and not stored, so it works for ever; who
- * reads it decides what may still be seen. `purpose` keeps a token from opening anything else.
+ * The token of a link that needs no sign-in. The token is signed and not stored, so it never
+ * expires; the code that reads it decides what may still be shown. `purpose` ensures that a token
+ * opens only links of one kind.
  */
 export const signLink = (kit: Key, purpose: string, body: Buffer): string =>
   Buffer.concat([body, signOf(kit, purpose, body)]).toString('base64url')
 
-/** The `size` bytes that a link's token was made of; undefined if it was not made here for this. */
+/**
+ * The `size` bytes of which a link's token was made; undefined if this installation did not make
+ * the token for this purpose.
+ */
 export function readLink(kit: Key, purpose: string, size: number, token: string): Buffer | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== size + signBytes) return undefined

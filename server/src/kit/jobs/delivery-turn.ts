@@ -62,8 +62,8 @@ async function lease<Row extends object, Note>(
 }
 
 /**
- * Takes the row whose turn has just come, in the transaction that recorded the one before it, so
- * that a series is sent with one commit for each row. `isIn` is a further condition for the row.
+ * Takes the row whose turn has just come, in the transaction that recorded the previous row, so
+ * that a series needs only one commit per row. `isIn` is a further condition for the row.
  */
 async function takeNext<Row extends object, Note>(
   kit: Kit,
@@ -120,7 +120,10 @@ function noteOutOfTime<Row extends object, Note>(
   return noteGivenUp(kit, db, { company_id, work: it.work, kind: it.table, record, reason }, now)
 }
 
-/** The next row of a series, if it became due; `taken` if it was taken at once. */
+/**
+ * The next row of a series, if it has become due. `taken` is set if this round has taken it at
+ * once.
+ */
 interface Next<Row> {
   next?: (Row & Waiting) | undefined
   taken?: (Row & Waiting) | undefined

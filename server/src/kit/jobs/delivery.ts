@@ -204,7 +204,7 @@ async function deliverOn<Row extends object, Note>(kit: Kit, it: Delivery<Row, N
       mayWait = true
       return lookOnce()
     }
-    // This round is over. Another one goes on with what waits.
+    // This round has ended. Another round continues with the rows that still wait.
     if (!isHandedOn) wake(kit, it.work)
     isHandedOn = true
     return undefined
@@ -274,8 +274,8 @@ function throwFirst(done: readonly PromiseSettledResult<unknown>[]): void {
 }
 
 /**
- * How many rounds of classes may run at once. A round whose calls hang has at least one of the
- * classes' calls, so there is always a further round for those that answer.
+ * How many rounds may run at once if there are classes. A round whose calls hang uses up at least
+ * one call of a class. There is therefore always a further round for the calls that are answered.
  */
 const roundsOf = (of: Readonly<Record<string, { max: number }>>): number =>
   Object.values(of).reduce((sum, { max }) => sum + max, 1)

@@ -6,13 +6,13 @@ import type { BranchKey } from '../guard/tree.ts'
 import { startRelay, type BranchEvent, type Relay } from './events.ts'
 
 /**
- * How many requests may wait at once: of one member, of one company by all of its keys, and on this
- * node.
+ * How many requests may wait at once: of one member, of one company with all of its keys, and on
+ * this node.
  */
 export const mostWaiting = { member: 4, company: 10_000, node: 20_000 } as const
 const retryAfter = 5
 
-/** Whose request waits. A request with a company's key names no member. */
+/** The caller of a waiting request. A request with a company's key names no member. */
 interface Waiter {
   company_id: string
   member_id: string | undefined
@@ -31,8 +31,8 @@ export interface Wait {
 
 export interface Waits {
   /**
-   * Takes a place. Whoever reads the order after this misses no event. Throws 429 if too many
-   * requests wait.
+   * Reserves a place. A caller that reads the order after this misses no event. Throws 429 if too
+   * many requests are waiting.
    */
   take(at: BranchKey & { order_id: string }, member_id?: string): Promise<Wait>
   count(): number
@@ -130,7 +130,7 @@ export function openWaits(db: Db, bell: Pick<Bell, 'on' | 'isHeard'>, onError: (
       try {
         await watched.isFollowed
       } catch (error) {
-        // The next request tries again, instead of waiting for a relay that was never told.
+        // The next request tries again, instead of waiting for a relay that does not know of it.
         if (branches.get(at.branch_id) === watched) branches.delete(at.branch_id)
         leave()
         throw error

@@ -153,7 +153,8 @@ export function accessRoutes<N extends AccessNoun, Own extends object, Place ext
     const { shows, ...said } = found
     const checked = { ...said, at: ctx.now.toISOString() }
     await ctx.db.one(sql`update ${table} set checked = ${JSON.stringify(checked)} where ${isAt(place)}`)
-    // Credentials that are not stored here can be checked too, so the result may be stored nowhere.
+    // Credentials that are not stored here can be checked too; then there may be no row in which to
+    // store the result.
     return { ...((await one(ctx.db, ctx, place)) as object), checked, ...shows }
   }
   type Made = {

@@ -29,8 +29,8 @@ interface Row {
 }
 
 /**
- * Where the servers of entered accounts may be. In the demo, providers of SMS are simulators. A
- * mail server's name is chosen by the company, so it must not lead into the platform's own network.
+ * To which addresses accounts may lead. In the demo, providers of SMS are simulators. A company
+ * chooses the name of its mail server, so that name must not lead into the platform's own network.
  */
 const whereOf = ({ sms, allowsPrivateHosts }: Kit) => ({
   base_url: sms?.simulator ?? null,
@@ -46,7 +46,7 @@ export async function ownAccount(kit: Kit, channel: Channel, company_id: string)
   if (!row) return undefined
   const { adapter, is_active, version, secrets: sealed, ...fields } = row
   const { secrets } = openSecrets<Record<string, string>>(kit.seal, sealed, kit.now())
-  // An account that was entered by hand has all its settings in one sealed address.
+  // An account that was stored by hand has all its settings in one sealed address.
   const settings = secrets['url'] ? secrets : { ...fields, ...secrets, ...whereOf(kit) }
   const id = `${company_id === platformCompany ? 'platform' : company_id} ${channel}`
   return { id, adapter, settings, is_active, stored: { company_id, channel, version } }
@@ -66,16 +66,16 @@ const environmentAccount = ({ smtp, sms }: Pick<Kit, 'smtp' | 'sms'>, channel: C
 }
 
 /**
- * The account to which a check or a test message of a company goes: the entered one, even while it
- * is off. The platform may also try the one that the environment names.
+ * The account that a check or a test message of a company uses: the company's own, even while it is
+ * switched off. The platform may also try the account of the environment.
  */
 export const triedAccount = async (kit: Kit, channel: Channel, company_id: string): Promise<Account | undefined> =>
   (await ownAccount(kit, channel, company_id)) ??
   (company_id === platformCompany ? environmentAccount(kit, channel) : undefined)
 
 /**
- * Who sends by the account that the environment names, without its secrets: a provider of SMS or a
- * mail server, and the sender that recipients see.
+ * The sender of the environment's account, without its secrets: the provider of SMS or the mail
+ * server, and the sender that recipients see.
  */
 export function environmentSender({ smtp, sms }: Kit, channel: 'mail' | 'sms') {
   if (channel === 'mail') return smtp ? { by: new URL(smtp.url).hostname, sender: smtp.from } : null
@@ -97,13 +97,16 @@ export async function accountFor(kit: Kit, channel: Channel, company_id: string)
   return own?.is_active ? own : platformAccount(kit, channel)
 }
 
-/** A success is noted at most this often, in ms, so that a campaign does not write the row each time. */
+/**
+ * A success is recorded at most this often, in ms, so that a campaign does not write the row for
+ * each message.
+ */
 const notedEveryMs = 60_000
 
 /**
- * Notes at an account that a message was accepted, or why nothing is accepted any more. An answer
- * to settings that have been changed since is ignored. A failure to note it does not change what
- * became of the message.
+ * Records with an account that a message was accepted, or why the account accepts no messages any
+ * more. An answer to settings that have since changed is ignored. If the record cannot be written,
+ * the outcome of the message stays the same.
  */
 export async function noteAnswer(kit: Kit, { stored }: Account, answer: SendAnswer): Promise<void> {
   if (!stored || (answer.state !== 'sent' && answer.state !== 'stopped')) return

@@ -91,8 +91,8 @@ export interface Amount {
   unit: string
 }
 /**
- * The result of signing in at a provider without sending anything. `said`: what the provider knows
- * the account by, or the code of its refusal.
+ * The result of signing in at a provider without sending anything. `said` is the provider's name
+ * for the account, or the code of its refusal.
  */
 export type CheckAnswer = { is_well: true; said: string; amounts: readonly Amount[] } | { is_well: false; said: string }
 
@@ -104,7 +104,7 @@ export interface Adapter<C extends Channel, S extends z.core.$ZodType = z.core.$
   settings: S
   pace: Pace
   open(settings: z.core.output<S>, it: { timeoutMs: number }): (message: Messages[C]) => Promise<SendAnswer>
-  /** Signs in, and reads what is left on the account. */
+  /** Signs in, and reads the balance of the account. */
   check?(settings: z.core.output<S>, it: { timeoutMs: number }): Promise<CheckAnswer>
 }
 /** An adapter whose settings' type is erased, so that adapters fit in one list. */

@@ -26,7 +26,9 @@ export function accountAt(url: string): SmsAccount {
   }
 }
 
-/** The settings of an account: its fields, or the one address that the environment names. */
+/**
+ * The settings of an account: either its fields, or the one address that the environment contains.
+ */
 export const smsAccount = z.union([
   fields,
   z.pipe(

@@ -21,7 +21,7 @@ export interface Fairness {
   doors: TurnLimits
   /**
    * The limits for calls that wait for something to happen. Thousands of a company's customers may
-   * follow their orders, and their requests must not stand in the queue before those of its tills.
+   * follow their orders, and their requests must not delay those of the company's tills.
    */
   waits: TurnLimits
   perCaller: { perSecond: number; burst: number }
@@ -103,8 +103,8 @@ export function openFairness(tokens: Tokens, limits: Fairness) {
       return {
         leave,
         /**
-         * Takes another turn, for a request that has given up its first one to wait. Such a request
-         * has news, and comes before those that only begin to wait.
+         * Takes another turn for a request that gave up its first turn in order to wait. Such a
+         * request has news, so it comes before requests that only begin to wait.
          */
         again: () => line.take(tenant, it.isDear, true),
         was: (actor: Actor) => {

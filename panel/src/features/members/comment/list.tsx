@@ -49,7 +49,8 @@ export default function CommentList() {
               column.record('branch_id', t('branch'), (row: Comment) => row.branch_name, {
                 to: (row) => `/branch/form/${row.branch_id}`,
                 permission: 'get-branch',
-                // The tabs above the rows also tell their states.
+                // This column is hidden last, because the tabs above the rows already show the
+                // comments' states.
                 yields: 'last',
               }),
             ]),

@@ -26,8 +26,7 @@ export const words = defineWords({
     created_at: 'Created',
     updated_at: 'Changed',
     empty: 'No segments yet',
-    emptyText:
-      'A segment is a group of members described by conditions. Who belongs to it is worked out anew each time.',
+    emptyText: 'A segment is a group of members described by conditions. Who belongs to it is worked out each time.',
     about: 'Details',
     who: 'Who',
     whoHelp: 'Blocked members are in no segment.',

@@ -15,8 +15,8 @@ type Waiting = Pick<
 >
 
 /**
- * When an unanswered order starts ringing, in milliseconds. An order that is paid online starts with
- * its payment.
+ * When an unanswered order starts ringing, in milliseconds. An order that is paid online starts
+ * ringing when it is paid.
  */
 export function ringsFrom(it: Pick<Waiting, 'created_at' | 'scheduled_at' | 'paid_at'>): number {
   const arrived = Date.parse(it.paid_at ?? it.created_at)

@@ -19,8 +19,8 @@ const counting = z.strictObject({ cash_counted: money() })
 const nothing = z.strictObject({})
 
 /**
- * Ends a courier's shift: shows what the courier delivered and took at the doors, and asks for the
- * cash that is handed over, if the courier owes any.
+ * Ends a courier's shift: shows what the courier delivered and what customers paid at the door, and
+ * asks how much cash is handed over if the courier owes any.
  */
 export default function EndShift({ row, onClose }: { row: Courier; onClose: () => void }) {
   const t = useWords(words)
@@ -73,7 +73,7 @@ export default function EndShift({ row, onClose }: { row: Courier; onClose: () =
   )
 }
 
-/** Whether the counted cash is what the courier owes. */
+/** Shows whether the counted cash is what the courier owes. */
 function Difference({ due, currency }: { due: number; currency: string }) {
   const t = useWords(words)
   const money = useMoney()

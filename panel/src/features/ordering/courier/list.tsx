@@ -75,8 +75,8 @@ export default function CourierList() {
                 icon: row.on_shift_since ? <LogOut size={16} aria-hidden /> : <LogIn size={16} aria-hidden />,
                 onAction: () => {
                   const params = { courier_id: row.id }
-                  // The shift of somebody who is delivering cannot end yet. The refusal says why, before
-                  // anybody has counted money.
+                  // The shift of a courier who is delivering cannot end yet. The refusal says why,
+                  // before anybody has counted money.
                   if (!row.on_shift_since || row.out_count > 0)
                     return shift.mutate({ params, body: { is_on_shift: !row.on_shift_since } })
                   open(EndShift, row)

@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 const column = columnsOf<CourierShift>()
 
-/** The shifts that have ended: what each courier took at the doors and handed over. */
+/** The shifts that have ended: what each courier was paid at the door and handed over. */
 export default function CourierShiftList() {
   const t = useWords(words)
   const format = useFormat()

@@ -25,7 +25,7 @@ export const words = defineWords({
     pageOpen: 'Kurye sayfası',
     pageHelp:
       'Kurye bu kodu telefonuyla okutur: siparişleri, adresleri ve tahsil edeceği tutarı görür, teslim ettiğini işaretler. Sayfa vardiya bitince kapanır.',
-    pageCode: '{name} için kare kod',
+    pageCode: '{name} için QR kod',
     pageCopy: 'Bağlantıyı kopyala',
     noShift: 'Vardiya bilgisi alınamadı; başka bir kasada bitirilmiş olabilir. Listeyi yenileyin.',
     delivered: 'Teslim edilen',
@@ -113,7 +113,7 @@ export const words = defineWords({
     pageTitle: '{name}: Kurierseite',
     pageOpen: 'Kurierseite',
     pageHelp:
-      'Der Kurier scannt diesen Code mit dem Handy: Er sieht Bestellungen, Adressen und was zu kassieren ist, und meldet, was geliefert ist. Mit der Schicht endet die Seite.',
+      'Der Kurier scannt diesen Code mit dem Handy: Er sieht Bestellungen, Adressen und was zu kassieren ist, und meldet, was geliefert ist. Die Seite schließt am Ende der Schicht.',
     pageCode: 'QR-Code für {name}',
     pageCopy: 'Link kopieren',
     noShift:

@@ -3,7 +3,7 @@ import { defineWords } from '#panel/kit/words/words.ts'
 export const testWords = defineWords({
   tr: {
     title: 'Deneme siparişi',
-    text: 'İşaretli bir sipariş gerçek yoldan geçer: kanal, zil, pano, fiş. Hiçbir toplama girmez.',
+    text: 'Deneme diye işaretli bir sipariş, gerçek siparişlerin yolundan geçer: kanal, zil, pano, fiş. Hiçbir toplama katılmaz.',
     send: 'Deneme siparişi gönder',
     close: 'Kapat',
     end: 'Deneme siparişini iptal et',
@@ -16,14 +16,14 @@ export const testWords = defineWords({
     ticket: 'Fiş hazır',
     closedNow: 'Deneme siparişi kapalıyken de geçer. Şube şu an kapalı: müşteriler sipariş veremez.',
     ticketByHand: 'Ama bu cihaz kendiliğinden yazdırmıyor; “Bu cihazın yazıcıları”ndan açılır.',
-    socketBad: 'Canlı bağlantı haber vermedi; pano birkaç saniyede bir kendisi sorar.',
+    socketBad: 'Canlı bağlantı haber vermedi; pano birkaç saniyede bir kendisi kontrol eder.',
     alarmUnarmed:
       'Bu şubede zil açık değil. Siparişler burada duyulacaksa “Bu cihazda çal”a basın; kasa, orada biri oturum açınca kendiliğinden çalar.',
     alarmAtTill: 'Bu şubede zil açık değil. Şubenin kasasında paneli açın ve sayfaya bir kez dokunun: zil orada çalar.',
     alarmBlocked: 'Tarayıcı sesi engelliyor: sayfaya bir kez dokunulunca çalar.',
     alarmMuted: 'Susturulmuş: {device}.',
     alarmQuiet:
-      'Hazır görünen hiçbir cihaz çaldığını bildirmedi. Kasada panelin açık, sesin de açık olduğunu denetleyin.',
+      'Hazır görünen hiçbir cihaz çaldığını bildirmedi. Kasada panelin açık, sesin de açık olduğunu kontrol edin.',
     ringHere: 'Bu cihazda çal',
     unlock: 'Sesi aç',
     ticketGood: '80 mm, {height} mm uzunluğunda.',
@@ -31,7 +31,7 @@ export const testWords = defineWords({
   },
   en: {
     title: 'Test order',
-    text: 'A marked order goes all the way: channel, bell, board, ticket. It counts towards no total.',
+    text: 'An order marked as a test goes the way of a real one: channel, bell, board, ticket. It counts towards no total.',
     send: 'Send a test order',
     close: 'Close',
     end: 'Cancel the test order',
@@ -60,7 +60,7 @@ export const testWords = defineWords({
   },
   de: {
     title: 'Testbestellung',
-    text: 'Eine markierte Bestellung geht den ganzen Weg: Kanal, Klingel, Board, Bon. Sie zählt in keiner Summe mit.',
+    text: 'Eine als Test markierte Bestellung geht den Weg einer echten: Kanal, Klingel, Board, Bon. Sie zählt in keiner Summe mit.',
     send: 'Testbestellung senden',
     close: 'Schließen',
     end: 'Testbestellung stornieren',
@@ -74,7 +74,7 @@ export const testWords = defineWords({
     closedNow:
       'Eine Testbestellung geht trotzdem durch. Die Filiale ist gerade geschlossen: Gäste können nicht bestellen.',
     ticketByHand: 'Dieses Gerät druckt aber nicht von selbst; einschalten unter „Drucker dieses Geräts“.',
-    socketBad: 'Die Live-Verbindung meldete nichts; das Board fragt alle paar Sekunden selbst.',
+    socketBad: 'Die Live-Verbindung meldete nichts; das Board fragt alle paar Sekunden selbst nach.',
     alarmUnarmed:
       'In dieser Filiale ist die Klingel aus. Lassen Sie dieses Gerät klingeln, wenn hier Bestellungen angenommen werden; eine Kasse klingelt von selbst, sobald sich dort jemand anmeldet.',
     alarmAtTill:

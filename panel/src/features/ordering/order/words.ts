@@ -47,7 +47,7 @@ export const words = defineWords({
     doing: {
       approve: 'Onaylanıyor…',
       dispatch: 'Yola çıkarılıyor…',
-      deliver: 'Teslim ediliyor…',
+      deliver: 'Tamamlanıyor…',
       ready: 'Hazır olarak işaretleniyor…',
       cancel: 'İptal ediliyor…',
       return: 'İade alınıyor…',
@@ -136,7 +136,7 @@ export const words = defineWords({
     doing: {
       approve: 'Approving…',
       dispatch: 'Dispatching…',
-      deliver: 'Delivering…',
+      deliver: 'Completing…',
       ready: 'Marking ready…',
       cancel: 'Cancelling…',
       return: 'Returning…',

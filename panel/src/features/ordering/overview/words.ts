@@ -87,7 +87,7 @@ export const words = defineWords({
     noneCancelled: 'İptal yok',
     cancelledTitle: 'İptal',
     lost: '{value} tutarında',
-    percentiles: 'çoğu {median} dk, en geç {p90} dk',
+    percentiles: 'yarısı {median} dk, onda dokuzu {p90} dk içinde',
   },
   en: {
     title: 'Overview',
@@ -175,7 +175,7 @@ export const words = defineWords({
     noneCancelled: 'None cancelled',
     cancelledTitle: 'Cancelled',
     lost: 'worth {value}',
-    percentiles: 'mostly {median} min, at the latest {p90} min',
+    percentiles: 'half within {median} min, 9 in 10 within {p90} min',
   },
   de: {
     title: 'Überblick',
@@ -265,6 +265,6 @@ export const words = defineWords({
     noneCancelled: 'Keine Stornierungen',
     cancelledTitle: 'Storniert',
     lost: 'im Wert von {value}',
-    percentiles: 'meist {median} Min., spätestens {p90} Min.',
+    percentiles: 'die Hälfte in {median} Min., 9 von 10 in {p90} Min.',
   },
 })

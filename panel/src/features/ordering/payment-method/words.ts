@@ -5,7 +5,7 @@ export const words = defineWords({
     search: 'Ad veya kod',
     name: 'Ad',
     code: 'Kod',
-    codeHelp: 'Küçük harf, rakam ve alt çizgi: meal_card. Platformlar ve siparişler bu kodu taşır.',
+    codeHelp: 'Küçük harf, rakam ve alt çizgi: meal_card. Platformlar ve siparişler bu kodu kullanır.',
     place: 'Nerede ödenir',
     door: 'Kapıda',
     online: 'Çevrimiçi',
@@ -33,7 +33,8 @@ export const words = defineWords({
     search: 'Name oder Code',
     name: 'Name',
     code: 'Code',
-    codeHelp: 'Kleinbuchstaben, Ziffern und Unterstriche: meal_card. Plattformen und Bestellungen tragen diesen Code.',
+    codeHelp:
+      'Kleinbuchstaben, Ziffern und Unterstriche: meal_card. Plattformen und Bestellungen verwenden diesen Code.',
     place: 'Wo bezahlt wird',
     door: 'An der Tür',
     online: 'Online',

@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** Words for comparing online payments with what their provider says. */
+/** Words for comparing online payments with the provider's records. */
 export const comparisonWords = defineWords({
   tr: {
     title: 'Sağlayıcıyla karşılaştırma',

@@ -6,15 +6,15 @@ import { environmentWords } from './environment-words.ts'
 
 type Row = CompanySms | CompanyMail | PlatformSms | PlatformMail
 
-/** Who sends while this account is not in use. */
+/** Which account sends while this one is not in use. */
 export const senderWithout = (row: Row): 'platform' | 'environment' | 'nobody' => {
   if ('has_platform' in row) return row.has_platform ? 'platform' : 'nobody'
   return row.environment ? 'environment' : 'nobody'
 }
 
 /**
- * What the server's own settings name for sending, while the platform's owner has entered no
- * account. `children` are actions, such as a test message.
+ * The accounts in the server's own settings that send while the platform's owner has entered none.
+ * `children` are actions, such as a test message.
  */
 export function Environment({
   row,

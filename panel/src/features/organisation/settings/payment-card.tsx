@@ -34,7 +34,10 @@ function PaymentCard({ company_id, name }: { company_id: string; name: PaymentPr
   return data ? <Access company_id={company_id} row={data} /> : <Skeleton className="h-96" />
 }
 
-/** How often a comparison in progress is looked at, in ms: while it gets on, and while it has to wait. */
+/**
+ * How often a comparison in progress is polled, in ms: while it makes progress, and while it has to
+ * wait.
+ */
 const [quickMs, slowMs] = [2000, 20_000]
 
 const valuesOf = (row: PaymentProviderAccess | null) => ({ host: row?.host ?? null })
@@ -90,7 +93,7 @@ function Access({ company_id, row }: { company_id: string; row: PaymentProviderA
   )
 }
 
-/** Where the provider reports, and what waits or was refused. */
+/** The address for the provider's reports, and how many payments wait or were refused. */
 function Counts({ row }: { row: PaymentProviderAccess }) {
   const t = useWords(paymentWords)
   const format = useFormat()

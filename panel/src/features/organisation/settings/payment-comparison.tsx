@@ -36,7 +36,7 @@ export function CompareNow({ company_id, row }: { company_id: string; row: Payme
   )
 }
 
-/** When payments were last compared with what the provider says, and what still differs. */
+/** When payments were last compared with the provider's records, and which differences remain. */
 export function PaymentComparison({ row }: { row: PaymentProviderAccess & { comparison: Comparison } }) {
   const t = useWords(comparisonWords)
   const title = useId()

@@ -175,7 +175,7 @@ async function eraseOrders(db: Db, company_id: string, ids: readonly string[], {
     where company_id = ${company_id} and data -> 'data' ->> 'id' = any(${order_ids}::text[])`)
   await db.one(sql`update order_event set data = data - 'text'
     where company_id = ${company_id} and order_id = any(${order_ids}::uuid[]) and data ? 'text'`)
-  // The card, and addresses that lead into the person's app and to the provider's page.
+  // Clears the card, the address that leads into the person's app, and the provider's page.
   await db.one(sql`update payment_attempt set card_family = null, card_last_four = null, page_url = null, return_url = ''
     where company_id = ${company_id} and order_id = any(${order_ids}::uuid[])`)
   // Clears the notes of calls from the tables where the person ordered.

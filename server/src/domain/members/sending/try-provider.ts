@@ -7,8 +7,9 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 const timeoutMs = 8000
 
 /**
- * Sends one message by the account that a company has entered, at once and whether or not it is in
- * use, or for the platform also by that of the environment. Undefined if there is none. The message is written to a user, who asked for it.
+ * Sends one message at once, from the account that a company has entered, even if it is not in use;
+ * for the platform, also from the environment's account. Returns undefined if there is no account.
+ * The message goes to the user who asked for it.
  */
 export async function tryProvider<C extends 'sms' | 'mail'>(
   kit: Kit,

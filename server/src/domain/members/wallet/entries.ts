@@ -16,7 +16,7 @@ const columns = (
 const from = (company_id: string) => sql`from wallet_entry e
   left join orders o on o.company_id = ${company_id} and o.id = e.order_id left join branch b on b.company_id = ${company_id} and b.id = o.branch_id`
 
-/** The one entry of a company for which the condition `is` on `e` is true. */
+/** The only entry of a company that meets the condition `is`, which addresses the entry as `e`. */
 export const walletEntryOf = (db: Db, { company_id, currency }: Owned, is: Sql) =>
   db.must<WalletEntry>(
     sql`select ${columns(currency)} ${from(company_id)} where e.company_id = ${company_id} and ${is}`,

@@ -11,7 +11,7 @@ export interface ShiftKey {
 const purpose = 'courier'
 
 /**
- * The address of a courier's own page. It is of one shift: once the shift has ended, the link opens
+ * The address of a courier's own page during one shift. Once the shift has ended, the link opens
  * nothing, even on a phone that was given away.
  */
 export function courierPageUrl(

@@ -15,14 +15,17 @@ interface Delivered extends Taking {
   last_at: string
 }
 
-/** Whether a shift that has ended has counted the delivery of order `o`, so that its cash was handed over. */
+/**
+ * Whether a finished shift has counted the delivery of order `o`, so that its cash was handed over.
+ */
 export const isCounted = (company_id: string): Sql =>
   sql`exists (select 1 from courier_shift s where s.company_id = ${company_id} and s.courier_id = o.courier_id and s.ended_at >= o.finished_at)`
 
 /**
- * What a courier has delivered since the last shift ended, or in the first shift since it began. A
- * delivery between two shifts counts in the later one. An order that was not paid beforehand was
- * paid at the door; what the customer got back for a part of it, the courier no longer owes.
+ * What a courier has delivered since the last shift ended, or during the first shift since it
+ * began. A delivery between two shifts counts in the later one. An order that was not paid
+ * beforehand was paid at the door. The courier does not owe money that the customer has got back
+ * for a part of the order.
  */
 export async function deliveredOn(db: Db, { id, company_id, on_shift_since }: OnShift) {
   const { currency } = await db.must<{ currency: string }>(sql`select currency from company where id = ${company_id}`)
@@ -58,7 +61,8 @@ export async function endShift(
 ): Promise<void> {
   const { began_at, orders, takings, cash_due, currency, last_at } = await deliveredOn(db, courier)
   if (cash_due > 0 && counted === undefined) throw wrongField('cash_counted', 'required')
-  // An order may have been delivered after this request had read the clock. Its shift ends after it.
+  // An order may have been delivered after this request read the clock, so the shift ends after
+  // that delivery.
   await db.one(sql`
     insert into courier_shift (company_id, id, branch_id, courier_id, courier_name, began_at, orders, takings, cash_due, cash_counted, currency, ended_at, ended_by)
     values (${courier.company_id}, ${uuidv7(ctx.now.getTime())}, ${courier.branch_id}, ${courier.id}, ${courier.name}, ${began_at}, ${orders},

@@ -16,7 +16,7 @@ interface District extends City {
 /** How many words of an address are looked up at most. */
 const maxWords = 12
 
-/** The words between commas, slashes and the like, as they are compared. */
+/** The words of an address as they are compared, split at commas, slashes and the like. */
 const wordsOf = (text: string): string[] =>
   text
     .split(/[,;/|()–\n]|\s-\s/u)
@@ -24,10 +24,10 @@ const wordsOf = (text: string): string[] =>
     .filter((it) => it !== '' && it.length <= 60)
 
 /**
- * An address whose district and province have the names of our reference data, as far as its words
- * name them: "KADIKOY / Istanbul" becomes Kadıköy in İstanbul, so that searches, members' addresses
- * and reports find the order. A district that several provinces have is taken in the one that the
- * address names, or else in the branch's. What is not known stays as it was written.
+ * Replaces an address's district and province by the names in our reference data, if words of the
+ * address name them: "KADIKOY / Istanbul" becomes Kadıköy in İstanbul, so that searches, members'
+ * addresses and reports find the order. If several provinces have a district of that name, the
+ * province in the address counts, otherwise the branch's. Unknown names are kept as written.
  */
 export async function withKnownDistrict<A extends Address>(db: Db, address: A, branchCity: number): Promise<A> {
   const fields = [...wordsOf(address.district), ...wordsOf(address.city)]
@@ -45,7 +45,7 @@ export async function withKnownDistrict<A extends Address>(db: Db, address: A, b
       .filter((it) => among.includes(fold(it.name)))
       .toSorted((a, b) => among.indexOf(fold(a.name)) - among.indexOf(fold(b.name)))[0]
   const named = first(wordsOf(address.city), cities) ?? first(words, cities)
-  // A province that we do not know is not the branch's.
+  // An unknown province is not the branch's province.
   const isElsewhere = !named && address.city !== ''
   const within = named?.id ?? (isElsewhere ? undefined : branchCity)
   const only =
@@ -59,7 +59,7 @@ export async function withKnownDistrict<A extends Address>(db: Db, address: A, b
   return { ...address, ...(district && { district: district.name }), ...(city !== undefined && { city }) }
 }
 
-/** The ids of a district and a province that have exactly these names; null for what is not known. */
+/** The ids of a district and a province with exactly these names; null for an unknown name. */
 export const districtIds = async (
   db: Db,
   { district = '', city = '' }: Partial<Address>,

@@ -9,10 +9,13 @@ export interface OrderKey {
 
 const purpose = 'track'
 
-/** How an order reaches its customer if its way can be followed from elsewhere. */
+/** The ways of reaching the customer that can be followed on a page. */
 export const trackedTypes: readonly DeliveryType[] = ['deliveryToAddress', 'comeGetIt']
 
-/** The address at which whoever has it follows an order without a sign-in. */
+/**
+ * The address of the page on which an order can be followed without a sign-in, by anybody who has
+ * the link.
+ */
 export const trackingUrl = (kit: Pick<Kit, 'url' | 'lastingKey'>, { company_id, order_id }: OrderKey): string =>
   `${kit.url}/track/${signLink(kit, purpose, Buffer.concat([bytesOfId(company_id), bytesOfId(order_id)]))}`
 

@@ -55,7 +55,9 @@ const act = fc.oneof(
     }),
   },
 )
-/** What happens at a table: groups of acts that happen at once. The guests order first. */
+/**
+ * What happens at a table: groups of acts, each group at the same moment. First the guests order.
+ */
 const visit = fc
   .tuple(
     fc.array(ordering, { minLength: 1, maxLength: 2 }),

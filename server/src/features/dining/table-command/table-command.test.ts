@@ -89,8 +89,8 @@ describe('a guest', () => {
     expect(await join(join_code)).toMatchObject({ code: 'too_many' })
     const right = { body: { token, code: join_code } }
     expect(await app.send(tableCode.join, right, { guest: 'can' })).toMatchObject({ table_session_id: session.id })
-    // Somebody uses a different guest name each time: after thirty tries at this table, only
-    // somebody at the till can let guests in.
+    // Somebody guesses the digits with a different guest name each time. After thirty tries at this
+    // table, only somebody at the till can let guests in.
     for (let at = 0; at < 25; at++) expect(await refusedAt(join(wrong, `x${at}`))).toEqual(['code join_code'])
     expect(await app.refused(tableCode.join, right, { guest: 'eve' })).toMatchObject({ code: 'too_many' })
     const { version } = await till.send(tableSession.read, { params: { table_session_id: session.id } })

@@ -120,7 +120,8 @@ const ways: Record<string, (it: Laid) => Named & { isGood?: boolean }> = {
     table_name: 'Köşe',
     isGood: Boolean(session),
   }),
-  // Only where guests pay when they order does the printed code give a right (prepaid.test.ts).
+  // The printed code gives the right to order only where guests pay when they order
+  // (prepaid.test.ts).
   'by the printed code alone': ({ table }) => ({ table_token: 'any', table_name: table.name }),
   'by a token of nobody': () => ({ guest_token: 'nobody' }),
 }

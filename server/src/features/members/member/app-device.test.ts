@@ -77,7 +77,7 @@ it('moves a device, and a token, to whoever uses it last', async () => {
   const [theirs] = await devicesOf(zeynep)
   await app.send(memberDevice.remove, { params: { member_id: ada.id, device_id: theirs!.id } })
   expect(await devicesOf(zeynep)).toHaveLength(1)
-  // Another company may have a device of the same id.
+  // Another company may have a device with the same id.
   const stranger = caller(server.url, world.companies.foreign.apiKey)
   await expect(put(zeynep, theirs!.id, {}, stranger)).rejects.toThrow('404')
 })

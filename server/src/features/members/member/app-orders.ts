@@ -26,8 +26,8 @@ async function menusOf({ db, reach }: Context, company_id: string, rows: readonl
 }
 
 /**
- * What can be ordered again from a menu, judged as POST /order judges the lines at this moment. A
- * branch that is switched off has no menu.
+ * Which lines can be ordered again from a menu, judged as POST /order would judge them at this
+ * moment. A branch that is switched off has no menu.
  */
 function againOf(
   menu: BranchMenu | undefined,

@@ -43,10 +43,10 @@ export function pastMoment(path: string, given: string, now: Date): Date {
 }
 
 /**
- * The limit on calls without a proof, since they make members of numbers that may be anybody's. It is
- * counted per guest that the app names. If the app names no guest, all of its guests share a larger limit,
- * because they cannot be told apart. Calls with a proof are not limited, so a stranger who guesses
- * shuts out nobody.
+ * The limit on calls without a proof, because such calls create members with numbers that may
+ * belong to anybody. It is counted for each guest that the app names. If the app names no guest,
+ * all of its guests share a larger limit, because they cannot be told apart. Calls with a proof are
+ * not limited, so nobody is shut out by a stranger who guesses.
  */
 function unproved(ctx: Context) {
   const guest = guestOf(ctx)
@@ -95,9 +95,9 @@ const noteProof = (db: Db, { company_id, member_id }: Owner, { phone, proof }: N
     where company_id = ${company_id} and id = ${member_id} and merged_into is null and erased_at is null and coalesce(last_login_at, '-infinity') <= ${provedAt}`)
 
 /**
- * Makes a member without a proof, unless somebody has the number or the address. A stranger may be
- * guessing, so the answer and the work are the same in both cases: for a known number, a member is
- * made without one and taken back.
+ * Creates a member without a proof, unless a member already has the number or the address. A
+ * stranger may be guessing, so the answer and the work are the same in both cases: for a known
+ * number, a member without contacts is created and rolled back.
  */
 async function signUpBlindly(ctx: Context, body: SignUp, contact: Contact, mayRepeat = true): Promise<AppMemberMade> {
   const work = async (db: Db): Promise<AppMemberMade> => {
@@ -110,7 +110,7 @@ async function signUpBlindly(ctx: Context, body: SignUp, contact: Contact, mayRe
   try {
     return await once(ctx, 'app-member', body, work, 201)
   } catch (error) {
-    // Another call has just made the member.
+    // Another call has just created the member.
     if (!isTakenContact(error) || !mayRepeat) throw error
     return signUpBlindly(ctx, body, contact, false)
   }
@@ -166,7 +166,7 @@ export async function makeOrFind(ctx: Context, body: NewMember, it: Finding, may
     }
     return await it.write(work)
   } catch (error) {
-    // Another call has just made the member.
+    // Another call has just created the member.
     if (isTakenContact(error) && mayRepeat) return makeOrFind(ctx, body, it, false)
     if (!known) throw error
   }

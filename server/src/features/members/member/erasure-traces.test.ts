@@ -103,7 +103,7 @@ it('a letter to the team about a review or a booking goes with whom it is about,
     sql`select kind, subject from mail where kind = any(${Object.keys(teamLetters.of)}::text[]) and body_text like '%Nevbahar%' order by kind`,
   )
   expect(told.map((each) => each.kind)).toEqual(['bad-comment', 'reservation-booked'])
-  // What is kept of a sent letter names nobody.
+  // The stored parts of a sent letter contain nobody's name.
   expect(told.filter((each) => each.subject.includes('Nevbahar'))).toEqual([])
   const params = { comment_id }
   const { version } = await boss.send(comment.read, { params })

@@ -274,7 +274,8 @@ it('words beside their orders and money go, and what is kept for whoever acts ac
   // Another trace is what a platform answered about one of the person's orders.
   await db.one(sql`insert into platform_step (company_id, id, branch_id, order_id, platform, step, state, position, due_at, reason)
     values (${it.company_id}, ${uuidv7()}, ${branch_id}, ${delivered.id}, 'getir', 'deliver', 'refused', 1, now(), ${said})`)
-  // Another trace is the card with which an order was paid, and the addresses around the payment.
+  // Another trace is the card that paid for an order, with the addresses that are stored with the
+  // payment.
   const card = 'Gülbeyaz Kart'
   await db.one(sql`insert into payment_attempt (company_id, id, branch_id, order_id, access_id, provider, amount, currency, state, card_family, card_last_four, page_url, return_url, created_at, expires_at)
     values (${it.company_id}, ${uuidv7()}, ${branch_id}, ${delivered.id}, ${uuidv7()}, 'iyzico', 6000, 'TRY', 'paid', ${card}, '4321', ${`https://pay.example.com/${it.phone}`}, ${`app.example://${it.phone}`}, now(), now())`)

@@ -180,7 +180,8 @@ it('of every table that names a member it is settled what a merge and an erasure
     'point_move',
     'wallet_entry',
     'consent_event',
-    // An answer for a number or address is filed with İYS, whoever has that number or address now.
+    // An answer for a number or address is filed with İYS, even if another member has that number
+    // or address now.
     'iys_filing',
     'member_account',
     // These rows stay with the original record: its source, decisions on it, messages to it.

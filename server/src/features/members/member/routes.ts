@@ -77,7 +77,7 @@ export const record = recordRoutes(member, {
     ...rest,
     phone: phone || null,
     email: email || null,
-    // Whoever signed in by the former number or address must prove the new one.
+    // A member who signed in by the former number or address must prove the new one.
     ...(before && (before.phone !== phone || before.email !== email) && { tokens_from: ctx.now }),
   }),
   after: ({ id, version }, { db, company_id, before }) =>

@@ -1,4 +1,5 @@
-// Tests a courier's own page: what it shows, whose orders it delivers, and when it opens nothing.
+// Tests a courier's own page: what it shows, which orders it can deliver, and when its link opens
+// nothing.
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { courierExamples } from '#contract/ordering/courier.example.ts'

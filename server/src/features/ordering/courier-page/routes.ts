@@ -34,7 +34,7 @@ interface Stop {
 /** How often a page without orders loads again, in seconds. One with orders must not move away. */
 const refreshSec = 20
 
-/** The courier of a link whose shift still goes on. */
+/** The courier that a link names, if the shift of the link is not over. */
 async function courierAt(db: Db, kit: Kit, token: string): Promise<Courier | undefined> {
   const key = readCourierLink(kit, token)
   const found =
@@ -103,8 +103,8 @@ async function show(reply: FastifyReply, kit: Kit, courier: Courier, lang: Lang,
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /**
- * Delivers one of the courier's orders; an order that is not on the way any more stays as it is.
- * Returns false if the order may not be delivered.
+ * Marks one of the courier's orders as delivered. An order that is no longer on the way stays
+ * unchanged. Returns false if the order may not be delivered.
  */
 async function deliver(kit: Kit, { company_id, branch_id, id, name }: Courier, order_id: string): Promise<boolean> {
   if (!uuid.test(order_id)) return true
@@ -133,9 +133,9 @@ async function deliver(kit: Kit, { company_id, branch_id, id, name }: Courier, o
 }
 
 /**
- * A courier's own page, opened by the code that a till shows: the orders with address, phone and
- * what is to be collected. It needs no sign-in, works without scripts on any phone, and ends with
- * the shift.
+ * A courier's own page, opened by the code that a till shows: the orders with address, phone number
+ * and the amount to collect. It needs no sign-in, works without scripts on any phone, and can be
+ * opened until the shift ends.
  */
 export function courierPage(app: FastifyInstance, kit: Kit): void {
   void app.register(async (scope) => {

@@ -1,4 +1,5 @@
-// Whatever happens to a courier's orders, the cash of each delivery is asked for at the end of one shift, and of one only.
+// Whatever happens to a courier's orders, the cash of each delivery is asked for at the end of
+// exactly one shift.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { courierExamples } from '#contract/ordering/courier.example.ts'
@@ -23,7 +24,7 @@ const shift = async (courier_id: string, is_on_shift: boolean) => {
 const shiftsOf = async (id: string) => (await company.send(courierShift.list, { query: { courier_id: [id] } })).data
 const now = (id: string) => till.send(order.read, { params: { order_id: id } })
 
-/** An order that the courier carries. Its price is a figure of its own. */
+/** An order that the courier takes on the way. Its price identifies it. */
 async function carry(courier_id: string, unit_price: number): Promise<OrderRow | undefined> {
   const placed = await app.send(order.create, {
     body: {
@@ -55,7 +56,7 @@ it('keeps a delivery whose cash was handed over at the end of a shift', async ()
   expect(late).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Kurye vardiyasını bitirip') } })
   await shift(id, true)
   expect(await owedNow(id)).toBe(0)
-  // The same in the shift after, in which a delivery can be undone again.
+  // The delivery cannot be undone in the next shift either, although the courier is at work again.
   expect((await step(row.id, order.takeBack)).status).toBe(409)
 })
 

@@ -1,4 +1,5 @@
-// Tests a branch's couriers: shifts, the orders given to them, and what an undone dispatch leaves.
+// Tests a branch's couriers: their shifts, the orders given to them, and the state after a dispatch
+// was undone.
 import { expect, it } from 'vitest'
 import { courierExamples } from '#contract/ordering/courier.example.ts'
 import { courierShift } from '#contract/ordering/courier-shift.ts'
@@ -128,7 +129,7 @@ it('at the end of a shift the courier hands over the cash of the orders delivere
   expect(await till.send(courierShift.now, none)).toMatchObject(owed)
   expect(await tryToEnd(id)).toMatchObject({ status: 422, errors: [{ path: 'cash_counted', code: 'required' }] })
 
-  // Both tills end the shift at once: it ends once, and both are told so.
+  // Both tills end the shift at once. It ends once, and both get the same answer.
   const ends = await Promise.all([shift(id, false, cash_due - 500), shift(id, false, cash_due - 500)])
   expect(ends.map((it) => it.on_shift_since)).toEqual([null, null])
   expect(await shiftsOf(id)).toMatchObject([
@@ -136,7 +137,7 @@ it('at the end of a shift the courier hands over the cash of the orders delivere
     { orders: 0, takings: [], cash_due: 0, cash_counted: null },
   ])
 
-  // The next shift owes nothing of the last one.
+  // The next shift begins without the debt of the last one.
   await shift(id, true)
   expect(await till.send(courierShift.now, none)).toMatchObject({ orders: 0, cash_due: 0 })
   await shift(id, false)

@@ -21,11 +21,14 @@ const ordersOut: Use<Courier> = {
     de: 'Markieren Sie die Bestellungen zuerst als geliefert.',
   },
 }
-/** A shift that goes on. Ending it is what settles the cash, so it is neither dropped nor skipped. */
+/**
+ * A shift that is not over. The cash is settled when the shift ends, so the courier cannot be
+ * removed before that.
+ */
 const shift: Use<Courier> = {
   things: {
     tr: ['süren vardiya', 'süren vardiya'],
-    en: ['shift going on', 'shifts going on'],
+    en: ['shift in progress', 'shifts in progress'],
     de: ['laufende Schicht', 'laufende Schichten'],
   },
   of: ({ on_shift_since }) => sql`select '' as name, 1 as n where ${on_shift_since !== null}`,
@@ -36,7 +39,7 @@ const shift: Use<Courier> = {
   },
 }
 
-/** Shifts that have ended, which a branch's cash is checked against. */
+/** Shifts that have ended. They are needed to check a branch's cash. */
 const shiftsEnded: Use<Courier> = {
   things: {
     tr: ['biten vardiya', 'biten vardiya'],
@@ -74,7 +77,7 @@ export const courierRoutes = routes(
     ...record.handlers,
 
     shift: async ({ params, body }, ctx) => {
-      // Pressed twice, or at two tills: the first press counts, the second changes nothing.
+      // If the button is pressed twice, or at two tills, the second press changes nothing.
       const row = await ctx.db.tx(async (db) => {
         const { version } = await record.one(db, ctx, params.courier_id, 'lock')
         return record.changeIn(db, ctx, params.courier_id, {

@@ -51,7 +51,10 @@ async function standing(db: Db, company_id: string, order_id: string): Promise<P
   return { ...row, attempt: { ...shown, page_url: isOpen ? page_url : null } }
 }
 
-/** How rarely a customer's app makes us ask the provider about the same payment, in ms. */
+/**
+ * A customer's app can make us ask the provider about the same payment only once in this time, in
+ * ms.
+ */
 const rarelyMs = 3000
 
 export const onlinePaymentRoutes = routes(onlinePayment, {

@@ -6,7 +6,7 @@ import { refuseDeadCaller } from '#server/kit/guard/guard.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { askedBy, customerView, placeForCustomer } from './customer-view.ts'
 
-/** By which share of its time, at most, a wait ends early. */
+/** Each wait ends early by a random share of its time, up to this one. */
 const spread = 0.2
 
 /**
@@ -21,7 +21,7 @@ async function nextRevision(
   const { kit, db, actor } = ctx
   const asked = await askedBy(ctx, order_id)
   if (after === undefined) return customerView(db, asked, ctx.now)
-  // Waits differ in length, so that requests that began together do not all come back at once.
+  // Waits differ in length, so that requests that began together do not all return at once.
   const until = kit.now().getTime() + wait_sec * 1000 * (1 - Math.random() * spread)
   const at = await placeForCustomer(db, asked)
   const wait = await kit.waits.take(at, actor.member?.id)

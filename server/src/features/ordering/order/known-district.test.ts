@@ -21,13 +21,13 @@ it.each([
   [{ city: 'Kadıköy/İstanbul' }, 'Kadıköy / İstanbul'],
   [{ text: 'Moda Cad. 12, Kadıköy / İstanbul' }, 'Kadıköy / İstanbul'],
   [{ text: 'Moda Cad. 12, Kadıköy' }, 'Kadıköy / İstanbul'],
-  // A name that several provinces have.
+  // Several provinces have a district of this name.
   [{ district: 'Edremit', city: 'Van' }, 'Edremit / Van'],
   [{ district: 'Edremit', city: 'Balıkesir' }, 'Edremit / Balıkesir'],
   [{ district: 'Edremit' }, 'Edremit / '],
-  // Only one province has it, and the field says that this is a district.
+  // Only one province has a district of this name, and the field says that the name is a district.
   [{ district: 'Çankaya' }, 'Çankaya / Ankara'],
-  // A street or quarter of that name in the one line says less.
+  // In a one-line address, the same word may also be a street or a quarter, so it is not enough.
   [{ text: 'Moda Cad. 12, Çankaya' }, ' / '],
   [{ district: 'Kadıköy', city: 'Lefkoşa' }, 'Kadıköy / Lefkoşa'],
   [{ district: 'Caferağa', city: 'ISTANBUL' }, 'Caferağa / İstanbul'],

@@ -50,8 +50,8 @@ export async function listOrders(query: OrderQuery, ctx: Context): Promise<JsonT
     // Everything around the rows is ASCII, so bytes and characters are the same.
     return { data, ...(JSON.parse(around) as Around) }
   }
-  // For a dealer with many orders, the newest orders of all companies are read first, because a
-  // whole page is found among them.
+  // For a dealer with many orders, the newest orders of all companies are read first, because they
+  // usually fill a whole page.
   const isNear = page.dealers && !page.keys && isByTime(reading) && !isFar(ctx, page, sort)
   const near = isNear ? await read('near') : undefined
   if (near && !near.is_more && !reading.after && !offset) noteFar(ctx, page, sort)

@@ -38,7 +38,7 @@ const stored = (company: Company, id: string) =>
     from orders o where o.company_id = ${world.companies[company].id} and o.id = ${id}`)
 
 const payment_refund_id = randomUUID()
-/** A payment of the order, of which a refund was refused. */
+/** Adds an online payment of the order, with a refused refund. */
 async function layRefund(company: Company, order_id: string): Promise<void> {
   const { id: company_id, branches } = world.companies[company]
   const [access_id, attempt_id] = [randomUUID(), randomUUID()]

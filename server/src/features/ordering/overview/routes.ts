@@ -110,8 +110,8 @@ function attention(list: Awaited<ReturnType<typeof places>>): Figures['attention
 type Item = Figures['attention'][number]
 
 /**
- * What needs attention at whole companies. It is shown only to those who may correct it, and after
- * what loses orders.
+ * Problems that concern whole companies. They are shown only to users who may correct them, below
+ * the problems that lose orders.
  */
 async function ofCompanies(ctx: Context, companies: readonly TreeCompany[]): Promise<Figures['attention']> {
   const may = {

@@ -37,8 +37,8 @@ const tracked = (db: Db, { company_id, order_id }: OrderKey, now: Date) =>
       and (o.finished_at is null or o.finished_at > ${new Date(now.getTime() - shownHours * 3_600_000)})`)
 
 /**
- * What the page says. It tells how far the order is, and neither who ordered what nor where it goes,
- * because links are passed on. Of the courier it tells the first name.
+ * The content of the page. It shows how far the order is, but neither who ordered what nor the
+ * address, because links are passed on. Of the courier, it shows only the first name.
  */
 function bodyOf(it: Tracked, lang: Lang, now: Date) {
   const w = words[lang]

@@ -1,4 +1,4 @@
-// Tests the page on which a customer follows an order: what it tells, and to whom it tells nothing.
+// Tests the page on which a customer follows an order: what it shows, and which links open nothing.
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { customerOrder } from '#contract/ordering/customer-order.ts'

@@ -113,7 +113,7 @@ describe('the sections of a branch’s settings', () => {
     expect(
       (await refused({ general, payment_method: { ...payment_method, sequence: ['cash', 'cash'] } })).errors,
     ).toMatchObject([{ path: 'payment_method.sequence.1', code: 'twice' }])
-    // That the method does not exist is found out only when the section is written.
+    // The server only finds out that the method does not exist when it writes the section.
     expect(
       (await refused({ general, payment_method: { ...payment_method, sequence: ['tosbaga'] } })).errors,
     ).toMatchObject([{ path: 'payment_method.sequence.0', code: 'choice' }])

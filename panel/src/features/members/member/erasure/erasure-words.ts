@@ -108,7 +108,7 @@ export const erasureWords = defineWords({
       moving_orders: 'orders of a merged record that are still being moved',
     },
     mentioned:
-      'The name is also written in {count, plural, one {# other record} other {# other records}}. Erasing leaves these texts as they are; take it out there first if need be:',
+      'The name is also written in {count, plural, one {# other record} other {# other records}}. Erasing leaves these texts as they are; remove it there first if necessary:',
     moreMentions: 'and {count} more',
     places: {
       member: 'member',

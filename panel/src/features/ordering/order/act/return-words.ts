@@ -37,7 +37,7 @@ export const returnWords = defineWords({
     pointsReversed: 'Earned points taken back',
     cheque: 'Share of the gift voucher (not refunded)',
     chequeBack: 'The gift voucher can be used again.',
-    partText: 'The rest stays sold; delivery fee and tip are refunded with the last item.',
+    partText: 'The other items stay sold; delivery fee and tip are refunded with the last item.',
     done: '{count, plural, one {Order {number}: # item returned} other {Order {number}: # items returned}}',
   },
   de: {

@@ -4,7 +4,7 @@ import { defineWords } from '#panel/kit/words/words.ts'
 export const soldOutWords = defineWords({
   tr: {
     which: 'Hangisi tükendi?',
-    help: 'İşaretlediğiniz, sipariş iptal edilince satıştan kalkar; bağlı platformlara da bildirilir. Hiçbirini işaretlemezseniz hepsi satışta kalır.',
+    help: 'İşaretledikleriniz, sipariş iptal edilince satıştan kalkar; bağlı platformlara da bildirilir. Hiçbirini işaretlemezseniz hepsi satışta kalır.',
     already: 'zaten satışta değil',
     until: 'Ne zamana kadar?',
     day: 'Bugünlük, saat {time} olana kadar',
@@ -13,7 +13,7 @@ export const soldOutWords = defineWords({
     backOnSale: '{names} yeniden satışta',
     notTakenOff: '{names} satıştan alınamadı',
     undo: 'Geri al',
-    keys: 'Numarası seçer, Enter onaylar.',
+    keys: 'Numarasıyla seçilir, Enter ile onaylanır.',
   },
   en: {
     which: 'What has run out?',
@@ -26,7 +26,7 @@ export const soldOutWords = defineWords({
     backOnSale: '{names} back on sale',
     notTakenOff: '{names} could not be taken off sale',
     undo: 'Undo',
-    keys: 'Its number chooses, Enter confirms.',
+    keys: 'Press its number to choose, Enter to confirm.',
   },
   de: {
     which: 'Was ist ausverkauft?',
@@ -39,6 +39,6 @@ export const soldOutWords = defineWords({
     backOnSale: '{names} wieder im Verkauf',
     notTakenOff: 'Nicht aus dem Verkauf genommen: {names}',
     undo: 'Rückgängig',
-    keys: 'Die Nummer wählt, Enter bestätigt.',
+    keys: 'Mit der Nummer wählen, mit Enter bestätigen.',
   },
 })

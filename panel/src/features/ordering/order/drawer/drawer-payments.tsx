@@ -31,7 +31,7 @@ const attemptTones: Record<PaymentAttempt['state'], Tone> = {
 }
 const refundTones: Record<Refund['state'], Tone> = { queued: 'progress', sent: 'success', refused: 'danger' }
 
-/** What became of each attempt to pay the order online, and of each refund. */
+/** Every attempt to pay the order online with its outcome, and every refund. */
 export default function OrderPayments({ row }: { row: OrderDetail }) {
   const t = useWords(paymentWords)
   const title = useId()
@@ -47,7 +47,7 @@ export default function OrderPayments({ row }: { row: OrderDetail }) {
   )
 }
 
-/** A reason in words: one of ours by its code; the provider's own words are quoted. */
+/** The text of a reason: our own for one of our codes, otherwise the provider's words in quotes. */
 function useReason({ provider }: Pick<PaymentAttempt, 'provider'>) {
   const t = useWords(paymentWords)
   const quoted = useOutsideMessage()

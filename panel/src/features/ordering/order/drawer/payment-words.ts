@@ -57,7 +57,7 @@ export const paymentWords = defineWords({
       part: 'Part of the order was returned',
       late: 'Payment came after the order was cancelled',
       twice: 'Order was paid twice',
-      differs: 'Amount paid was not the order’s',
+      differs: 'Amount paid did not match the order',
     },
     refundState: {
       queued: 'Being sent',
@@ -94,7 +94,7 @@ export const paymentWords = defineWords({
       part: 'Ein Teil der Bestellung wurde zurückgenommen',
       late: 'Zahlung kam nach der Stornierung',
       twice: 'Bestellung wurde zweimal bezahlt',
-      differs: 'Gezahlter Betrag war nicht der der Bestellung',
+      differs: 'Gezahlter Betrag passte nicht zur Bestellung',
     },
     refundState: {
       queued: 'Wird gesendet',

@@ -17,7 +17,7 @@ export interface ListTabsProps {
   total: number | undefined
   /** Whether there are more orders than were counted. */
   isCapped: boolean
-  /** What is shown at the end of the row of tabs. */
+  /** What is shown after the last tab. */
   children?: ReactNode
 }
 
