@@ -8,6 +8,7 @@ import {
   companyId,
   demoGetirRestaurants,
   demoMigrosStores,
+  demoWoltVenues,
   demoTrendyolStores,
   demoUsers,
   demoYemeksepetiVendors,
@@ -23,6 +24,7 @@ export interface FeedBranch extends Pick<DemoBranch, 'name' | 'city' | 'district
   yemeksepeti_id: string | null
   trendyol_id: number | null
   migros_id: number | null
+  wolt_id: string | null
   shelf: ShelfProduct[]
 }
 
@@ -95,6 +97,7 @@ export async function feedWorld(client: pg.ClientBase, record: DemoRecord): Prom
             demoYemeksepetiVendors.find((it) => it.branch_id === branchId(branch.slug))?.external_id ?? null,
           trendyol_id: demoTrendyolStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
           migros_id: demoMigrosStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
+          wolt_id: demoWoltVenues.find((it) => it.branch_id === branchId(branch.slug))?.venueId ?? null,
           shelf: shelfOf(company, branch).shelf,
         })),
       }

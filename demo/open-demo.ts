@@ -17,6 +17,7 @@ import { linkDemoGetir } from './links/getir.ts'
 import { linkDemoIys } from './links/iys.ts'
 import { linkDemoIyzico } from './links/iyzico.ts'
 import { linkDemoMigros } from './links/migros.ts'
+import { linkDemoWolt } from './links/wolt.ts'
 import { linkDemoTrendyol } from './links/trendyol.ts'
 import { linkDemoYemeksepeti } from './links/yemeksepeti.ts'
 import { linkDemoSwitchboards, switchboardFile } from './links/switchboards.ts'
@@ -68,6 +69,7 @@ export interface Outside {
   yemeksepeti: string
   trendyol: string
   migros: string
+  wolt: string
   switchboard: string
   iys: string
   iyzico: string
@@ -82,18 +84,20 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
   const second = run('yemeksepeti/main.ts', { YEMEKSEPETI_PORT: '0' })
   const third = run('trendyol-go/main.ts', { TRENDYOL_GO_PORT: '0' })
   const fourth = run('migros-yemek/main.ts', { MIGROS_YEMEK_PORT: '0' })
+  const fifth = run('wolt/main.ts', { WOLT_PORT: '0' })
   const telephony = run('switchboard/main.ts', { SWITCHBOARD_PORT: '0' })
   // Changes made by citizens can be read without delay here, because no visitor watches a demo for
   // the hour that İYS takes.
   const register = run('iys/main.ts', { IYS_PORT: '0', IYS_DELAY_SEC: '0' })
   const payments = run('iyzico/main.ts', { IYZICO_PORT: '0' })
-  const [letters, sms, getir, yemeksepeti, trendyol, migros, switchboard, iys, iyzico] = await Promise.all([
+  const [letters, sms, getir, yemeksepeti, trendyol, migros, wolt, switchboard, iys, iyzico] = await Promise.all([
     mail && Promise.all([firstAddress(mail, 'smtp'), firstAddress(mail, 'http')]),
     texts && firstAddress(texts),
     firstAddress(platform),
     firstAddress(second),
     firstAddress(third),
     firstAddress(fourth),
+    firstAddress(fifth),
     firstAddress(telephony),
     firstAddress(register),
     firstAddress(payments),
@@ -105,11 +109,12 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
     yemeksepeti,
     trendyol,
     migros,
+    wolt,
     switchboard,
     iys,
     iyzico,
     stop: async () => {
-      const all = [mail, texts, platform, second, third, fourth, telephony, register, payments]
+      const all = [mail, texts, platform, second, third, fourth, fifth, telephony, register, payments]
       await Promise.all(all.map((child) => child && end(child)))
     },
   }
@@ -128,6 +133,7 @@ export async function openDemo(
   await linkDemoYemeksepeti(server, outside.yemeksepeti)
   await linkDemoTrendyol(server, outside.trendyol)
   await linkDemoMigros(server, outside.migros)
+  await linkDemoWolt(server, outside.wolt)
   await linkDemoSwitchboards(server, { file: switchboardFile(it.data), url: outside.switchboard })
   await linkDemoIys(server, outside.iys)
   await linkDemoIyzico(server, outside.iyzico)
@@ -143,6 +149,7 @@ export async function openDemo(
       YEMEKSEPETI_URL: outside.yemeksepeti,
       TRENDYOL_GO_URL: outside.trendyol,
       MIGROS_YEMEK_URL: outside.migros,
+      WOLT_URL: outside.wolt,
       IYS_URL: outside.iys,
     })
   const codes = await kioskCodes({
@@ -167,6 +174,7 @@ export async function openDemo(
       { code: 'yemeksepeti', url: outside.yemeksepeti },
       { code: 'trendyol', url: outside.trendyol },
       { code: 'migros', url: outside.migros },
+      { code: 'wolt', url: outside.wolt },
     ],
     stop: async () => {
       await Promise.all([feed, kiosks].map((child) => child && end(child)))

@@ -101,6 +101,24 @@ export const demoMigrosStores = ['kadikoy-moda', 'sisli-mecidiyekoy'].map((slug)
 })
 
 /**
+ * Branches linked to Wolt, which names each of them by an id of its own. The credentials are invented;
+ * only the simulated platform knows them.
+ */
+export const demoWoltVenues = ['berlin-kreuzberg', 'hamburg-altona'].map((slug) => {
+  const { company, branch } = placeOf(slug)
+  const secret = (name: string) => fixedId(`wolt ${name}`).replaceAll('-', '')
+  return {
+    branch_id: branchId(branch.slug),
+    company_id: companyId(company.slug),
+    venueId: secret(slug).slice(0, 24),
+    clientId: 'sofra',
+    clientSecret: secret('client secret'),
+    signingSecret: secret(`${slug} signing`),
+    name: branch.name,
+  }
+})
+
+/**
  * The sign-ins shown to a visitor, one per account type. `branch` is set if the user works at one.
  */
 export const demoUsers = [

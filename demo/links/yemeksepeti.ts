@@ -3,7 +3,7 @@ import { linkNamed, linkPlatform } from '#server/domain/integrations/link.ts'
 import type { Server } from '#server/app/server.ts'
 import { fixedId } from '../chance.ts'
 import { demoYemeksepetiVendors } from '../organisation.ts'
-import { yemeksepetiMenuOf } from './yemeksepeti-menu.ts'
+import { menuByOurIds } from './menu-by-our-ids.ts'
 
 /**
  * Registers the demo's restaurants with the simulated Yemeksepeti and links them here, with the
@@ -32,7 +32,7 @@ export async function linkDemoYemeksepeti(server: Server, url: string): Promise<
         password,
         pluginUrl: `http://127.0.0.1:${server.port}/api/integration/yemeksepeti/${link_id}`,
         auth: { kind: 'basic', user, secret },
-        menu: yemeksepetiMenuOf(branch_id),
+        menu: menuByOurIds(branch_id, 'tr'),
       }),
     })
     if (!response.ok) throw new Error(`The simulated Yemeksepeti refused ${name}: ${await response.text()}`)

@@ -43,7 +43,8 @@ export function platformFor(chance: Chance, { branch }: Place): PlatformCode | u
   if (branch.getir_restaurant_id !== null && chance.yes(platformShare)) return 'getir'
   if (branch.yemeksepeti_id !== null && chance.yes(platformShare)) return 'yemeksepeti'
   if (branch.trendyol_id !== null && chance.yes(platformShare)) return 'trendyol'
-  return branch.migros_id !== null && chance.yes(platformShare) ? 'migros' : undefined
+  if (branch.migros_id !== null && chance.yes(platformShare)) return 'migros'
+  return branch.wolt_id !== null && chance.yes(platformShare) ? 'wolt' : undefined
 }
 
 type AppOrder = In<(typeof order.create)['body']>

@@ -140,6 +140,7 @@ function stage(
     yemeksepetiUrl: 'http://yemeksepeti',
     trendyolUrl: 'http://trendyol',
     migrosUrl: 'http://migros',
+    woltUrl: 'http://wolt',
     password: 'p',
     chance: chance(1),
     fetch,
@@ -198,11 +199,15 @@ describe('the live feed', () => {
 
   it('sends orders with the company’s API key, each under its own idempotency key, some through platforms', async () => {
     const { feed, asked } = stage()
-    for (let i = 0; i < 120; i++) await feed.customers(10 * minute)
+    for (let i = 0; i < 200; i++) await feed.customers(10 * minute)
     const orders = asked.filter((it) => it.path === '/order')
     const at = (platform: string) => asked.filter((it) => it.path === `http://${platform}/__control/orders`)
     const [getir, yemeksepeti, trendyol, migros] = [at('getir'), at('yemeksepeti'), at('trendyol'), at('migros')]
-    expect(orders.length + getir.length + yemeksepeti.length + trendyol.length + migros.length).toBe(120)
+    const german = at('wolt')
+    const all = [orders, getir, yemeksepeti, trendyol, migros, german]
+    expect(all.reduce((sum, it) => sum + it.length, 0)).toBe(200)
+    expect(german.length).toBeGreaterThan(0)
+    expect(german.every((it) => typeof it.body['venueId'] === 'string')).toBe(true)
     expect(getir.length).toBeGreaterThan(3)
     expect(yemeksepeti.length).toBeGreaterThan(3)
     expect(yemeksepeti.every((it) => typeof it.body['remoteId'] === 'string')).toBe(true)

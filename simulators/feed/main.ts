@@ -16,6 +16,7 @@ const {
   YEMEKSEPETI_URL,
   TRENDYOL_GO_URL,
   MIGROS_YEMEK_URL,
+  WOLT_URL,
   IYS_URL,
   FEED_SEED,
 } = process.env
@@ -39,6 +40,7 @@ const feed = createFeed({
   yemeksepetiUrl: YEMEKSEPETI_URL,
   trendyolUrl: TRENDYOL_GO_URL,
   migrosUrl: MIGROS_YEMEK_URL,
+  woltUrl: WOLT_URL,
   password: FEED_PASSWORD,
   chance: luck,
   fetch: (url, init) => fetch(url, init),

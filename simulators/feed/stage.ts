@@ -10,6 +10,7 @@ import {
   demoGetirRestaurants,
   demoMigrosStores,
   demoTrendyolStores,
+  demoWoltVenues,
   demoYemeksepetiVendors,
 } from '#demo/organisation.ts'
 import { defaultSituations, nextStatus } from '#server/domain/ordering/situations.ts'
@@ -36,6 +37,7 @@ export const stageWorld: FeedWorld = {
       yemeksepeti_id: demoYemeksepetiVendors.find((it) => it.branch_id === branchId(branch.slug))?.external_id ?? null,
       trendyol_id: demoTrendyolStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
       migros_id: demoMigrosStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
+      wolt_id: demoWoltVenues.find((it) => it.branch_id === branchId(branch.slug))?.venueId ?? null,
     })),
   })),
 }

@@ -20,6 +20,7 @@ export const licenseExamples: Examples<typeof license> = {
       getir: true,
       trendyol: false,
       migros: false,
+      wolt: false,
     },
     limits: { branchLimit: 0, kioskLimit: 0, smsMonthly: 0 },
     starts_at: '2026-01-01T00:00:00Z',

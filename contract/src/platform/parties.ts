@@ -67,6 +67,13 @@ export const parties = {
       isLogged: true,
       courierReports: ['dispatch', 'deliver'],
     },
+    wolt: {
+      name: 'Wolt',
+      tone: 'info',
+      isLogged: true,
+      unanswered: { sec: 180, ends: 'cancel' },
+      courierReports: ['dispatch', 'deliver'],
+    },
   },
   /** Reports incoming calls (integrations §3). */
   switchboard: {

@@ -227,6 +227,7 @@ export const sealedColumns = [
   ['payment_access', 'secrets'],
   ['platform_farewell', 'secrets'],
   ['platform_link', 'secrets'],
+  ['platform_link', 'tokens'],
   ['switchboard', 'secrets'],
   ['webhook_endpoint', 'secrets'],
 ] as const

@@ -15,7 +15,14 @@ const untilDelivered: OrderStatus[] = ['awaiting_approval', 'preparing', 'on_the
 
 type Wording = [code: string, tr: string, en: string, de: string]
 /** The platforms' own codes, and whether a text is required. */
-type Rest = { needs_text?: boolean; getir?: string; migros?: string; trendyol?: string; yemeksepeti?: string }
+type Rest = {
+  needs_text?: boolean
+  getir?: string
+  migros?: string
+  trendyol?: string
+  wolt?: string
+  yemeksepeti?: string
+}
 
 const cancel = (
   [code, tr, en, de]: Wording,
@@ -47,8 +54,8 @@ const giveBack = (
 })
 
 /**
- * Reasons of rules §7 with the platforms' codes. Trendyol numbers its reasons; Yemeksepeti has
- * words for them. Getir returns different ids per order, and the ids of Migros are not published, so
+ * Reasons of rules §7 with the platforms' codes. Trendyol numbers its reasons; Yemeksepeti and
+ * Wolt have words for them. Getir returns different ids per order, and the ids of Migros are not published, so
  * their values are texts by which a reason is found in their lists. From on_the_way on, only reasons that can occur at the door apply.
  */
 export const reasons: ReasonSeed[] = [
@@ -58,7 +65,13 @@ export const reasons: ReasonSeed[] = [
     'branch',
     beforeLeaving,
     withFood,
-    { getir: 'ürün eksik', migros: 'ürün', trendyol: '621', yemeksepeti: 'ITEM_UNAVAILABLE' },
+    {
+      getir: 'ürün eksik',
+      migros: 'ürün',
+      trendyol: '621',
+      wolt: 'ITEMS_UNAVAILABLE',
+      yemeksepeti: 'ITEM_UNAVAILABLE',
+    },
   ),
   cancel(
     ['too_busy', 'Restoran çok yoğun', 'Restaurant too busy', 'Restaurant überlastet'],
@@ -74,7 +87,7 @@ export const reasons: ReasonSeed[] = [
     'branch',
     waiting,
     withFood,
-    { migros: 'kapalı', trendyol: '622', yemeksepeti: 'CLOSED' },
+    { migros: 'kapalı', trendyol: '622', wolt: 'VENUE_CLOSING_SOON', yemeksepeti: 'CLOSED' },
   ),
   cancel(
     ['out_of_area', 'Adres servis alanı dışında', 'Outside delivery area', 'Außerhalb des Liefergebiets'],

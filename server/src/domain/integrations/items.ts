@@ -65,8 +65,8 @@ export async function queueItems(
 }
 
 /**
- * Matches a linked branch's products to its menu on the platform by their Turkish names, folded as
- * in search, if the platform uses its own ids and stores none of ours. Existing matches stay. A
+ * Matches a linked branch's products to its menu on the platform by their names in any language,
+ * folded as in search, if the platform uses its own ids and stores none of ours. Existing matches stay. A
  * name shared by two products is left unmatched. Products that are already off here are reported at
  * once.
  */
@@ -86,8 +86,8 @@ export async function matchItems(kit: Kit, link: Link): Promise<void> {
       select ${company_id}, ${branch_id}, ${platform}, p.id, 'product', t.external_id, ${kit.now()}
       from jsonb_to_recordset(${JSON.stringify(theirs)}::jsonb) as t(external_id text, name text)
         join (
-          select fold(name ->> 'tr') as name, (array_agg(id))[1] as id from product
-          where company_id = ${company_id} and branch_id = ${branch_id} group by 1 having count(*) = 1
+          select fold(n.value) as name, (array_agg(p.id))[1] as id from product p, jsonb_each_text(p.name) n
+          where p.company_id = ${company_id} and p.branch_id = ${branch_id} group by 1 having count(distinct p.id) = 1
         ) p on p.name = fold(t.name)
       on conflict do nothing`)
     await db.one(sql`update platform_link set state = state || ${JSON.stringify({ menu: { at: kit.now().toISOString() } })}::jsonb

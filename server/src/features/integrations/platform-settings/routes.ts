@@ -29,7 +29,11 @@ interface Own {
   base_url: string
   settings: Record<string, string>
   polled_at: string | null
-  state: { poll?: { problem: string | null; failing_since: string | null } }
+  state: {
+    poll?: { problem: string | null; failing_since: string | null }
+    /** Since when the platform refuses to renew the access, and its words. */
+    access?: { at: string; said: string }
+  }
 }
 interface Place extends AccessPlace {
   branch_id: string
@@ -138,9 +142,9 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
     capabilities: platform.capabilities,
     closing: row && !row.is_active ? await closingOf(db, { company_id, branch_id, platform: platform.code }) : null,
   }),
-  health: ({ polled_at, state: { poll } }) => ({
+  health: ({ polled_at, state: { poll, access } }) => ({
     worked_at: polled_at,
-    failure: poll?.problem ? { at: poll.failing_since ?? '', said: poll.problem } : null,
+    failure: poll?.problem ? { at: poll.failing_since ?? '', said: poll.problem } : (access ?? null),
   }),
   values: ({ place: { platform }, body, held }) => {
     const base_url = body.host ? platform.hosts[body.host] : held?.base_url

@@ -13,6 +13,7 @@ import { tellStates } from '#server/domain/organisation/state-loop.ts'
 import { setGetirStage } from '#server/features/integrations/getir/test-stage.ts'
 import { setMigrosYemekStage } from '#server/features/integrations/migros-yemek/test-stage.ts'
 import { setTrendyolGoStage } from '#server/features/integrations/trendyol-go/test-stage.ts'
+import { setWoltStage } from '#server/features/integrations/wolt/test-stage.ts'
 import { setYemeksepetiStage } from '#server/features/integrations/yemeksepeti/test-stage.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
 import { minute } from './test-platform-stage.ts'
@@ -126,11 +127,37 @@ async function migrosThere() {
   }
 }
 
+async function woltThere() {
+  const stage = await setWoltStage({ menu: [{ id: 'w-1', name: 'Mantı', price: 1250 }] })
+  const { control, venueId: id } = stage
+  return {
+    stage,
+    place: () => stage.place(),
+    placeUnseen: () => control.placeOrder(id, { by: 'restaurant' }),
+    pushes: (how: { silent?: boolean; duplicate?: number; hold?: boolean; wrongKey?: number }) => control.pushes(how),
+    release: () => control.release('reversed'),
+    cancel: (order: string) => control.cancelOrder(order),
+    paceMs: 1000,
+    // An order that is on its way keeps the status `ready` there.
+    states: ['production', 'ready', 'delivered'],
+    cancelled: 'rejected',
+    state: (order: string): string => control.order(order).order.order_status,
+    isOpen: () => control.isOpen(id),
+    close: () => control.setOnline(id, false),
+    outage: (times: number) => control.fault({ kind: 'drop', times }),
+    loseAnswer: () => control.fault({ kind: 'drop', afterEffect: true, path: '/accept' }),
+    lay: () => 'Mantı',
+    isOnSale: () => !control.venue(id).disabled.has('w-1'),
+    reason: 'technical',
+  }
+}
+
 const all = {
   getir: await getirThere(),
   yemeksepeti: await yemeksepetiThere(),
   trendyol: await trendyolThere(),
   migros: await migrosThere(),
+  wolt: await woltThere(),
 }
 afterAll(async () => {
   for (const { stage } of Object.values(all)) await stage.clear()

@@ -66,6 +66,8 @@ interface PlatformLinked {
   settings?: Record<string, string>
   /** Resolves when the simulator has no push in progress. */
   settled: () => Promise<void>
+  /** The currency of the branch's company, if it is not lira. */
+  currency?: string
   /** The clock of the server, if it is not the simulator's. */
   now?: () => number
 }
@@ -89,6 +91,7 @@ export async function setPlatformStage(it: PlatformLinked, more: Partial<ServerO
   await kit.db
     .one(sql`update license set licensed_module_list = licensed_module_list || ${JSON.stringify({ [platform]: true })}::jsonb
     where company_id = ${company_id}`)
+  if (it.currency) await kit.db.one(sql`update company set currency = ${it.currency} where id = ${company_id}`)
   const { external_id, base_url, secrets, settings = {} } = it
   const link_id = await linkPlatform(kit.db, kit, {
     company_id,

@@ -1,0 +1,120 @@
+import type { Fault } from '../faults.ts'
+import type { Entry, JournalFilter } from '../journal.ts'
+import type { ControlRoute } from '../platform-server.ts'
+import type { PushMode, ReleaseOrder } from '../pushes.ts'
+import type { OrderInput } from './order-factory.ts'
+import { cancel, courier, place, push } from './orders.ts'
+import { noOrder, refusal } from './refusal.ts'
+import type { CourierStep } from './wire.ts'
+import { isOpen, register, setOnline, type OrderRecord, type Venue, type VenueInput, type World } from './world.ts'
+
+/**
+ * Everything that tests and the demo can do to the platform in the same process. Most of this is
+ * available over HTTP under `/__control` as well (README).
+ */
+export function controlOf(world: World) {
+  const venue = (venueId: string): Venue => {
+    const found = world.venues.get(venueId)
+    if (!found) throw refusal(404, 'VENUE_NOT_FOUND', venueId)
+    return found
+  }
+  const order = (id: string): OrderRecord => {
+    const found = world.orders.get(id)
+    if (!found) throw noOrder()
+    return found
+  }
+  return {
+    venue,
+    order,
+    isOpen: (venueId: string): boolean => isOpen(venue(venueId)),
+    /** Adds a venue, or replaces the one with the same id. */
+    register: (input: VenueInput): void => register(world, input),
+    /** Places an order as a customer. Returns its id. */
+    placeOrder: (venueId: string, input: OrderInput = {}): string => place(world, venue(venueId), input).order.id,
+    cancelOrder: (id: string): void => cancel(world, order(id)),
+    /** What Wolt's courier does. */
+    courier: (id: string, step: CourierStep): void => courier(world, order(id), step),
+    /** Puts a venue online or offline as Wolt itself does, which is pushed. */
+    setOnline(venueId: string, isOnline: boolean): void {
+      const it = venue(venueId)
+      if (it.online === isOnline) return
+      setOnline(world, it, isOnline)
+      push(world, it, null, {
+        event_type: isOnline ? 'VENUE_OFFLINE_ALERT_RECOVERED' : 'VENUE_OFFLINE_ALERT_TRIGGERED',
+        venue_id: venueId,
+        external_venue_id: null,
+        detected_at: new Date(world.now()).toISOString(),
+        details: {},
+      })
+    },
+    /** For how long a spent refresh token gives the same tokens again. */
+    grace: (ms: number): void => void (world.timing.graceMs = ms),
+    /** Whether menus must be prepared before they can be read. */
+    prepareMenus: (does: boolean): void => void (world.preparesMenus = does),
+    /** Ends an access token before its time, as after a withdrawn consent. */
+    revokeAccess(): void {
+      for (const it of world.access.values()) it.isRevoked = true
+    },
+    /** Gives a venue's integrator a new first refresh token, as after a new consent. */
+    consent(venueId: string, refreshToken: string): void {
+      world.credentials.set(refreshToken, {
+        venue: venue(venueId),
+        until: world.now() + world.timing.refreshMs,
+        redirectUri: null,
+        spent: null,
+        isRevoked: false,
+      })
+    },
+    /** Sets by how much the platform's clock is ahead of everybody else's. */
+    skew: (ms: number): void => void (world.skewMs = ms),
+    fault: (fault: Fault): void => world.faults.plan(fault),
+    pushes: (mode: Partial<PushMode>): PushMode => world.pushes.setMode(mode),
+    release: (sequence?: ReleaseOrder): Promise<number> => world.pushes.release(sequence),
+    journal: (filter?: JournalFilter): Entry[] => structuredClone(world.journal.read(filter)),
+    /** Resolves when no push is in progress. */
+    settled: (): Promise<void> => world.pushes.settled(),
+    /** Forgets orders, faults and pushes. Venues and tokens stay, online and with everything for sale. */
+    reset(): void {
+      world.forgetTimers()
+      world.orders.clear()
+      world.faults.reset()
+      world.pushes.reset()
+      world.journal.forget()
+      world.skewMs = 0
+      world.preparesMenus = false
+      for (const it of world.venues.values()) {
+        setOnline(world, it, true)
+        it.disabled.clear()
+      }
+    },
+  }
+}
+export type Control = ReturnType<typeof controlOf>
+
+export const controlRoutes = (control: Control): ControlRoute[] => [
+  ['POST', '/venues', (_, body) => control.register(body as VenueInput)],
+  ['GET', '/venues/{id}', (id) => ({ isOpen: control.isOpen(id), disabled: [...control.venue(id).disabled] })],
+  ['POST', '/venues/{id}/online', (id, body) => control.setOnline(id, (body as { isOnline: boolean }).isOnline)],
+  [
+    'POST',
+    '/orders',
+    (_, body) => {
+      const { venueId, ...input } = body as OrderInput & { venueId: string }
+      return { id: control.placeOrder(venueId, input) }
+    },
+  ],
+  ['GET', '/orders/{id}', (id) => control.order(id).order],
+  ['POST', '/orders/{id}/cancel', (id) => control.cancelOrder(id)],
+  ['POST', '/orders/{id}/courier', (id, body) => control.courier(id, (body as { step: CourierStep }).step)],
+  ['POST', '/faults', (_, body) => control.fault(body as Fault)],
+  ['POST', '/pushes', (_, body) => control.pushes(body as Partial<PushMode>)],
+  [
+    'POST',
+    '/pushes/release',
+    async (_, body) => ({ released: await control.release((body as { order?: ReleaseOrder }).order) }),
+  ],
+  ['POST', '/grace', (_, body) => control.grace((body as { ms: number }).ms)],
+  ['POST', '/skew', (_, body) => control.skew((body as { ms: number }).ms)],
+  ['GET', '/journal', () => control.journal()],
+  ['POST', '/reset', () => control.reset()],
+]
