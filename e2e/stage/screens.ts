@@ -15,6 +15,7 @@ export async function addresses(
   const branch_id = product.feed.watched_branch_id
   const ids: Record<string, () => Promise<string> | string> = {
     branch_id: () => branch_id,
+    name: () => 'getir',
     currency_id: () => first('/currency'),
     tax_office_id: () => first('/tax-office'),
     delivery_type_id: () => first('/delivery-type'),

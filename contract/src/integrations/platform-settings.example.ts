@@ -9,4 +9,5 @@ export const platformSettingsExamples: Examples<typeof platformSettings> = {
     host: 'test',
     secrets: { appSecretKey: 'a1b2c3', restaurantSecretKey: 'd4e5f6', apiKey: 'g7h8i9' },
   },
+  sendAgain: { name: 'handover', reason: 'unreachable' },
 }

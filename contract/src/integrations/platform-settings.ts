@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { accessHosts, accessTo } from '../kit/access.ts'
 import { call } from '../kit/call.ts'
 import { branchRef, oneOf, text } from '../kit/fields.ts'
+import { platformSteps } from '../ordering/order-fields.ts'
 import { platformCodes } from '../platform/platforms.ts'
+import { platformHealth } from './platform-health.ts'
 
 /** What can be done about a restaurant and its orders on a platform. */
 export const platformCapabilities = [
@@ -105,5 +107,25 @@ export const platformSettings = {
     permission: 'get-branch-integration-platform-setting',
     params,
     answer: z.array(access.row),
+  }),
+  /** How the connection is doing: orders, answers, errors, and what was given up. */
+  health: call({
+    method: 'GET',
+    path: `${one}/health`,
+    permission: 'get-branch-integration-platform-setting',
+    params: named,
+    answer: platformHealth,
+  }),
+  /**
+   * Sends the steps once more that were given up for this reason and are still wanted. Each is sent
+   * only if the platform has not taken it meanwhile. Returns how many are sent.
+   */
+  sendAgain: call({
+    method: 'POST',
+    path: `${one}/send-again`,
+    permission: 'put-branch-integration-platform-setting',
+    params: named,
+    body: z.strictObject({ name: oneOf(platformSteps), reason: z.string().check(z.maxLength(1000)) }),
+    answer: z.object({ count: z.int() }),
   }),
 }

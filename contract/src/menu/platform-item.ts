@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, oneOf } from '../kit/fields.ts'
+import { platformCodes } from '../platform/platforms.ts'
 
 const row = z.object({
   item_id: z.string(),
@@ -25,12 +26,13 @@ export const platformItem = {
     params,
     answer: z.array(row),
   }),
-  /** Sends refused states again. */
+  /** Sends refused states again, to all platforms or to one. */
   retry: call({
     method: 'POST',
     path: '/branch/{branch_id}/platform-item/retry',
     permission: 'put-branch-product',
     params,
+    query: z.strictObject({ platform: z.optional(oneOf(platformCodes)) }),
     answer: z.array(row),
   }),
 }

@@ -55,7 +55,8 @@ export type BranchPause = z.infer<typeof pause>
  * A period in which a platform sold nothing although the branch was open: the platform had closed
  * it or gave no answer.
  */
-const outage = z.object({
+/** A time in which a platform sold nothing although the branch was open. */
+export const outage = z.object({
   id: z.string(),
   platform: oneOf(platformCodes),
   kind: oneOf(['closed', 'unreachable']),

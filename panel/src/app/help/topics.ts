@@ -71,7 +71,7 @@ import { profileHelp } from '#panel/features/identity/profile/help.ts'
 import { integrationLogHelp } from '#panel/features/integrations/integration-log/help.ts'
 import { mailHelp } from '#panel/features/integrations/mail/help.ts'
 import { callHelp } from '#panel/features/integrations/phone-call/help.ts'
-import { platformLinkHelp } from '#panel/features/integrations/platform-settings/help.ts'
+import { platformHealthHelp, platformLinkHelp } from '#panel/features/integrations/platform-settings/help.ts'
 import { switchboardHelp } from '#panel/features/integrations/switchboard/help.ts'
 import { decisionHelp } from '#panel/features/platform/decision/help.ts'
 import { downloadHelp } from '#panel/features/platform/download/help.ts'
@@ -195,6 +195,7 @@ export const topics = {
   '/log/mail': mailHelp,
   '/calls': callHelp,
   '/manegement/$branch_id/settings/integration-platform-settings': platformLinkHelp,
+  '/manegement/$branch_id/settings/integration-platform-settings/$name': platformHealthHelp,
   '/manegement/$branch_id/settings/switchboard': switchboardHelp,
   '/decisions': decisionHelp,
   '/download': downloadHelp,

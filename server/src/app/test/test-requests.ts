@@ -17,6 +17,7 @@ import { session } from '#contract/identity/session.ts'
 import { twoFactor } from '#contract/identity/two-factor.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import { webhookEndpoint } from '#contract/integrations/webhook-endpoint.ts'
+import { platformSettingsExamples } from '#contract/integrations/platform-settings.example.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import { companyIys } from '#contract/integrations/iys.ts'
 import { companyMail, companySms, platformMail, platformSms } from '#contract/integrations/message-provider.ts'
@@ -441,6 +442,8 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     },
     'platformSettings.read': ofGetir,
     'platformSettings.history': ofGetir,
+    'platformSettings.health': ofGetir,
+    'platformSettings.sendAgain': () => ({ ...ofGetir(), body: platformSettingsExamples.sendAgain }),
     'platformSettings.check': async () => {
       await linked()
       return ofGetir()

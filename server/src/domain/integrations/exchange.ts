@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Kit } from '#server/kit/kit.ts'
 import { AnswerTooLarge, readAnswer } from '#server/kit/answer/read-answer.ts'
 import { withoutBadText } from './bad-text.ts'
+import { noteClock } from './clock-skew.ts'
 import { PlatformFault } from './fault.ts'
 import type { Link } from './platform.ts'
 
@@ -20,6 +21,7 @@ export async function exchange(
   link: Pick<Link, 'base_url'>,
   { method, path, body, form, headers, timeoutMs = 10_000 }: Call,
 ): Promise<Reply> {
+  const sentMs = Date.now()
   try {
     const response = await fetch(`${link.base_url}${path}`, {
       method,
@@ -29,6 +31,7 @@ export async function exchange(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
+    noteClock(link.base_url, response.headers.get('date'), { sentMs, gotMs: Date.now() })
     const text = (await readAnswer(response, maxBytes)).toString('utf8') || '{}'
     return { status: response.status, body: withoutBadText(JSON.parse(text)) }
   } catch (error) {

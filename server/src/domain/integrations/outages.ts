@@ -73,40 +73,71 @@ export async function noteOutages(db: Db, at: BranchKey & { now: Date }): Promis
 
 /** How many outages the history shows. It shows the latest ones. */
 const shown = 20
-/** The number of earlier weeks with which each outage is compared. */
+/** The number of earlier weeks with which each span is compared. */
 const weeks = 4
 
+interface Span {
+  platform: PlatformCode
+  from: Date
+  until: Date
+}
+interface Compared {
+  orders: number
+  /** Null if the branch is too new to compare with. */
+  usual_orders: number | null
+}
+
 /**
- * The outages of a branch's platforms, each with the number of orders that came from the platform
- * during the outage and the usual number. The usual number is the average over the same weekday and
- * hours of the last four weeks, as far back as the branch exists.
+ * The number of orders that came from a platform in each span, and the usual number. The usual
+ * number is the average over the same weekday and hours of the last four weeks, as far back as the
+ * branch exists. All spans are counted by one statement.
  */
-export async function outagesOf(db: Db, at: BranchKey & { now: Date }): Promise<BranchOutage[]> {
-  const { company_id, branch_id, now } = at
+export async function comparedOrders(
+  db: Db,
+  { company_id, branch_id }: BranchKey,
+  spans: readonly Span[],
+): Promise<Compared[]> {
+  if (spans.length === 0) return []
   const { timezone, created_at } = await db.must<{ timezone: string; created_at: string }>(sql`
     select timezone, created_at from branch where company_id = ${company_id} and id = ${branch_id}`)
+  const counted = spans.flatMap(({ platform, from, until }, span) =>
+    Array.from({ length: weeks + 1 }, (_, week) => {
+      const [since, before] = [from, until].map((moment) => weeksBefore(moment, week, timezone))
+      return { span, week, platform, since: since!, before: before! }
+    }).filter((it) => it.week === 0 || it.since >= new Date(created_at)),
+  )
+  const rows = await db.many<{ span: number; week: number; n: number }>(sql`
+    select w.span, w.week, count(*)::int as n
+    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as w(span int, week int, platform text, since timestamptz, before timestamptz)
+      join orders o on o.channel = w.platform and o.created_at >= w.since and o.created_at < w.before
+    where o.company_id = ${company_id} and o.branch_id = ${branch_id} and not o.is_test group by 1, 2`)
+  return spans.map((_, span) => {
+    const orders = (week: number) => rows.find((it) => it.span === span && it.week === week)?.n ?? 0
+    const earlier = counted.filter((it) => it.span === span && it.week > 0)
+    const sum = earlier.reduce((total, { week }) => total + orders(week), 0)
+    return { orders: orders(0), usual_orders: earlier.length > 0 ? Math.round(sum / earlier.length) : null }
+  })
+}
+
+/**
+ * The latest outages of a branch's platforms, or of one of them, each with the number of orders
+ * that came from the platform during the outage and the usual number.
+ */
+export async function outagesOf(
+  db: Db,
+  { company_id, branch_id, now, platform }: BranchKey & { now: Date; platform?: PlatformCode },
+): Promise<BranchOutage[]> {
   const rows = await db.many<Omit<BranchOutage, 'orders' | 'usual_orders'>>(sql`
     select id, platform, kind, began_at, ended_at from platform_outage where company_id = ${company_id} and branch_id = ${branch_id}
+      and (${platform ?? null}::text is null or platform = ${platform ?? null})
     order by began_at desc, id desc limit ${shown}`)
-  const counted: BranchOutage[] = []
-  for (const it of rows) {
-    const [from, until] = [new Date(it.began_at), it.ended_at === null ? now : new Date(it.ended_at)]
-    const ordersIn = async (weeksAgo: number) => {
-      const span = [from, until].map((moment) => weeksBefore(moment, weeksAgo, timezone))
-      const { n } = await db.must<{
-        n: number
-      }>(sql`select count(*)::int as n from orders where company_id = ${company_id} and branch_id = ${branch_id}
-        and channel = ${it.platform} and not is_test and created_at >= ${span[0]} and created_at < ${span[1]}`)
-      return n
-    }
-    const usual: number[] = []
-    for (let week = 1; week <= weeks; week++)
-      if (weeksBefore(from, week, timezone) >= new Date(created_at)) usual.push(await ordersIn(week))
-    const sum = usual.reduce((total, each) => total + each, 0)
-    const usual_orders = usual.length > 0 ? Math.round(sum / usual.length) : null
-    counted.push({ ...it, orders: await ordersIn(0), usual_orders })
-  }
-  return counted
+  const spans = rows.map((it) => ({
+    platform: it.platform,
+    from: new Date(it.began_at),
+    until: it.ended_at === null ? now : new Date(it.ended_at),
+  }))
+  const compared = await comparedOrders(db, { company_id, branch_id }, spans)
+  return rows.map((it, i) => ({ ...it, ...compared[i]! }))
 }
 
 /** The moment a whole number of weeks earlier at which the clock showed the same time. */

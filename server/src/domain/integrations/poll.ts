@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { forEachTenant } from '#server/kit/turns/for-each-tenant.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
+import { clockSkewOf } from './clock-skew.ts'
 import { cancelEvent, eventId, statusEvent } from './events.ts'
 import { PlatformFault, unknownIsNothing } from './fault.ts'
 import { drainBranch, drainInbox, pollKinds as kinds, recordPushes, type Push } from './inbox.ts'
@@ -147,10 +148,14 @@ function pushOf(it: PlatformOrder): Push {
   return { kind, event, order_id: it.id, body: it.raw, isFetched: true }
 }
 
-/** Records when the link was last polled successfully, or since when polling has failed. */
+/**
+ * Records when the link was last polled successfully, or since when polling has failed, and how far
+ * the platform's clock is from ours.
+ */
 async function mark(kit: Kit, link: Link, problem: string | null): Promise<void> {
   const at = kit.now().toISOString()
-  const poll = (failing_since: string | null) => JSON.stringify({ poll: { at, problem, failing_since } })
+  const skew_ms = clockSkewOf(link.base_url)
+  const poll = (failing_since: string | null) => JSON.stringify({ poll: { at, problem, failing_since, skew_ms } })
   const set =
     problem === null
       ? sql`polled_at = ${at}, state = state || ${poll(null)}::jsonb`

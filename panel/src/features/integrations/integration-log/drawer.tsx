@@ -5,13 +5,13 @@ import { CopyText } from '#panel/ui/copy-text.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
+import { useProblem } from '#panel/domain/integrations/problem.ts'
 import { Link } from '#panel/kit/page/link.tsx'
 import type { Peek } from '#panel/kit/list/peek.ts'
 import { ask } from '#panel/kit/server/query.ts'
 import { RecordDrawer } from '#panel/kit/record/record-drawer.tsx'
 import { Timeline } from '#panel/kit/record/timeline.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
-import { problemWord } from './problem.ts'
 import { LogState } from './state.tsx'
 import { drawerWords } from './drawer-words.ts'
 import { words } from './words.ts'
@@ -24,10 +24,7 @@ export default function LogDrawer(peek: Peek) {
   const t = useWords(words)
   const d = useWords(drawerWords)
   const format = useFormat()
-  const why = (problem: string) => {
-    const word = problemWord(problem)
-    return word ? t(word) : problem
-  }
+  const why = useProblem()
   return (
     <RecordDrawer
       peek={peek}

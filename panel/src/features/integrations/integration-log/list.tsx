@@ -2,6 +2,7 @@ import { ArrowDownLeft, ArrowRightLeft, ArrowUpRight, ReceiptText } from 'lucide
 import { integrationLog, logDirections, logStates, type LogRow } from '#contract/integrations/integration-log.ts'
 import { loggedParties, partyOf } from '#contract/platform/parties.ts'
 import { branchNames } from '#contract/organisation/names.ts'
+import { useProblem } from '#panel/domain/integrations/problem.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { choiceOf } from '#panel/kit/filter/filters.ts'
@@ -9,7 +10,6 @@ import { ListWithDrawer } from '#panel/kit/list/list-with-drawer.tsx'
 import { useGo } from '#panel/kit/page/page.tsx'
 import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { problemWord } from './problem.ts'
 import { useLogState } from './state.tsx'
 import { words } from './words.ts'
 
@@ -24,10 +24,7 @@ export default function IntegrationLogList() {
   const stateOf = useLogState()
   const go = useGo()
   const { users_branches } = useUser()
-  const why = (code: string | null) => {
-    const word = code && problemWord(code)
-    return word ? t(word) : (code ?? '')
-  }
+  const why = useProblem()
   return (
     <ListWithDrawer
       list={integrationLog.list}
@@ -47,7 +44,7 @@ export default function IntegrationLogList() {
           ),
         }),
         column.state('state', t('state'), stateOf, { card: 'end' }),
-        column.text('problem', t('problem'), (row) => why(row.problem)),
+        column.text('problem', t('problem'), (row) => (row.problem ? why(row.problem) : '')),
         column.text('platform', t('platform'), (row) => nameOf(row.platform)),
         column.record('branch_name', t('branch'), (row) => row.branch_name, {
           // An entry that concerns a whole company has no branch to link to.

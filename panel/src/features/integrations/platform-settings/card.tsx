@@ -10,9 +10,12 @@ import { platforms } from '#contract/platform/platforms.ts'
 import { usePlatformReason } from '#panel/domain/integrations/platform-reason.ts'
 import { useOutsideMessage } from '#panel/domain/integrations/outside-words.ts'
 import { Banner } from '#panel/ui/banner.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { cx } from '#panel/ui/cx.ts'
 import { CopyText } from '#panel/ui/copy-text.tsx'
 import { AccessCard, SecretInput } from '#panel/kit/form/access-card.tsx'
 import { SelectInput, TextInput } from '#panel/kit/form/fields.tsx'
+import { Link } from '#panel/kit/page/link.tsx'
 import { ConfirmButton } from '#panel/kit/record/confirm.tsx'
 import { useSend } from '#panel/kit/server/query.ts'
 import { optionsOf } from '#panel/kit/words/format.ts'
@@ -52,6 +55,7 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
       }
       below={
         <>
+          {row.version > 0 && <ToHealth branch_id={branch_id} row={row} />}
           <Addresses row={row} />
           <Capabilities row={row} />
         </>
@@ -60,6 +64,21 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
       <TextInput name="external_id" label={t('external_id')} description={t('externalHelp')} />
       <PlatformFields row={row} />
     </AccessCard>
+  )
+}
+
+/** Leads to what the connection does: orders, answers, errors. */
+function ToHealth({ branch_id, row }: { branch_id: string; row: PlatformSettings }) {
+  const t = useWords(words)
+  const to = `/manegement/${branch_id}/settings/integration-platform-settings/${row.name}`
+  return (
+    <Link
+      to={to}
+      aria-label={`${t('health')}: ${platforms[row.name].name}`}
+      className={cx(buttonClass('plain', 'small'), 'justify-self-start')}
+    >
+      {t('health')}
+    </Link>
   )
 }
 

@@ -48,3 +48,45 @@ export const platformLinkHelp = defineWords({
     },
   },
 })
+
+export const platformHealthHelp = defineWords({
+  tr: {
+    purpose: 'Şubenin bir platformla bağlantısının durumu: siparişler geliyor mu, neler iletilemedi.',
+    tasks: {
+      again: {
+        title: 'İletilemeyeni yeniden gönder',
+        steps: '*İletilemeyenler* altında *Yeniden gönder* düğmesine basın; yapılmış olan iki kez yapılmaz.',
+      },
+      why: { title: 'Hatanın nedenini gör', steps: '*Bütün kayıtlar* bağlantısı her bildirimi nedeniyle gösterir.' },
+      few: { title: 'Az sipariş geldiğini anla', steps: '*Son 24 saat* satırı, olağan sayıyı yanında gösterir.' },
+    },
+  },
+  en: {
+    purpose: 'How the branch’s connection to a platform is doing: whether orders arrive, and what was not delivered.',
+    tasks: {
+      again: {
+        title: 'Send again what was not delivered',
+        steps: 'Press *Send again* under *Not delivered*; what was done already is not done twice.',
+      },
+      why: { title: 'See why something failed', steps: '*Full log* shows each message with its problem.' },
+      few: { title: 'Notice missing orders', steps: '*Last 24 hours* shows the usual number beside it.' },
+    },
+  },
+  de: {
+    purpose: 'Wie es um die Verbindung zu einer Plattform steht: ob Bestellungen kommen und was nicht ankam.',
+    tasks: {
+      again: {
+        title: 'Nicht Übermitteltes erneut senden',
+        steps: 'Unter *Nicht übermittelt* auf *Erneut senden* tippen; Erledigtes geschieht nicht zweimal.',
+      },
+      why: {
+        title: 'Den Grund eines Fehlers sehen',
+        steps: '*Ganzes Protokoll* zeigt jede Meldung mit ihrem Problem.',
+      },
+      few: {
+        title: 'Ausbleibende Bestellungen bemerken',
+        steps: '*Letzte 24 Stunden* nennt daneben, was sonst kommt.',
+      },
+    },
+  },
+})

@@ -6,6 +6,7 @@ export const words = defineWords({
     failed: 'Entegrasyon ayarları yüklenemedi.',
     none: 'Bağlanacak platform yok',
     noneText: 'Lisansınızda platform modülü bulunmuyor; sağlayıcınızdan isteyebilirsiniz.',
+    health: 'Bağlantının durumu',
     linked: 'Bağlı: siparişler buraya düşer.',
     switchedOff: 'Bağlantı kapalı: siparişler buraya düşmez.',
     closing: {
@@ -97,6 +98,7 @@ export const words = defineWords({
     failed: 'Integration settings failed to load.',
     none: 'No platform to connect',
     noneText: 'Your licence has no platform module; ask your provider for one.',
+    health: 'Connection health',
     linked: 'Connected: orders arrive here.',
     switchedOff: 'Connection off: orders do not arrive here.',
     closing: {
@@ -188,6 +190,7 @@ export const words = defineWords({
     failed: 'Die Integrationseinstellungen konnten nicht geladen werden.',
     none: 'Keine Plattform zu verbinden',
     noneText: 'Ihre Lizenz enthält kein Plattformmodul; fragen Sie Ihren Anbieter.',
+    health: 'Zustand der Verbindung',
     linked: 'Verbunden: Bestellungen kommen hier an.',
     switchedOff: 'Verbindung aus: Bestellungen kommen hier nicht an.',
     closing: {

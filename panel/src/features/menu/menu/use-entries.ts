@@ -42,7 +42,13 @@ export function useEntries(branch_id: string, menu: Menu | undefined, opens: Ope
         ? [{ id: 'stock', label: t(product.out ? 'bringBack' : 'takeOff'), onAction: () => opens.stock(product.id) }]
         : []),
       ...(canEdit && menu?.platform_items.some((it) => it.item_id === product.id && it.state === 'refused')
-        ? [{ id: 'again', label: t('sendAgain'), onAction: () => sendAgain.mutate({ params: { branch_id } }) }]
+        ? [
+            {
+              id: 'again',
+              label: t('sendAgain'),
+              onAction: () => sendAgain.mutate({ params: { branch_id }, query: {} }),
+            },
+          ]
         : []),
       ...(canEdit ? [{ id: 'category', label: t('moveTo'), onAction: () => opens.bulk('category', [product]) }] : []),
       ...removal(() => remove([product])),

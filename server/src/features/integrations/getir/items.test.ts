@@ -109,7 +109,7 @@ it('is sent again after a lost answer, and refused with Getir’s own words', as
   expect(refused.state).toBe('refused')
   expect(refused.reason).not.toBe('')
   const manager = await signIn(stage.server.url, stage.world.users.company)
-  await manager.send(platformItem.retry, { params: { branch_id: stage.branch_id } })
+  await manager.send(platformItem.retry, { params: { branch_id: stage.branch_id }, query: {} })
   await deliverDue(stage.kit, itemDelivery)
   expect(await shown()).toMatchObject({ wanted: 'on', state: 'sent' })
 })

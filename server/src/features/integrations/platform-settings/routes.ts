@@ -16,6 +16,7 @@ import { withdrawFarewell } from '#server/domain/integrations/farewell.ts'
 import { linkOf, switchOnThere } from '#server/domain/integrations/link.ts'
 import type { Platform } from '#server/domain/integrations/platform.ts'
 import { allPlatforms } from '#server/domain/integrations/registry.ts'
+import { sendStepsAgain } from '#server/domain/integrations/steps-given-up.ts'
 import { openOrders } from '#server/domain/ordering/hanging.ts'
 import { accessRoutes } from '#server/kit/record/access.ts'
 import type { AccessPlace } from '#server/kit/record/access-noun.ts'
@@ -23,6 +24,7 @@ import { routes, type Context } from '#server/kit/context.ts'
 import { fault, refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
 import { refuseIfKnown, refuseIfUsed, switchesOff } from '#server/kit/record/in-use.ts'
 import { branchIn, companyIn } from '#server/kit/guard/tree.ts'
+import { healthOf } from './health.ts'
 
 interface Own {
   external_id: string
@@ -196,6 +198,19 @@ export const platformSettingsRoutes = routes(platformSettings, {
     const rows: PlatformSettings[] = []
     for (const place of await placesOf(ctx, params.branch_id)) rows.push(await access.one(ctx.db, ctx, place))
     return rows
+  },
+
+  health: async ({ params }, ctx) => {
+    const { company_id, branch_id, platform } = await placeOf(ctx, params)
+    return healthOf(ctx.db, { company_id, branch_id, platform: platform.code, now: ctx.now, lang: ctx.lang })
+  },
+
+  sendAgain: async ({ params, body }, ctx) => {
+    const place = await placeOf(ctx, params)
+    refuseUnlicensed(place)
+    const { company_id, branch_id, platform } = place
+    const at = { company_id, branch_id, platform: platform.code, now: ctx.now }
+    return { count: await sendStepsAgain(ctx.kit, at, { ...body, by: ctx.actor.name }) }
   },
 
   update: async (given, ctx) => {

@@ -10,10 +10,11 @@ const itemsOf = ({ db, reach }: Context, branch_id: string) =>
 
 export const platformItemRoutes = routes(platformItem, {
   list: ({ params }, ctx) => itemsOf(ctx, params.branch_id),
-  retry: async ({ params }, ctx) => {
+  retry: async ({ params, query }, ctx) => {
     await ctx.db.one(sql`
       update platform_item set state = 'queued', reason = null, tries = 0, due_at = ${ctx.now}, updated_at = ${ctx.now}
-      where ${within(ctx.reach.tie, 'platform_item')} and branch_id = ${params.branch_id} and state = 'refused'`)
+      where ${within(ctx.reach.tie, 'platform_item')} and branch_id = ${params.branch_id} and state = 'refused'
+        and (${query.platform ?? null}::text is null or platform = ${query.platform ?? null})`)
     return itemsOf(ctx, params.branch_id)
   },
 })
