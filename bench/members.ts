@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { close, median, open, quantile, row } from './child.ts'
-import { credentials, growTo, ids, layCompany } from './lay.ts'
+import { credentials, growTo, ids, layCompany, layKey, layLicence } from './lay.ts'
 import { openBench } from './open.ts'
 
 /**
@@ -8,9 +8,9 @@ import { openBench } from './open.ts'
  * each size, in ms, one at a time, with the 99th percentile and the growth from the first size to
  * the last. It requests: pages of the list in each order, also far down; a search by part of a
  * number (the first or an additional one) and by common and rare names; large and small audiences,
- * listed and counted (a count that takes over 0.4 s is estimated); a caller's number; and a
- * member's page with orders and timeline. All members share 20,000 orders and have consents for
- * three channels.
+ * listed and counted (a count that takes over 0.4 s is estimated); a caller's number; a member's
+ * page with orders and timeline; and, with an ordering app's key, what the app shows of a member.
+ * All members share 20,000 orders and have consents for three channels.
  */
 const sizes = process.argv.slice(2).map(Number)
 const rounds = 100
@@ -57,12 +57,17 @@ const widths = [-34, 10, 10, 10]
 await using bench = await openBench()
 const { postgres, client } = bench
 await layCompany(postgres.ownerUrl)
+await layLicence(client, 'api')
+const key = await layKey(client, 'member')
 const sofra = await open('sofra.ts', { BENCH_URL: postgres.url })
 let token = ''
 const ask = async <T>(path: string, body?: object): Promise<T> => {
   const response = await fetch(`http://127.0.0.1:${sofra.port}/api${path}`, {
     method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${path.startsWith('/app-member') ? key : token}`,
+      'content-type': 'application/json',
+    },
     ...(body && { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
@@ -135,6 +140,11 @@ async function questions(size: number): Promise<Record<string, (at: number) => s
     'a member': (at) => `/member/${memberId(some(at))}`,
     'orders of a member': (at) => `/member/${memberId(at % 100)}/order?limit=50`,
     'timeline of a member': (at) => `/member/${memberId(at % 100)}/timeline?limit=50`,
+    'by the app: a member': (at) => `/app-member/${memberId(some(at))}`,
+    'by the app: wallet': (at) => `/app-member/${memberId(some(at))}/wallet`,
+    'by the app: points': (at) => `/app-member/${memberId(some(at))}/point`,
+    'by the app: vouchers': (at) => `/app-member/${memberId(some(at))}/gift-cheque`,
+    'by the app: orders': (at) => `/app-member/${memberId(at % 100)}/order`,
   }
 }
 
