@@ -234,9 +234,9 @@ export const words = defineWords({
     count: 'Anzahl',
     countHelp: 'Höchstens 10.000 auf einmal.',
     usesLeft: {
-      bulk: '{left, plural, =0 {Die Codes dieses Gutscheins lassen sich nicht mehr einlösen} one {Von den Codes dieses Gutscheins lässt sich höchstens noch einer einlösen} other {Von den Codes dieses Gutscheins lassen sich höchstens noch # einlösen}}',
+      bulk: '{left, plural, =0 {Die Codes dieses Gutscheins sind nicht mehr einlösbar} other {Noch einlösbare Codes dieses Gutscheins: höchstens #}}',
       personal:
-        '{left, plural, =0 {Dieser Gutschein lässt sich nicht mehr einlösen} one {Von den vergebenen Gutscheinen lässt sich höchstens noch einer einlösen} other {Von den vergebenen Gutscheinen lassen sich höchstens noch # einlösen}}',
+        '{left, plural, =0 {Dieser Gutschein ist nicht mehr einlösbar} other {Noch einlösbare Gutscheine: höchstens #}}',
     },
     usesLeftText:
       'Einlösbar insgesamt: {limit} Mal, bisher eingelöst: {used} Mal. Danach gelten die übrigen nicht mehr.',
