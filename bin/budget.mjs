@@ -34,10 +34,10 @@ const shared = 5
 const partsBudget = 45.5
 const fontBudget = 32
 /**
- * The budget in kB for all texts of a language. The last five are for couriers, payments and
+ * The budget in kB for all texts of a language. The last four are for couriers, payments and
  * platforms, and for what platforms refuse.
  */
-const textsBudget = 85
+const textsBudget = 84
 /** The budget in kB for the help of all screens. It loads when help is opened or searched. */
 const helpBudget = 17
 /** Chunks that contain a library of their own and load only on demand. */
