@@ -20,6 +20,7 @@ import { mail } from './integrations/mail.ts'
 import { apiKey } from './integrations/api-key.ts'
 import { webhookEndpoint } from './integrations/webhook-endpoint.ts'
 import { integrationLog } from './integrations/integration-log.ts'
+import { integrationPlatform } from './integrations/integration-platform.ts'
 import { platformSettings } from './integrations/platform-settings.ts'
 import { phoneCall } from './integrations/phone-call.ts'
 import { companyIys } from './integrations/iys.ts'
@@ -217,6 +218,7 @@ export const contract = {
     mail,
     backgroundWork,
     integrationLog,
+    integrationPlatform,
     platformSettings,
     branchSwitchboard: switchboard,
     phoneCall,

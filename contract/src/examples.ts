@@ -70,6 +70,7 @@ import { reservationSettingsExamples } from './dining/reservation-settings.examp
 import { diningAreaExamples, diningTableExamples, tableJoinExamples } from './dining/table.example.ts'
 import { apiKeyExamples } from './integrations/api-key.example.ts'
 import { webhookEndpointExamples } from './integrations/webhook-endpoint.example.ts'
+import { integrationPlatformExamples } from './integrations/integration-platform.example.ts'
 import { platformSettingsExamples } from './integrations/platform-settings.example.ts'
 import { iysExamples } from './integrations/iys.example.ts'
 import { companyMailExamples, companySmsExamples } from './integrations/message-provider.example.ts'
@@ -189,6 +190,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
   integrations: {
     apiKey: apiKeyExamples,
     webhookEndpoint: webhookEndpointExamples,
+    integrationPlatform: integrationPlatformExamples,
     platformSettings: platformSettingsExamples,
     branchSwitchboard: switchboardExamples,
     companyIys: iysExamples,

@@ -16,6 +16,7 @@ export async function addresses(
   const ids: Record<string, () => Promise<string> | string> = {
     branch_id: () => branch_id,
     name: () => 'getir',
+    integration_platform_id: () => first('/integration-platform'),
     currency_id: () => first('/currency'),
     tax_office_id: () => first('/tax-office'),
     delivery_type_id: () => first('/delivery-type'),

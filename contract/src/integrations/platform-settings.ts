@@ -59,6 +59,10 @@ const shows = {
    * switched off and its secrets removed.
    */
   is_licensed: z.boolean(),
+  /** Whether the platform's owner offers the platform to branches that are not connected yet. */
+  is_offered: z.boolean(),
+  /** What the platform's owner tells connected branches, for example during an outage. */
+  note: z.string(),
   /** The restaurant's id on the platform. */
   external_id: z.string(),
   /** The names of the secrets that the platform needs, and whether each is stored. */

@@ -62,6 +62,7 @@ import { profileScreens } from '#panel/features/identity/profile/screens.ts'
 import { partnerScreens } from '#panel/features/identity/partner/screens.ts'
 import { platformPlace } from '#panel/features/platform/place/screens.ts'
 import { publicHolidayScreens } from '#panel/features/platform/public-holiday/screens.ts'
+import { integrationPlatformScreens } from '#panel/features/integrations/integration-platform/screens.ts'
 import { currencyScreens } from '#panel/features/platform/currency/screens.ts'
 import { taxOfficeScreens } from '#panel/features/platform/tax-office/screens.ts'
 import { knowScreens, menuGroups, placePaths, type MenuGroup, type Screen } from '#panel/kit/page/screens.ts'
@@ -119,6 +120,7 @@ const ordered: readonly Screen[] = [
   ...cancelReasonScreens,
   ...paymentMethodScreens,
   ...currencyScreens,
+  ...integrationPlatformScreens,
   ...taxOfficeScreens,
   ...publicHolidayScreens,
   ...deliveryTemplateScreens,

@@ -10,6 +10,7 @@ import { twoFactorRoutes } from '#server/features/identity/profile/two-factor-ro
 import { recoveryRoutes } from '#server/features/identity/recovery/routes.ts'
 import { registrationRoutes } from '#server/features/identity/registration/routes.ts'
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
+import { integrationPlatformRoutes } from '#server/features/integrations/integration-platform/routes.ts'
 import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
 import { phoneCallRoutes } from '#server/features/integrations/phone-call/routes.ts'
 import { iysRoutes } from '#server/features/integrations/iys/routes.ts'
@@ -241,6 +242,7 @@ const served: Served = {
     mail: mailRoutes,
     backgroundWork: backgroundWorkRoutes,
     integrationLog: integrationLogRoutes,
+    integrationPlatform: integrationPlatformRoutes,
     platformSettings: platformSettingsRoutes,
     branchSwitchboard: switchboardRoutes,
     phoneCall: phoneCallRoutes,

@@ -33,6 +33,7 @@ consent_event channel status source
 courier vehicle
 courier_shift takings currency
 currency name symbol symbol_format type
+integration_platform code note
 delivery_refusal code
 delivery_template currency rings
 delivery_type code name

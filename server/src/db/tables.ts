@@ -129,6 +129,7 @@ export const tableKinds = {
   global: [
     'language',
     'currency',
+    'integration_platform',
     'city',
     'district',
     'tax_office',

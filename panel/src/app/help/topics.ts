@@ -71,6 +71,7 @@ import { profileHelp } from '#panel/features/identity/profile/help.ts'
 import { integrationLogHelp } from '#panel/features/integrations/integration-log/help.ts'
 import { mailHelp } from '#panel/features/integrations/mail/help.ts'
 import { callHelp } from '#panel/features/integrations/phone-call/help.ts'
+import { integrationPlatformHelp } from '#panel/features/integrations/integration-platform/help.ts'
 import { platformHealthHelp, platformLinkHelp } from '#panel/features/integrations/platform-settings/help.ts'
 import { switchboardHelp } from '#panel/features/integrations/switchboard/help.ts'
 import { decisionHelp } from '#panel/features/platform/decision/help.ts'
@@ -165,6 +166,7 @@ export const topics = {
   '/company/blog/form/$company_id/$company_blog_area_id': companyPageHelp,
   '/company-blog-area': areaHelp,
   '/company/settings': companySettingsHelp,
+  '/integration-platform': integrationPlatformHelp,
   '/setting': platformSettingsHelp,
   '/setting/messages': platformMessagesHelp,
   '/services': licenceListHelp,

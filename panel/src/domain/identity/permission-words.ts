@@ -135,6 +135,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   webhookEndpoint: { tr: 'Webhook’lar', en: 'Webhooks', de: 'Webhooks' },
   mail: { tr: 'E-posta kayıtları', en: 'E-mail log', de: 'E-Mail-Protokoll' },
   backgroundWork: { tr: 'Arka plan işleri', en: 'Background jobs', de: 'Hintergrundaufgaben' },
+  integrationPlatform: { tr: 'Teslimat platformları', en: 'Delivery platforms', de: 'Lieferplattformen' },
   platformSettings: { tr: 'Platformlar', en: 'Platforms', de: 'Plattformen' },
   integrationLog: { tr: 'Entegrasyon kayıtları', en: 'Integration log', de: 'Integrationsprotokoll' },
   currency: { tr: 'Para birimleri', en: 'Currencies', de: 'Währungen' },

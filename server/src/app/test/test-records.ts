@@ -68,6 +68,7 @@ export const recordAt: Record<string, Lies> = {
   'background-work': 'everybody',
   'delivery-template': 'everybody',
   currency: 'everybody',
+  'integration-platform': 'everybody',
   'tax-office': 'everybody',
   'synonym-group': 'everybody',
   kitchen: 'everybody',

@@ -17,6 +17,7 @@ import { session } from '#contract/identity/session.ts'
 import { twoFactor } from '#contract/identity/two-factor.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import { webhookEndpoint } from '#contract/integrations/webhook-endpoint.ts'
+import { integrationPlatform } from '#contract/integrations/integration-platform.ts'
 import { platformSettingsExamples } from '#contract/integrations/platform-settings.example.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import { companyIys } from '#contract/integrations/iys.ts'
@@ -653,6 +654,17 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'publicHoliday.create': () => {
       const day = new Date(Date.UTC(2050, 0, 1 + ++n)).toISOString().slice(0, 10)
       return { body: { starts_on: day, ends_on: day } }
+    },
+    'integrationPlatform.create': async () => {
+      // Only declared platforms can be decided, so that one of them is free again.
+      const { data } = await provider.send(integrationPlatform.list, { query: {} })
+      const taken = data.find((it) => it.code === 'getir')
+      if (taken) await provider.send(integrationPlatform.remove, { params: { integration_platform_id: taken.id } })
+      return {}
+    },
+    'integrationPlatform.patch': async () => {
+      const { data } = await provider.send(integrationPlatform.list, { query: {} })
+      return { params: { integration_platform_id: data[0]!.id }, body: { is_active: true, version: data[0]!.version } }
     },
     'currency.create': () => {
       while (!hasHundredths(letters(++n)));

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Situation } from '#contract/ordering/delivery-type.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
+import { platformCodes } from '#contract/platform/platforms.ts'
 import type { Currency } from '#contract/platform/currency.ts'
 import { companyBlogAreas } from './company-blog-areas.ts'
 import { publicHolidays } from './public-holidays.ts'
@@ -76,6 +77,12 @@ export async function layReference(
      select name, symbol, symbol_format, type from jsonb_to_recordset($1) as it(name text, symbol text, symbol_format text, type text)
      where not exists (select from currency) on conflict do nothing`,
     currencies,
+  )
+  await lay(
+    `insert into integration_platform (code, position, is_active, note)
+     select code, position, true, '' from jsonb_to_recordset($1) as it(code text, position int)
+     where not exists (select from integration_platform) on conflict do nothing`,
+    platformCodes.map((code, position) => ({ code, position })),
   )
   await lay(
     `insert into cancel_reason (code, name, kind, delivery_types, from_statuses, actor, liable, needs_text, platform_codes)

@@ -49,7 +49,15 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
       messageText={messageText}
       standing={{ never: t('notLinked'), off: [t('switchedOff'), closing, why].filter(Boolean).join(' ') }}
       invalidates={[platformSettings.list]}
-      above={!row.is_licensed && <Banner kind="warning" title={t('unlicensed', { name })} />}
+      above={
+        <>
+          {!row.is_licensed && <Banner kind="warning" title={t('unlicensed', { name })} />}
+          {!row.is_offered && (
+            <Banner kind="warning" title={t(row.is_active ? 'notOfferedOn' : 'notOffered', { name })} />
+          )}
+          {row.note && <Banner kind="info" title={row.note} />}
+        </>
+      }
       acts={
         !row.is_active && Object.values(row.secrets).includes(true) && <RemoveKeys branch_id={branch_id} row={row} />
       }

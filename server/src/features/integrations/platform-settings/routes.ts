@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { platformSettings, type PlatformSettings } from '#contract/integrations/platform-settings.ts'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
+import type { Db } from '#server/db/pool.ts'
 import { triedOut } from '#server/domain/integrations/fault.ts'
 import {
   closeRestaurant,
@@ -14,6 +15,7 @@ import {
 } from '#server/domain/integrations/change-restaurant.ts'
 import { withdrawFarewell } from '#server/domain/integrations/farewell.ts'
 import { linkOf, switchOnThere } from '#server/domain/integrations/link.ts'
+import { offers } from '#server/domain/integrations/offers.ts'
 import type { Platform } from '#server/domain/integrations/platform.ts'
 import { allPlatforms } from '#server/domain/integrations/registry.ts'
 import { sendStepsAgain } from '#server/domain/integrations/steps-given-up.ts'
@@ -120,6 +122,19 @@ const keysNeeded: Record<Lang, string> = {
 const inUse = (ctx: Context, { company_id, branch_id, platform }: Place) =>
   linkOf(ctx.kit, { company_id, branch_id, platform: platform.code })
 
+/** What the platform's owner decided about the platform. */
+async function offerOf(db: Db, code: PlatformCode): Promise<Pick<PlatformSettings, 'is_offered' | 'note'>> {
+  const it = (await offers(db)).find((one) => one.code === code)
+  return { is_offered: it?.is_active ?? true, note: it?.note ?? '' }
+}
+
+/** The refusal to connect a branch to a platform that is not offered at the moment. */
+const notOffered: Record<Lang, string> = {
+  tr: 'Bu platforma şu anda yeni bağlantı kurulamıyor.',
+  en: 'New connections to this platform are not possible at the moment.',
+  de: 'Neue Verbindungen zu dieser Plattform sind zurzeit nicht möglich.',
+}
+
 const access = accessRoutes<typeof platformSettings, Own, Place>(platformSettings, {
   table: 'platform_link',
   columns: ['external_id', 'base_url', 'settings', 'polled_at', 'state'],
@@ -132,6 +147,7 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
   show: async ({ place: { company_id, branch_id, platform, is_licensed }, row, db, ctx }) => ({
     name: platform.code,
     is_licensed,
+    ...(await offerOf(db, platform.code)),
     external_id: row?.external_id ?? '',
     host: row ? (hosts(platform.hosts).find(([, url]) => url === row.base_url)?.[0] ?? null) : 'live',
     fields: Object.entries(platform.settings).map(([name, { choices, isOptional }]) => ({
@@ -158,6 +174,8 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
   refuse: async (db, ctx, { place: { company_id, branch_id, platform }, body, before }) => {
     const at = { company_id, branch_id, platform: platform.code }
     await lockTold(db, at)
+    if (body.is_active && !before.is_active && !before.is_offered)
+      throw fault('conflict', { detail: notOffered[ctx.lang], current: before })
     const isClosing = before.is_active || (await closingOf(db, at))?.answer === 'queued'
     if (isClosing && !body.is_active && Object.values(body.secrets).includes(null))
       throw fault('conflict', { detail: keysNeeded[ctx.lang], current: before })
@@ -196,7 +214,11 @@ export const platformSettingsRoutes = routes(platformSettings, {
 
   list: async ({ params }, ctx) => {
     const rows: PlatformSettings[] = []
-    for (const place of await placesOf(ctx, params.branch_id)) rows.push(await access.one(ctx.db, ctx, place))
+    const places = await placesOf(ctx, params.branch_id)
+    for (const { code } of await offers(ctx.db)) {
+      const place = places.find(({ platform }) => platform.code === code)
+      if (place) rows.push(await access.one(ctx.db, ctx, place))
+    }
     return rows
   },
 

@@ -1,0 +1,43 @@
+import { defineWords } from '#panel/kit/words/words.ts'
+
+export const words = defineWords({
+  tr: {
+    code: 'Platform',
+    position: 'Sıra',
+    is_active: 'Yeni bağlantıya açık',
+    activeHelp: 'Kapatınca yeni şube bağlanamaz; bağlı şubelerin siparişleri gelmeye devam eder.',
+    note: 'Şubelere not',
+    noteHelp: 'Platform ayarlarında görünür; örneğin bir kesinti sırasında.',
+    on: 'Açık',
+    off: 'Kapalı',
+    empty: 'Henüz karar yok',
+    emptyText: 'Kararı olmayan platformlar bağlantıya açıktır.',
+    updated_at: 'Değişiklik',
+  },
+  en: {
+    code: 'Platform',
+    position: 'Position',
+    is_active: 'Open to new connections',
+    activeHelp: 'When off, no further branch can connect; orders of connected branches keep arriving.',
+    note: 'Note to branches',
+    noteHelp: 'Shown in the platform settings, for example during an outage.',
+    on: 'On',
+    off: 'Off',
+    empty: 'Nothing decided yet',
+    emptyText: 'Platforms without a decision are open to connections.',
+    updated_at: 'Changed',
+  },
+  de: {
+    code: 'Plattform',
+    position: 'Position',
+    is_active: 'Offen für neue Verbindungen',
+    activeHelp: 'Ist sie aus, verbindet sich keine weitere Filiale; verbundene erhalten weiter Bestellungen.',
+    note: 'Hinweis an Filialen',
+    noteHelp: 'Steht in den Plattform-Einstellungen, zum Beispiel bei einer Störung.',
+    on: 'An',
+    off: 'Aus',
+    empty: 'Noch nichts entschieden',
+    emptyText: 'Plattformen ohne Entscheidung stehen für Verbindungen offen.',
+    updated_at: 'Geändert',
+  },
+})
