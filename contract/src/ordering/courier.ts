@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { branchRef, money, oneOf, optionalPhone, text } from '../kit/fields.ts'
+import { branchRef, oneOf, optionalPhone, text } from '../kit/fields.ts'
+import { quantity } from '../kit/quantities.ts'
 import { record } from '../kit/record.ts'
 
 /** How a courier travels. */
@@ -28,6 +29,9 @@ const base = record('courier', {
 })
 export type Courier = z.infer<typeof base.row>
 
+/** The cash of a shift in minor units: of many orders, so more than one order may cost. */
+export const countedCash = () => quantity('money', 0, 100_000_000_000)
+
 /** A courier of a branch, who delivers its orders while on shift. */
 export const courier = {
   ...base,
@@ -43,7 +47,7 @@ export const courier = {
     path: '/courier/{courier_id}/shift',
     permission: 'patch-courier-shift',
     params: base.params,
-    body: z.strictObject({ is_on_shift: z.boolean(), cash_counted: z.optional(money()) }),
+    body: z.strictObject({ is_on_shift: z.boolean(), cash_counted: z.optional(countedCash()) }),
     answer: base.row,
   }),
 }

@@ -1,8 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { money } from '#contract/kit/fields.ts'
 import { courierShift } from '#contract/ordering/courier-shift.ts'
-import { courier, type Courier } from '#contract/ordering/courier.ts'
+import { countedCash, courier, type Courier } from '#contract/ordering/courier.ts'
 import { usePaymentName } from '#panel/domain/ordering/payment-method.tsx'
 import { Money, useCurrencyFormat, useMoney } from '#panel/domain/platform/money.tsx'
 import { MoneyInput } from '#panel/kit/form/amounts.tsx'
@@ -15,7 +14,7 @@ import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { words } from './words.ts'
 
-const counting = z.strictObject({ cash_counted: money() })
+const counting = z.strictObject({ cash_counted: countedCash() })
 const nothing = z.strictObject({})
 
 /**

@@ -27,7 +27,7 @@ export const isCounted = (company_id: string): Sql =>
 export async function deliveredOn(db: Db, { id, company_id, on_shift_since }: OnShift) {
   const { currency } = await db.must<{ currency: string }>(sql`select currency from company where id = ${company_id}`)
   const found = await db.many<Delivered>(sql`
-    select payment_method, is_paid, count(*)::int as orders, sum(total - returned_total)::int as amount, max(finished_at) as last_at from orders
+    select payment_method, is_paid, count(*)::int as orders, sum(total - returned_total)::float8 as amount, max(finished_at) as last_at from orders
     where company_id = ${company_id} and courier_id = ${id} and status = 'delivered'
       and finished_at > coalesce((select max(ended_at) from courier_shift where company_id = ${company_id} and courier_id = ${id}),
         ${on_shift_since}::timestamptz - interval '1 microsecond')

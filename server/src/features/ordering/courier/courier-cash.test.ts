@@ -72,6 +72,15 @@ it('asks in the next shift for a delivery that was made between two shifts', asy
   expect(await owedNow(id)).toBe(5100)
 })
 
+it('ends a shift whose cash is more than one order may cost', async () => {
+  const { id } = await hire('Deniz Su')
+  await shift(id, true)
+  for (let n = 0; n < 3; n++) await step((await carry(id, 1_000_000_000))!.id, order.deliver)
+  expect(await owedNow(id)).toBe(3_000_000_000)
+  expect((await shift(id, false)).status).toBe(200)
+  expect(await shiftsOf(id)).toMatchObject([{ cash_due: 3_000_000_000, cash_counted: 3_000_000_000 }])
+})
+
 const act = fc.oneof(
   { arbitrary: fc.constantFrom('begin', 'end'), weight: 2 },
   { arbitrary: fc.constantFrom('carry', 'deliver', 'deliver', 'take back', 'cancel', 'undo'), weight: 4 },

@@ -11,7 +11,7 @@ import { deliveredOn, type OnShift } from '#server/domain/ordering/delivery/cour
 export const courierShiftRoutes = routes(courierShift, {
   list: ({ query }, { db, reach }) =>
     longList<CourierShift>(db, {
-      columns: sql`s.id, s.company_id, s.branch_id, s.courier_id, s.courier_name, s.began_at, s.orders, s.takings, s.cash_due, s.cash_counted, s.currency, s.ended_at, s.ended_by`,
+      columns: sql`s.id, s.company_id, s.branch_id, s.courier_id, s.courier_name, s.began_at, s.orders, s.takings, s.cash_due::float8 as cash_due, s.cash_counted::float8 as cash_counted, s.currency, s.ended_at, s.ended_by`,
       from: sql`from courier_shift s`,
       conditions: [
         within(reach.tie, 's'),
