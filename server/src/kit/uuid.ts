@@ -13,5 +13,11 @@ export function uuidv7(ms = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
+/** The lowest UUID of version 7 that could be made at this time in ms. */
+export const firstUuidAt = (ms: number): string => {
+  const hex = ms.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
 /** Ids in the database's spelling, without duplicates. */
 export const lowered = (ids: readonly string[]): string[] => [...new Set(ids.map((it) => it.toLowerCase()))]
