@@ -53,6 +53,7 @@ import { headers } from './headers.ts'
 import { serveHealth } from './http/health.ts'
 import { serveOpenApi } from './api/openapi.ts'
 import { servePanel } from './http/panel.ts'
+import { countRunning } from './http/running.ts'
 import { platforms } from './platforms.ts'
 import { connectProviders } from './providers.ts'
 import { serveStored } from './http/stored.ts'
@@ -159,16 +160,18 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     keyActorById: actors.ofKeyId,
   }
   const app = fastify(log, it.proxy ?? false)
+  const allAnswered = countRunning(app)
   const stop = async () => {
     const rounds = clock?.stop()
     await Promise.all([sockets?.stop(), kit.waits.stop()])
-    await bell.stop()
     // A connection whose last request is answered while the server closes would otherwise stay open
     // until its client ends it.
     const idle = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close().finally(() => clearInterval(idle))
+    await allAnswered()
     await kit.reader.stop()
     await rounds
+    await bell.stop()
     await Promise.all([db.end(), slow.end(), reports.end()])
   }
   try {

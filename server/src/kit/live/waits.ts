@@ -82,8 +82,10 @@ export function openWaits(db: Db, bell: Pick<Bell, 'on' | 'isHeard'>, onError: (
     const counter = await db.one<{ seq: number }>(
       sql`select seq::int as seq from branch_counter where company_id = ${company_id} and branch_id = ${branch_id}`,
     )
+    // Nobody would stop a relay that begins once the node stops.
+    if (isStopped) return
     relay ??= startRelay(db, bell, { onEvent, onError })
-    if (branches.has(branch_id) && !isStopped) relay.watch({ company_id, branch_id, seq: counter?.seq ?? 0 })
+    if (branches.has(branch_id)) relay.watch({ company_id, branch_id, seq: counter?.seq ?? 0 })
   }
 
   /** Follows a branch while a place needs it. */
