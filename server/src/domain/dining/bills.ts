@@ -68,7 +68,7 @@ export const owedBy = (
 /** The bills of a session as stored. A bill whose payment was refunded no longer counts as paid. */
 export const billsOf = (db: Db, { company_id, id }: Key) =>
   db.many<StoredBill>(sql`
-    select b.id, b.number, b.amount, b.paid_at, coalesce(b.payment_method, p.payment_method) as payment_method, p.table_guest_id, coalesce(least(wallet_part(p.totals), b.amount), 0)::float8 as wallet, case when p.status in ('cancelled', 'returned') then 'void' else b.state end as state,
+    select b.id, b.number, b.amount::float8 as amount, b.paid_at, coalesce(b.payment_method, p.payment_method) as payment_method, p.table_guest_id, coalesce(least(wallet_part(p.totals), b.amount), 0)::float8 as wallet, case when p.status in ('cancelled', 'returned') then 'void' else b.state end as state,
       coalesce((select jsonb_agg(jsonb_build_object('order_id', l.order_id, 'line', l.line, 'quantity', l.quantity, 'amount', l.amount) order by l.order_id, l.line)
         from bill_line l where l.company_id = ${company_id} and l.bill_id = b.id), '[]') as lines
     from bill b left join orders p on p.company_id = ${company_id} and p.bill_id = b.id
@@ -144,7 +144,7 @@ export async function saveBills(
   await db.one(sql`delete from bill where company_id = ${company_id} and id = any(${gone}::uuid[])`)
   await db.one(sql`insert into bill (company_id, id, session_id, number, state, amount, paid_at)
     select ${company_id}::uuid, id, ${session_id}::uuid, number, state, amount, paid_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}) as it(id uuid, number int, state text, amount int, paid_at timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as it(id uuid, number int, state text, amount bigint, paid_at timestamptz)
     on conflict (company_id, id) do update set state = excluded.state, amount = excluded.amount, paid_at = excluded.paid_at`)
   const lines = rows.flatMap(({ id, lines }) => lines.map((it) => ({ ...it, bill_id: id })))
   await db.one(sql`insert into bill_line (company_id, bill_id, order_id, line, quantity, amount)

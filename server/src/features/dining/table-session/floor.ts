@@ -38,7 +38,7 @@ export async function floorOf(branch: string, { db, actor, now }: Context): Prom
       select o.table_session_id as session_id, o.id, o.total - o.returned_total as total, o.status, o.is_paid, o.on_bill, case when o.returned_total > 0 then o.lines end as lines from table_session s
       join orders o on o.company_id = ${company_id} and o.table_session_id = s.id where ${open}`),
     db.many<Paid>(sql`
-      select b.session_id, b.number, b.amount, case when p.status in ('cancelled', 'returned') then 'void' else b.state end as state,
+      select b.session_id, b.number, b.amount::float8 as amount, case when p.status in ('cancelled', 'returned') then 'void' else b.state end as state,
         coalesce((select jsonb_agg(jsonb_build_object('order_id', l.order_id, 'line', l.line, 'quantity', l.quantity, 'amount', l.amount))
           from bill_line l where l.company_id = ${company_id} and l.bill_id = b.id), '[]') as lines
       from table_session s join bill b on b.company_id = ${company_id} and b.session_id = s.id and b.state in ('paid', 'refunded')

@@ -530,6 +530,19 @@ describe('a bill', () => {
     expect(await read(session)).toMatchObject({ open: 100_000, paid: 0 })
   })
 
+  it('may be more than one order may cost, whole, in shares and split', async () => {
+    const at = await table()
+    const session = await seat([at])
+    for (let order = 0; order < 3; order++) await serve(await orderAt(at, 1_000_000_000, 1))
+    expect(amounts(await read(session))).toEqual(['open 3000000000'])
+    await pay(await read(session), 1, 100)
+    expect(amounts(await read(session))).toEqual(['open 2999999900', 'paid 100'])
+    const { version } = await read(session)
+    await till.send(tableSession.split, { params: of(session), body: { version, kind: 'amount', amounts: [100] } })
+    expect(await read(session)).toMatchObject({ open: 2_999_999_900, paid: 100 })
+    expect((await floorTable(at))?.session?.open).toBe(2_999_999_900)
+  })
+
   it('shows the options of a dish, and by which version its order is approved', async () => {
     const at = await table()
     const session = await seat([at])
