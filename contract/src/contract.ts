@@ -29,6 +29,7 @@ import { paymentProvider } from './integrations/payment-provider.ts'
 import { switchboard } from './integrations/switchboard.ts'
 import { appMenu } from './menu/app-menu.ts'
 import { platformItem } from './menu/platform-item.ts'
+import { appBranch } from './organisation/app-branch.ts'
 import { branch } from './organisation/branch.ts'
 import { branchSetting, branchSettings } from './organisation/branch-settings.ts'
 import { btkReport } from './organisation/btk-report.ts'
@@ -141,6 +142,7 @@ export const contract = {
     userSettings,
     btkReport,
     cockpit,
+    appBranch,
   },
   menu: {
     branchCategory: category,

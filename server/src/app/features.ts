@@ -88,6 +88,7 @@ import { overviewRoutes } from '#server/features/ordering/overview/routes.ts'
 import { paymentMethodListRoutes, paymentMethodRoutes } from '#server/features/ordering/payment-method/routes.ts'
 import { applyPayments } from '#server/domain/organisation/branch-payments.ts'
 import { applyOrdering } from '#server/domain/organisation/applied-settings.ts'
+import { appBranchRoutes } from '#server/features/organisation/app-branch/routes.ts'
 import { branchRequestDecision, branchRequestRoutes } from '#server/features/organisation/branch-request/routes.ts'
 import { companyBlogAreaRoutes, companyBlogRoutes } from '#server/features/organisation/company-blog/routes.ts'
 import { companySettingRoutes, platformSettingRoutes } from '#server/features/organisation/settings/routes.ts'
@@ -163,6 +164,7 @@ const served: Served = {
     paymentSettings: paymentSettingsRoutes,
     userSettings: userSettingsRoutes,
     kiosk: kioskRoutes,
+    appBranch: appBranchRoutes,
     btkReport: btkReportRoutes,
     cockpit: cockpitRoutes,
   },

@@ -25,7 +25,7 @@ export const appRights = {
     status: 201,
   }),
   /**
-   * All stored data of the member, by kind: what the desk's file contains. At most ten times a day.
+   * All stored data of the member, by kind, as in the desk's file. At most ten times a day.
    */
   data: call({
     method: 'GET',

@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { sampleKinds, sampleOf } from './samples.ts'
 import type { AppCall } from './description.ts'
@@ -66,4 +69,14 @@ it('writes code that runs', () => {
     ),
   ) as { body: string }
   expect(JSON.parse(body)).toEqual(call.requestBody!.content['application/json']!.example)
+})
+
+it('writes code that runs for a file, too', async () => {
+  const file = { ...call, requestBody: { content: { 'application/octet-stream': {} } } }
+  const folder = await mkdtemp(join(tmpdir(), 'sofra-sample-'))
+  await writeFile(join(folder, 'document.pdf'), 'Belge')
+  const code = `globalThis.fetch = (_, it) => { console.log(String(it.body)); process.exit() }\n${sampleOf('typescript', file, '')}`
+  const sent = execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: folder, encoding: 'utf8' })
+  await rm(folder, { recursive: true })
+  expect(sent).toBe('Belge\n')
 })

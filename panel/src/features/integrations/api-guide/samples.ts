@@ -71,6 +71,7 @@ const writers: Record<SampleKind, (it: Sample) => string> = {
           : []
         : [`body: JSON.stringify(${json(body, '  ')})`]
     return [
+      ...(isFile ? ["import { readFile } from 'node:fs/promises'", ''] : []),
       `const reply = await fetch('${address}', {`,
       ...[`method: '${method}'`, `headers: {\n    ${headers.join(',\n    ')},\n  }`, ...sent].map(
         (line) => `  ${line},`,

@@ -11,7 +11,7 @@ export const tasks = [
   {
     title: 'orderTask',
     steps: [
-      ['orderMenu', 'appMenuRead'],
+      ['orderMenu', 'appBranchList', 'appMenuRead'],
       ['orderArea', 'appDeliveryQuote'],
       ['orderQuote', 'orderQuote'],
       ['orderSend', 'orderCreate'],

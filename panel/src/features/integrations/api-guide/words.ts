@@ -19,7 +19,7 @@ export const words = defineWords({
     ruleNew: 'Yanıtlara yeni alanlar eklenebilir; tanımadığınız alanları yok sayın.',
     tasks: 'Nereden başlamalı',
     orderTask: 'Beş adımda sipariş',
-    orderMenu: 'Menüyü okuyun ve müşteriye gösterin.',
+    orderMenu: 'Şubeleri listeleyin, seçilen şubenin menüsünü gösterin.',
     orderArea: 'Adrese teslimat var mı, ücreti ne?',
     orderQuote: 'Sepeti hesaplatın; ödenecek tutarı gösterin.',
     orderSend: 'Siparişi gönderin; şubede zil çalar.',
@@ -48,6 +48,7 @@ export const words = defineWords({
     changes: 'Değişiklikler',
     changesText:
       'v1 içinde yalnızca ekleme yapılır. Kalkacak bir çağrının yanıtları en az altı ay önceden `Deprecation` ve `Sunset` başlıklarıyla bunu söyler ve burada yazar.',
+    changeBranches: 'Şubeler, kimlikleriyle birlikte okunabilir (`GET /app-branch`).',
     changeFollow:
       'Müşteriler siparişlerini izler ve firma izin verdiği sürece iptal eder (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:
@@ -115,7 +116,7 @@ export const words = defineWords({
     ruleNew: 'Answers may get new fields; ignore those that you don’t know.',
     tasks: 'Where to start',
     orderTask: 'An order in five steps',
-    orderMenu: 'Read the menu and show it to the customer.',
+    orderMenu: 'List the branches and show the menu of the one that was chosen.',
     orderArea: 'Does the branch deliver to the address, and for how much?',
     orderQuote: 'Have the basket priced; show the amount to pay.',
     orderSend: 'Send the order; it rings at the branch.',
@@ -144,6 +145,7 @@ export const words = defineWords({
     changes: 'Changes',
     changesText:
       'Within v1, we only add. A call that will be removed is listed here, and its answers say so with the headers `Deprecation` and `Sunset`, at least six months before.',
+    changeBranches: 'Apps can read the branches with their ids (`GET /app-branch`).',
     changeFollow:
       'Customers follow their orders and cancel them as long as the company allows it (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:
@@ -212,7 +214,7 @@ export const words = defineWords({
     ruleNew: 'Antworten können neue Felder bekommen; ignorieren Sie unbekannte.',
     tasks: 'Erste Schritte',
     orderTask: 'Eine Bestellung in fünf Schritten',
-    orderMenu: 'Speisekarte lesen und dem Kunden zeigen.',
+    orderMenu: 'Filialen auflisten und die Speisekarte der gewählten zeigen.',
     orderArea: 'Liefert die Filiale an die Adresse, und zu welcher Gebühr?',
     orderQuote: 'Warenkorb berechnen lassen; Endbetrag zeigen.',
     orderSend: 'Bestellung senden; sie klingelt in der Filiale.',
@@ -241,6 +243,7 @@ export const words = defineWords({
     changes: 'Änderungen',
     changesText:
       'Innerhalb von v1 kommt nur etwas hinzu. Soll ein Aufruf verschwinden, sagen es seine Antworten mindestens sechs Monate vorher mit den Headern `Deprecation` und `Sunset`, und es steht hier.',
+    changeBranches: 'Apps können die Filialen mit ihren ids lesen (`GET /app-branch`).',
     changeFollow:
       'Kunden verfolgen ihre Bestellungen und stornieren sie, solange die Firma es erlaubt (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:

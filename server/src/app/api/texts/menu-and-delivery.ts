@@ -2,6 +2,20 @@ import type { CallTexts } from '../call-texts.ts'
 
 /** What an app asks before somebody orders: the menu, and where and when the branch delivers. */
 export const menuAndDelivery: CallTexts = {
+  'appBranch.list': {
+    tr: [
+      'Şubeleri oku',
+      'Firmanızın etkin şubeleri: öteki çağrıların istediği `branch_id` buradaki `id`, `company_id` de buradaki `company_id` değeridir.',
+    ],
+    en: [
+      'Read the branches',
+      'The active branches of your company: the `branch_id` that other calls ask for is the `id` here, their `company_id` the `company_id` here.',
+    ],
+    de: [
+      'Filialen lesen',
+      'Die aktiven Filialen Ihrer Firma: Die `branch_id` anderer Aufrufe ist hier die `id`, ihre `company_id` steht hier als `company_id`.',
+    ],
+  },
   'appMenu.read': {
     tr: [
       'Menüyü oku',

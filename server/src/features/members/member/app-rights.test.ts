@@ -10,8 +10,22 @@ import { member } from '#contract/members/member.ts'
 import { caller } from '#server/app/test/test-client.ts'
 import { memberBody } from '#server/app/test/test-member.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
+import { checkStatement } from '#server/db/statement-sweep.ts'
 
-const { server, world, company_id, app, company: manager } = await setUp(['company'], { role: 'api' })
+const statements: string[] = []
+const {
+  server,
+  world,
+  company_id,
+  app,
+  company: manager,
+} = await setUp(['company'], {
+  role: 'api',
+  onStatement: (text) => {
+    checkStatement(text)
+    statements.push(text)
+  },
+})
 const { db } = server.database
 
 const makeMember = (more = {}) => manager.send(member.create, { body: memberBody(company_id, more) })
@@ -54,6 +68,14 @@ it('answers all that is stored about the member, and of nobody else, ten times a
   expect((await app.raw(appRights.data, of(other))).status).toBe(200)
   const stranger = caller(server.url, world.companies.foreign.apiKey)
   expect((await stranger.raw(appRights.data, of(ada))).status).toBe(404)
+})
+
+it('answers the data without a search through what the company has written about others', async () => {
+  const ada = await makeMember()
+  statements.length = 0
+  await app.send(appRights.data, of(ada))
+  expect(statements.filter((it) => it.includes('from orders')).length).toBeGreaterThan(0)
+  expect(statements.filter((it) => /lines::text|note::text/.test(it))).toEqual([])
 })
 
 it('serves both rights after the licence has run out', async () => {

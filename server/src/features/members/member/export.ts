@@ -102,7 +102,10 @@ export const auditExport = (
     audit(db, ctx, { noun: 'member', record_id: id, company_id, action: 'export', before: {}, after: { format } }),
   )
 
-/** All stored data of a member, by kind. */
+/**
+ * All stored data of a member, by kind. The desk's file also counts where other people's texts
+ * mention them (`countMentions`); that reads all texts of the company and is nothing for a request.
+ */
 export async function keptOf(
   { db, seal }: Pick<Kit, 'db' | 'seal'>,
   { company_id, member_id }: Pick<ExportInput, 'company_id' | 'member_id'>,
@@ -116,7 +119,6 @@ export async function keptOf(
     kept[name] = await db.many<Row>(rows)
   }
   Object.assign(kept, await reachedBy(db, { seal }, company_id, ids))
-  kept['mentioned'] = await countMentions(db, { company_id, member_id })
   kept['changes'] = []
   for (const id of ids) {
     const lines = await historyOf(db, 'member', id, [company_id], { seal })
@@ -183,7 +185,7 @@ export const memberExportRun = defineRun<ExportInput>({
   permission: memberErasure.export.permission,
   keptMs: dayMs,
   file: async (kit, { input, tell }) => {
-    const kept = await keptOf(kit, input)
+    const kept: Record<string, Row[]> = { ...(await keptOf(kit, input)), mentioned: await countMentions(kit.db, input) }
     const rows = Object.values(kept).reduce((sum, it) => sum + it.length, 0)
     await tell(rows, rows)
     if (input.format === 'json') return { content: Buffer.from(JSON.stringify(kept, null, 2)), rows }
