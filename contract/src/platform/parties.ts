@@ -9,15 +9,13 @@ interface PartyFacts {
   name: string
   /** The party's short name for a till. Defaults to the name. */
   short?: string
-  /** The colour in which the party is shown. */
-  tone: 'danger' | 'progress' | 'warning' | 'success' | 'info' | 'neutral'
+  /** The colour in which the party is shown; 'info' by default. */
+  tone?: 'danger' | 'progress' | 'warning' | 'success' | 'info' | 'neutral'
   /**
    * The licence module that the integration needs. Each platform has its own. If there is none, no
    * module is needed.
    */
   module?: string
-  /** Whether traffic with the party is in the integration log. */
-  isLogged: boolean
   /** An ability of this party that others of its kind do not have. */
   can?: readonly 'originate'[]
   /** What the party itself does with an order that nobody answers (integrations §1.0). */
@@ -42,14 +40,12 @@ export const parties = {
     yemeksepeti: {
       name: 'Yemeksepeti',
       tone: 'danger',
-      isLogged: true,
       unanswered: { sec: 600, ends: 'cancel' },
     },
     getir: {
       name: 'GetirYemek',
       short: 'Getir',
       tone: 'progress',
-      isLogged: true,
       unanswered: { sec: 300, ends: 'close' },
       courierReports: ['deliver'],
     },
@@ -57,20 +53,16 @@ export const parties = {
       name: 'Trendyol Go',
       short: 'Trendyol',
       tone: 'warning',
-      isLogged: true,
       courierReports: ['dispatch', 'deliver'],
     },
     migros: {
       name: 'Migros Yemek',
       short: 'Migros',
       tone: 'success',
-      isLogged: true,
       courierReports: ['dispatch', 'deliver'],
     },
     wolt: {
       name: 'Wolt',
-      tone: 'info',
-      isLogged: true,
       unanswered: { sec: 180, ends: 'cancel' },
       courierReports: ['dispatch', 'deliver'],
     },
@@ -79,29 +71,27 @@ export const parties = {
   switchboard: {
     verimor: {
       name: 'Verimor Bulutsantralim',
-      tone: 'info',
       module: 'caller_id',
-      isLogged: true,
       can: ['originate'],
     },
-    netsantral: { name: 'Netsantral', tone: 'info', module: 'caller_id', isLogged: true },
-    bulutfon: { name: 'Bulutfon', tone: 'info', module: 'caller_id', isLogged: true },
+    netsantral: { name: 'Netsantral', module: 'caller_id' },
+    bulutfon: { name: 'Bulutfon', module: 'caller_id' },
   },
   /** Sends SMS for a company or for the platform (integrations §3). */
   sms: {
-    netgsm: { name: 'Netgsm', tone: 'info', isLogged: false },
-    iletimerkezi: { name: 'İleti Merkezi', tone: 'info', isLogged: false },
-    verimor_sms: { name: 'Verimor', tone: 'info', isLogged: false },
-    twilio: { name: 'Twilio', tone: 'info', isLogged: false },
+    netgsm: { name: 'Netgsm' },
+    iletimerkezi: { name: 'İleti Merkezi' },
+    verimor_sms: { name: 'Verimor' },
+    twilio: { name: 'Twilio' },
   },
   /** Takes customers' payments online (integrations §3). */
   payment: {
-    iyzico: { name: 'iyzico', tone: 'info', isLogged: false },
-    paytr: { name: 'PayTR', tone: 'info', isLogged: false },
-    stripe: { name: 'Stripe', tone: 'info', isLogged: false },
+    iyzico: { name: 'iyzico' },
+    paytr: { name: 'PayTR' },
+    stripe: { name: 'Stripe' },
   },
   /** Registers required by law. */
-  register: { iys: { name: 'İYS', tone: 'neutral', isLogged: true } },
+  register: { iys: { name: 'İYS', tone: 'neutral' } },
 } as const satisfies Record<string, Record<string, PartyFacts>>
 
 type Kinds = typeof parties
@@ -109,6 +99,7 @@ export type PartyKind = keyof Kinds
 export type PartyOf<K extends PartyKind> = keyof Kinds[K] & string
 export type PartyCode = { [K in PartyKind]: PartyOf<K> }[PartyKind]
 export interface Party extends PartyFacts {
+  tone: NonNullable<PartyFacts['tone']>
   code: PartyCode
   kind: PartyKind
   short: string
@@ -120,6 +111,7 @@ export const partiesOf = <K extends PartyKind>(kind: K) => Object.keys(parties[k
 const kinds = Object.keys(parties) as PartyKind[]
 export const allParties: Party[] = kinds.flatMap((kind) =>
   Object.entries<PartyFacts>(parties[kind]).map(([code, it]) => ({
+    tone: 'info',
     ...it,
     code: code as PartyCode,
     kind,
@@ -130,5 +122,7 @@ const known = new Map<string, Party>(allParties.map((it) => [it.code, it]))
 
 /** A party by its code; undefined if there is none. */
 export const partyOf = (code: string): Party | undefined => known.get(code)
-/** Parties with traffic in the integration log. */
-export const loggedParties = allParties.flatMap((it) => (it.isLogged ? it.code : [])) as [PartyCode, ...PartyCode[]]
+/** Parties with traffic in the integration log, which contains no payments and no SMS. */
+export const loggedParties = allParties.flatMap(({ kind, code }) =>
+  kind === 'sms' || kind === 'payment' ? [] : code,
+) as [PartyCode, ...PartyCode[]]
