@@ -332,6 +332,7 @@ const special: Record<string, Title> = {
     de: 'Plattformverbindungen ändern',
   },
   'get-integration-platform-log': { tr: 'Kayıtları gör', en: 'See the log', de: 'Protokoll sehen' },
+  'patch-integration-platform': { tr: 'Aç, kapat, not yaz', en: 'Switch and annotate', de: 'Schalten, Hinweis geben' },
   'get-kiosk-day': { tr: 'Kioskun gününü gör', en: 'See the kiosk’s day', de: 'Tag des Kiosks sehen' },
   'get-cockpit': { tr: 'Portföyü gör', en: 'See the portfolio', de: 'Portfolio sehen' },
   'get-log-background-work': {

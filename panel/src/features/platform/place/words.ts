@@ -9,6 +9,7 @@ export const words = defineWords({
     description: 'Bütün firmaların ortak kullandığı tanımlar ve kurulumun kendi kayıtları.',
     about: {
       '/delivery-type': 'Siparişlerin hangi adımlardan geçtiğini belirler.',
+      '/integration-platform': 'Şubelerin hangi teslimat platformlarına bağlanabildiği.',
       '/cancel-reason': 'Bir sipariş neden iptal ya da iade edilebilir, kim sorumlu.',
       '/payment-method': 'Kapıda, kasada ve çevrimiçi ödeme seçenekleri.',
       '/currency': 'Tutarların simgesi ve yazılışı.',
@@ -32,6 +33,7 @@ export const words = defineWords({
     description: 'Definitions every company shares, and the installation’s own records.',
     about: {
       '/delivery-type': 'The steps an order goes through.',
+      '/integration-platform': 'Which delivery platforms branches can connect to.',
       '/cancel-reason': 'Why an order may be cancelled or returned, and who is liable.',
       '/payment-method': 'Ways to pay at the door, at the till and online.',
       '/currency': 'Symbols of amounts and how they are written.',
@@ -55,6 +57,7 @@ export const words = defineWords({
     description: 'Was alle Firmen gemeinsam nutzen, und die Protokolle der Installation.',
     about: {
       '/delivery-type': 'Die Schritte, die eine Bestellung durchläuft.',
+      '/integration-platform': 'Mit welchen Lieferplattformen sich Filialen verbinden können.',
       '/cancel-reason': 'Warum storniert oder zurückgenommen wird und wer haftet.',
       '/payment-method': 'Zahlungsarten an der Tür, an der Kasse und online.',
       '/currency': 'Symbole und Schreibweise von Beträgen.',
