@@ -1,3 +1,4 @@
+// Tests the demo world. The tests share one file because laying the world takes half a minute.
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,5 @@
+// Tests calls from the ring to the order. They share one file because every case rings the same
+// branch's switchboard, whose address is new in each.
 import type { Page } from '@playwright/test'
 import { createSwitchboard, type Provider } from '#simulators/switchboard/switchboard.ts'
 import { violations } from './stage/axe.ts'

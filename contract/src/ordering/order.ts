@@ -1,3 +1,5 @@
+// An order and its calls. They share one file because the rows, the detail and the answers of all
+// steps are built from the same fields.
 import * as z from 'zod/mini'
 import { call, type Needed, type Schema } from '../kit/call.ts'
 import {

@@ -26,7 +26,7 @@ export const appBranch = {
         lng: z.nullable(z.number()),
         timezone: z.string(),
         currency: z.string(),
-        /** How the branch sells. Whether it takes orders at this moment, its menu says. */
+        /** How the branch sells. Its menu says whether it takes orders at this moment. */
         delivery_types: z.array(oneOf(deliveryTypes)),
       }),
     ),

@@ -1,3 +1,4 @@
+// The words of the import's pages. They share one file because one wizard shows them all.
 import { defineWords } from '#panel/kit/words/words.ts'
 
 export const words = defineWords({

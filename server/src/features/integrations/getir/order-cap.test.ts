@@ -1,3 +1,5 @@
+// Tests the cap on orders at every channel. They share one file because every case fills quarters of
+// one branch, over two nodes and one simulated restaurant.
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { categoryExamples } from '#contract/menu/category.example.ts'

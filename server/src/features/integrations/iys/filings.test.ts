@@ -1,3 +1,5 @@
+// Tests what is filed at İYS and what comes of it. They share one file because every case uses one
+// simulated register, whose clock is moved forward.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyIys } from '#contract/integrations/iys.ts'

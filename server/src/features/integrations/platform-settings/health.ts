@@ -70,7 +70,7 @@ const lastOrder = async (db: Db, { company_id, branch_id, platform, now }: Place
 
 /**
  * The failures of the last 24 hours: pushes that could not be handled, steps and products that the
- * platform refused. Steps of an order that was cancelled meanwhile are none.
+ * platform refused. Steps of an order that was cancelled meanwhile do not count.
  */
 function errorsOf(db: Db, { company_id, branch_id, platform, now }: Place): Promise<PlatformTrouble[]> {
   const since = hoursBefore(now, healthHours)

@@ -104,7 +104,8 @@ export const auditExport = (
 
 /**
  * All stored data of a member, by kind. The desk's file also counts where other people's texts
- * mention them (`countMentions`); that reads all texts of the company and is nothing for a request.
+ * mention them (`countMentions`). That reads all texts of the company, which is too much for a
+ * request.
  */
 export async function keptOf(
   { db, seal }: Pick<Kit, 'db' | 'seal'>,

@@ -1,3 +1,4 @@
+// Tests points from earning to expiry. They share one file because every case orders from one menu.
 import sql from 'sql-template-tag'
 import { afterEach, expect, it } from 'vitest'
 import type { In } from '#contract/kit/call.ts'
