@@ -2,6 +2,7 @@ import { violations } from './stage/axe.ts'
 import { expect, test } from './stage/fixture.ts'
 import { open } from './stage/look.ts'
 import { watched } from './stage/orders.ts'
+import { api, tokenOf } from './stage/product.ts'
 
 test.use({ where: 'alone' })
 
@@ -33,4 +34,15 @@ test('the owner switches a platform off with a note, and a connected branch read
   await expect(card.getByText('GetirYemek yeni bağlantıya kapalı; bu bağlantı çalışmaya devam eder.')).toBeVisible()
   await page.goto(`${product.url}/integration-platform`)
   await expect(page.getByRole('row', { name: /GetirYemek/ })).toHaveCount(0)
+
+  // Other journeys of this product connect branches to GetirYemek.
+  const { token } = await tokenOf(product, 'provider')
+  const { data } = await api<{ data: { id: number; code: string; version: number }[] }>(
+    product,
+    token,
+    'GET',
+    '/integration-platform',
+  )
+  const { id, version } = data.find((it) => it.code === 'getir')!
+  await api(product, token, 'PATCH', `/integration-platform/${id}`, { is_active: true, note: '', version })
 })
