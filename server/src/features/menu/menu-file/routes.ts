@@ -15,6 +15,7 @@ import { shownRows } from '#server/domain/menu/spread-shown.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
+import { breather } from '#server/kit/turns/breather.ts'
 import { readBook } from '#server/kit/reader/book.ts'
 import { otherKindOf } from '#server/kit/reader/other-kind.ts'
 import { Refusal } from '#server/kit/reader/refusal.ts'
@@ -125,19 +126,28 @@ async function imported(
     { lang: ctx.lang, money: await moneyText(db, ctx.lang, currency), usualTax },
     await folder(db, book),
   )
+  // Each piece of work over the whole menu has a turn of its own, so that others are answered between.
+  const breathe = breather()
+  await breathe()
   const asked = askedIn(document, target, rows)
+  await breathe()
   const plan = planOf(document, target, bring)
+  await breathe()
   const fingerprint = fingerprintOf(file, plan.rows)
+  await breathe()
   if (seen !== undefined && seen !== fingerprint) throw fault('conflict')
   // A preview shows what would be written with the rows accepted so far.
   const taken = planOf(withoutUntaken(document, target, { asked, rows, take }), target, bring)
+  await breathe()
   const spread = isDry ? [] : await applyPlan(db, at, ctx, taken, 'import')
   const menu_change_id =
     spread.length > 0
       ? await recordImport(db, ctx, at, { rows: taken.rows, spread, total: document.products.length })
       : null
+  const shown = shownRows(taken.rows)
+  await breathe()
   return {
-    branches: [{ branch_id: place.id, branch_name: place.name, refused: null, ...shownRows(taken.rows) }],
+    branches: [{ branch_id: place.id, branch_name: place.name, refused: null, ...shown }],
     ...told,
     ...shownAsked(asked),
     fingerprint,
