@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { platformSettings, type PlatformSettings } from '#contract/integrations/platform-settings.ts'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
-import type { Db } from '#server/db/pool.ts'
 import { triedOut } from '#server/domain/integrations/fault.ts'
 import {
   closeRestaurant,
@@ -15,7 +14,7 @@ import {
 } from '#server/domain/integrations/change-restaurant.ts'
 import { withdrawFarewell } from '#server/domain/integrations/farewell.ts'
 import { linkOf, switchOnThere } from '#server/domain/integrations/link.ts'
-import { offers } from '#server/domain/integrations/offers.ts'
+import { offers, type Offer } from '#server/domain/integrations/offers.ts'
 import type { Platform } from '#server/domain/integrations/platform.ts'
 import { allPlatforms } from '#server/domain/integrations/registry.ts'
 import { sendStepsAgain } from '#server/domain/integrations/steps-given-up.ts'
@@ -43,6 +42,7 @@ interface Place extends AccessPlace {
   branch_id: string
   platform: Platform
   is_licensed: boolean
+  offer: Offer
 }
 
 /** A link's settings: what is stored, otherwise the first choice. */
@@ -85,7 +85,7 @@ const hosts = Object.entries as (of: Platform['hosts']) => [keyof Platform['host
 
 /**
  * The platforms that have an adapter and for which the company has the module, or to which the
- * branch is linked without it.
+ * branch is linked without it, in the platform owner's order.
  */
 async function placesOf({ actor, db }: Context, id: string): Promise<Place[]> {
   const branch_id = id.toLowerCase()
@@ -94,11 +94,14 @@ async function placesOf({ actor, db }: Context, id: string): Promise<Place[]> {
   const linked = await db.many<{ platform: string }>(
     sql`select platform from platform_link where company_id = ${company_id} and branch_id = ${branch_id}`,
   )
-  return allPlatforms().flatMap((platform) => {
+  const adapters = allPlatforms()
+  return (await offers(db)).flatMap((offer) => {
+    const platform = adapters.find((it) => it.code === offer.code)
+    if (!platform) return []
     const is_licensed = Boolean(modules?.[platform.code])
     if (!is_licensed && !linked.some((it) => it.platform === platform.code)) return []
     const keys = { branch_id, platform: platform.code }
-    return [{ company_id, branch_id, platform, is_licensed, keys, record_id: `${branch_id} ${platform.code}` }]
+    return [{ company_id, branch_id, platform, is_licensed, offer, keys, record_id: `${branch_id} ${platform.code}` }]
   })
 }
 
@@ -122,12 +125,6 @@ const keysNeeded: Record<Lang, string> = {
 const inUse = (ctx: Context, { company_id, branch_id, platform }: Place) =>
   linkOf(ctx.kit, { company_id, branch_id, platform: platform.code })
 
-/** What the platform's owner decided about the platform. */
-async function offerOf(db: Db, code: PlatformCode): Promise<Pick<PlatformSettings, 'is_offered' | 'note'>> {
-  const it = (await offers(db)).find((one) => one.code === code)
-  return { is_offered: it?.is_active ?? true, note: it?.note ?? '' }
-}
-
 /** The refusal to connect a branch to a platform that is not offered at the moment. */
 const notOffered: Record<Lang, string> = {
   tr: 'Bu platforma şu anda yeni bağlantı kurulamıyor.',
@@ -144,10 +141,11 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
       Object.keys(platform.secrets.shape).map((name) => [name, body?.is_active === false ? 'optional' : 'needed']),
     ),
   sent: ({ platform }) => platform.webhook?.secrets ?? [],
-  show: async ({ place: { company_id, branch_id, platform, is_licensed }, row, db, ctx }) => ({
+  show: async ({ place: { company_id, branch_id, platform, is_licensed, offer }, row, db, ctx }) => ({
     name: platform.code,
     is_licensed,
-    ...(await offerOf(db, platform.code)),
+    is_offered: offer.is_active,
+    note: offer.note,
     external_id: row?.external_id ?? '',
     host: row ? (hosts(platform.hosts).find(([, url]) => url === row.base_url)?.[0] ?? null) : 'live',
     fields: Object.entries(platform.settings).map(([name, { choices, isOptional }]) => ({
@@ -214,11 +212,7 @@ export const platformSettingsRoutes = routes(platformSettings, {
 
   list: async ({ params }, ctx) => {
     const rows: PlatformSettings[] = []
-    const places = await placesOf(ctx, params.branch_id)
-    for (const { code } of await offers(ctx.db)) {
-      const place = places.find(({ platform }) => platform.code === code)
-      if (place) rows.push(await access.one(ctx.db, ctx, place))
-    }
+    for (const place of await placesOf(ctx, params.branch_id)) rows.push(await access.one(ctx.db, ctx, place))
     return rows
   },
 
