@@ -116,7 +116,7 @@ export const platformSettings = {
   health: call({
     method: 'GET',
     path: `${one}/health`,
-    permission: 'get-branch-integration-platform-setting',
+    permission: 'get-branch-integration-platform-health',
     params: named,
     answer: platformHealth,
   }),

@@ -326,6 +326,11 @@ const special: Record<string, Title> = {
     en: 'See platform connections',
     de: 'Plattformverbindungen sehen',
   },
+  'get-branch-integration-platform-health': {
+    tr: 'Platform bağlantısının durumunu gör',
+    en: 'See how platform connections are doing',
+    de: 'Zustand der Plattformverbindungen sehen',
+  },
   'put-branch-integration-platform-setting': {
     tr: 'Platform bağlantılarını değiştir',
     en: 'Change platform connections',

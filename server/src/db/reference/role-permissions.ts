@@ -13,6 +13,7 @@ const menu = [...menuReading, ...writes(...menuNouns), 'patch-branch-product-sto
 export const till = [
   'get-branch-state',
   'put-branch-state',
+  'get-branch-integration-platform-health',
   'get-branch-working-hours',
   'get-branch-order-cap',
   'get-branch-setting',

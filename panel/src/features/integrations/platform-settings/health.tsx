@@ -34,6 +34,7 @@ const everyMs = 20_000
 /** How a branch's connection to one platform is doing, and what did not reach the platform. */
 export default function PlatformHealthPage() {
   const t = useWords(words)
+  const can = useCan()
   const screenTitle = useScreenTitle()
   const { branch_id, name } = usePage<'/manegement/$branch_id/settings/integration-platform-settings/$name'>().params
   const code = isPlatform(name) ? name : undefined
@@ -50,9 +51,11 @@ export default function PlatformHealthPage() {
       <PageHead
         title={title}
         actions={
-          <Link to={back} className={buttonClass()}>
-            {t('settings')}
-          </Link>
+          can(platformSettings.list.permission) && (
+            <Link to={back} className={buttonClass()}>
+              {t('settings')}
+            </Link>
+          )
         }
       />
       {!code && <p className="text-muted">{t('unknown')}</p>}

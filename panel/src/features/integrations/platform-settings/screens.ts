@@ -3,7 +3,6 @@ import { platformCodes } from '#contract/platform/platforms.ts'
 import { defineScreens } from '#panel/kit/page/screens.ts'
 
 const rights = {
-  permissions: 'get-branch-integration-platform-setting',
   module: platformCodes,
   connection: 'platform_connection',
   load: () => import('./page.tsx'),
@@ -15,11 +14,13 @@ export const platformSettingsScreens = defineScreens([
     title: { tr: 'Platformlar', en: 'Platforms', de: 'Plattformen' },
     icon: ArrowRightLeft,
     group: 'settings',
+    permissions: 'get-branch-integration-platform-setting',
     ...rights,
   },
   {
     path: '/manegement/$branch_id/settings/integration-platform-settings/$name',
     title: { tr: 'Bağlantının durumu', en: 'Connection health', de: 'Zustand der Verbindung' },
+    permissions: 'get-branch-integration-platform-health',
     ...rights,
   },
 ])

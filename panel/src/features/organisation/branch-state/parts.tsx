@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { CircleCheck, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react'
+import { integrationPlatform } from '#contract/integrations/integration-platform.ts'
 import type { BranchState } from '#contract/organisation/branch.ts'
 import type { ReachPart } from '#contract/organisation/reach.ts'
 import { cx } from '#panel/ui/cx.ts'
+import { linkClass } from '#panel/ui/link-class.ts'
 import { deliveryWords } from '#panel/domain/organisation/delivery-words.ts'
 import { useBranchZone } from '#panel/domain/organisation/branch-zone.ts'
 import { partTitle, reachHelp, withoutLine } from '#panel/domain/organisation/reach-help.ts'
@@ -9,7 +13,9 @@ import { reachHelpWords } from '#panel/domain/organisation/reach-help-words.ts'
 import { reachWords } from '#panel/domain/organisation/reach-words.ts'
 import { usePlatformReason } from '#panel/domain/integrations/platform-reason.ts'
 import { ReachFix } from '#panel/domain/ordering/reach-fix.tsx'
+import { ask } from '#panel/kit/server/query.ts'
 import { useLive } from '#panel/kit/server/live.ts'
+import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { untilText } from './chip-text.ts'
 import { words } from './words.ts'
@@ -40,9 +46,14 @@ export function Parts({ state, close }: { state: BranchState; close: () => void 
 }
 
 function Part({ it, state, close }: { it: ReachPart; state: BranchState; close: () => void }) {
+  const t = useWords(words)
   const r = useWords(reachWords)
   const h = useWords(reachHelpWords)
   const d = useWords(deliveryWords)
+  const can = useCan()
+  const { platform } = it
+  const title = partTitle(r, h, it)
+  const note = useOwnersNote(platform)
   const isFine = it.state === 'ok'
   const timezone = useBranchZone(state.branch_id, !isFine && it.since !== null)
   const { asked, askedTime } = useAsked(state.platforms.find(({ platform }) => platform === it.platform))
@@ -67,12 +78,31 @@ function Part({ it, state, close }: { it: ReachPart; state: BranchState; close: 
     >
       <Icon size={16} aria-hidden className={cx('shrink-0', className)} />
       <span className="min-w-40 flex-1">
-        <span className={cx('block', !isFine && 'font-medium')}>{partTitle(r, h, it)}</span>
+        <span className={cx('block', !isFine && 'font-medium')}>
+          {platform && can('get-branch-integration-platform-health') ? (
+            <Link
+              to={`/manegement/${state.branch_id}/settings/integration-platform-settings/${platform}`}
+              onClick={close}
+              className={linkClass}
+            >
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </span>
+        {note && <span className="block text-xs text-pretty">{t('notice', { note })}</span>}
         <span className="block text-xs text-pretty text-muted empty:hidden">{more.filter(Boolean).join(' ')}</span>
       </span>
       <ReachFix branch_id={state.branch_id} part={it} size="small" onPress={close} />
     </li>
   )
+}
+
+/** What the platform's owner tells branches about a delivery platform, for example in an outage. */
+function useOwnersNote(platform: ReachPart['platform']) {
+  const { data } = useQuery({ ...ask(integrationPlatform.front, {}), enabled: platform !== null })
+  return data?.find(({ code }) => code === platform)?.note
 }
 
 /**

@@ -18,6 +18,7 @@ export const words = defineWords({
     until: { open: '{when} saatinde kapanır.', busy: '{when} sonra normale döner.', closed: '{when} saatinde açılır.' },
     why: { closed: 'Neden kapalı?', busy: 'Neden yoğun?', open: 'Dikkat' },
     reach: 'Sipariş size ulaşıyor mu?',
+    notice: 'Duyuru: {note}',
     outages: 'Son kesintiler',
     outage: {
       closed: '{name} kapalı tuttu: {from}–{until}',
@@ -87,6 +88,7 @@ export const words = defineWords({
     until: { open: 'Closes: {when}.', busy: 'Back to normal in {when}.', closed: 'Opens: {when}.' },
     why: { closed: 'Why closed?', busy: 'Why busy?', open: 'Attention' },
     reach: 'Do orders reach you?',
+    notice: 'Notice: {note}',
     outages: 'Recent outages',
     outage: { closed: 'Closed by {name}: {from}–{until}', unreachable: 'No response from {name}: {from}–{until}' },
     outageNow: { closed: 'Closed by {name} since {from}', unreachable: '{name}: no response since {from}' },
@@ -146,6 +148,7 @@ export const words = defineWords({
     until: { open: 'Schließt: {when} Uhr.', busy: 'Noch {when}, dann wieder normal.', closed: 'Öffnet: {when} Uhr.' },
     why: { closed: 'Warum geschlossen?', busy: 'Warum ausgelastet?', open: 'Achtung' },
     reach: 'Kommen Bestellungen an?',
+    notice: 'Hinweis: {note}',
     outages: 'Letzte Ausfälle',
     outage: {
       closed: 'Von {name} geschlossen: {from}–{until} Uhr',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { integrationPlatform } from '#contract/integrations/integration-platform.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import { platformCodes } from '#contract/platform/platforms.ts'
+import { pollPlatforms } from '#server/domain/integrations/poll.ts'
 import { signIn, type Caller } from '#server/app/test/test-client.ts'
 import { setGetirStage } from '#server/features/integrations/getir/test-stage.ts'
 
@@ -79,6 +80,14 @@ it('takes no new connection while it is off, and loses nothing of those that exi
   ])
   await patch({ is_active: true, note: '' })
   expect((await link(true)).status).toBe(200)
+})
+
+it('lets a branch switch back on what has worked before', async () => {
+  await pollPlatforms(stage.kit)
+  await patch({ is_active: false })
+  expect((await link(false)).status).toBe(200)
+  expect((await link(true)).status).toBe(200)
+  await patch({ is_active: true })
 })
 
 it('refuses a stale change', async () => {

@@ -172,7 +172,9 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
   refuse: async (db, ctx, { place: { company_id, branch_id, platform }, body, before }) => {
     const at = { company_id, branch_id, platform: platform.code }
     await lockTold(db, at)
-    if (body.is_active && !before.is_active && !before.is_offered)
+    // A branch that switches back on what has worked before makes no new connection.
+    const isKnown = before.worked_at !== null && body.external_id === before.external_id
+    if (body.is_active && !before.is_active && !before.is_offered && !isKnown)
       throw fault('conflict', { detail: notOffered[ctx.lang], current: before })
     const isClosing = before.is_active || (await closingOf(db, at))?.answer === 'queued'
     if (isClosing && !body.is_active && Object.values(body.secrets).includes(null))
