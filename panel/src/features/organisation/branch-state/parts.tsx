@@ -5,7 +5,6 @@ import { integrationPlatform } from '#contract/integrations/integration-platform
 import type { BranchState } from '#contract/organisation/branch.ts'
 import type { ReachPart } from '#contract/organisation/reach.ts'
 import { cx } from '#panel/ui/cx.ts'
-import { linkClass } from '#panel/ui/link-class.ts'
 import { deliveryWords } from '#panel/domain/organisation/delivery-words.ts'
 import { useBranchZone } from '#panel/domain/organisation/branch-zone.ts'
 import { partTitle, reachHelp, withoutLine } from '#panel/domain/organisation/reach-help.ts'
@@ -83,7 +82,7 @@ function Part({ it, state, close }: { it: ReachPart; state: BranchState; close: 
             <Link
               to={`/manegement/${state.branch_id}/settings/integration-platform-settings/${platform}`}
               onClick={close}
-              className={linkClass}
+              className="rounded-sm underline decoration-muted/40 underline-offset-3 hover:decoration-current"
             >
               {title}
             </Link>
