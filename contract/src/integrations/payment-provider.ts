@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accessHosts, accessTo } from '../kit/access.ts'
 import { call } from '../kit/call.ts'
-import { companyRef, oneOf } from '../kit/fields.ts'
+import { companyRef, oneOf, ref, uuid } from '../kit/fields.ts'
 import { partiesOf, type PartyOf } from '../platform/parties.ts'
 
 /** The providers through which customers can pay online. */
@@ -37,6 +37,7 @@ const comparison = z.object({
   differing: z.int(),
   differences: z.array(
     z.object({
+      payment_attempt_id: z.string(),
       order_id: z.string(),
       branch_id: z.string(),
       number: z.int(),
@@ -103,6 +104,25 @@ export const paymentProvider = {
     permission: 'put-company-payment-provider',
     whole: true,
     params,
+    answer: access.row,
+  }),
+  /**
+   * Accepts a difference as it is, or takes that back. An accepted difference is not listed until
+   * its amounts change. The amounts are those that the person saw: if they have changed, the call is
+   * refused.
+   */
+  acceptDifference: call({
+    method: 'PATCH',
+    path: `${path}/difference/{payment_attempt_id}`,
+    permission: 'put-company-payment-provider',
+    whole: true,
+    params: z.extend(params, { payment_attempt_id: ref('payment-attempt', uuid()) }),
+    body: z.strictObject({
+      kind: oneOf(differenceKinds),
+      held: z.int(),
+      there: z.nullable(z.int()),
+      is_accepted: z.boolean(),
+    }),
     answer: access.row,
   }),
 }

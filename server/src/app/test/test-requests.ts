@@ -174,7 +174,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     await server.database.db.one(sql`
       insert into payment_refund (company_id, id, branch_id, order_id, attempt_id, cause, amount, state, due_at, created_at)
       values (${place.id}, ${refund_id}, ${branch_id}, ${order_id}, ${id}, 'cancel', 100, 'refused', now(), now())`)
-    return { order_id, refund_id }
+    return { order_id, refund_id, attempt_id: id }
   }
   /** A delivery to an endpoint of the company, together with that endpoint. */
   const delivery = async () => {
@@ -508,6 +508,16 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'paymentProvider.history': ofPayments,
     'paymentProvider.check': paying,
     'paymentProvider.compare': paying,
+    'paymentProvider.acceptDifference': async () => {
+      const { attempt_id } = await attempted(true)
+      await server.database.db
+        .one(sql`insert into payment_difference (company_id, attempt_id, kind, held, there, currency, found_at)
+        values (${place.id}, ${attempt_id}, 'amount', 100, 90, 'TRY', now())`)
+      return {
+        params: { ...ofPayments().params, payment_attempt_id: attempt_id },
+        body: { kind: 'amount', held: 100, there: 90, is_accepted: true },
+      }
+    },
     'paymentProvider.update': async () => {
       await paying()
       const { version } = await provider.send(paymentProvider.read, ofPayments())

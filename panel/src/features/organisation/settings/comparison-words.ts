@@ -12,7 +12,10 @@ export const comparisonWords = defineWords({
     same: 'fark yok',
     stuck: 'Takıldı, yeniden denenecek. {name}: {reason}',
     differing: '{count, plural, other {# ödeme {name} ile uyuşmuyor}}',
-    differingHelp: 'Bunlara {name} panelinde bakın. İki taraf aynı olunca buradan kalkar.',
+    differingHelp: 'Bunlara {name} panelinde bakın. İki taraf aynı olunca ya da farkı kabul edince buradan kalkar.',
+    accept: 'Farkı kabul et',
+    accepted: 'Fark kabul edildi',
+    undo: 'Geri al',
     order: 'Sipariş {number}',
     more: '{count, plural, other {ve # ödeme daha}}',
     kind: {
@@ -32,7 +35,11 @@ export const comparisonWords = defineWords({
     same: 'no differences',
     stuck: 'Stuck; it will be tried again. {name}: {reason}',
     differing: '{count, plural, one {# payment differs from {name}} other {# payments differ from {name}}}',
-    differingHelp: 'Check these in your {name} account. They leave this list once both sides agree.',
+    differingHelp:
+      'Check these in your {name} account. They leave this list once both sides agree or you accept the difference.',
+    accept: 'Accept difference',
+    accepted: 'Difference accepted',
+    undo: 'Undo',
     order: 'Order {number}',
     more: '{count, plural, one {and # more payment} other {and # more payments}}',
     kind: {
@@ -52,7 +59,11 @@ export const comparisonWords = defineWords({
     same: 'keine Abweichungen',
     stuck: 'Kommt nicht weiter und wird erneut versucht. {name}: {reason}',
     differing: '{count, plural, one {# Zahlung weicht von {name} ab} other {# Zahlungen weichen von {name} ab}}',
-    differingHelp: 'Prüfen Sie diese in Ihrem {name}-Konto. Stimmen beide Seiten überein, verschwinden sie hier.',
+    differingHelp:
+      'Prüfen Sie diese in Ihrem {name}-Konto. Sie verschwinden hier, sobald beide Seiten übereinstimmen oder Sie die Abweichung hinnehmen.',
+    accept: 'Abweichung hinnehmen',
+    accepted: 'Abweichung hingenommen',
+    undo: 'Rückgängig',
     order: 'Bestellung {number}',
     more: '{count, plural, one {und # weitere Zahlung} other {und # weitere Zahlungen}}',
     kind: {

@@ -75,7 +75,9 @@ function Access({ company_id, row }: { company_id: string; row: PaymentProviderA
         row.version > 0 && (
           <>
             <Counts row={row} />
-            {row.comparison && <PaymentComparison row={{ ...row, comparison: row.comparison }} />}
+            {row.comparison && (
+              <PaymentComparison company_id={company_id} row={{ ...row, comparison: row.comparison }} />
+            )}
           </>
         )
       }

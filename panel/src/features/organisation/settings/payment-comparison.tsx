@@ -6,8 +6,10 @@ import { useOutsideMessage } from '#panel/domain/integrations/outside-words.ts'
 import { useMoney } from '#panel/domain/platform/money.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
+import { toasts } from '#panel/ui/toast-queue.ts'
 import { Link } from '#panel/kit/page/link.tsx'
 import { ask, queries, useSend } from '#panel/kit/server/query.ts'
+import { useCan } from '#panel/kit/server/session.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { comparisonWords } from './comparison-words.ts'
@@ -16,6 +18,10 @@ type Comparison = NonNullable<PaymentProviderAccess['comparison']>
 interface Of {
   it: Comparison
   name: string
+}
+interface Compared {
+  company_id: string
+  row: PaymentProviderAccess & { comparison: Comparison }
 }
 
 /** Begins to compare. While a comparison is in progress, its card counts the payments. */
@@ -37,7 +43,7 @@ export function CompareNow({ company_id, row }: { company_id: string; row: Payme
 }
 
 /** When payments were last compared with the provider's records, and which differences remain. */
-export function PaymentComparison({ row }: { row: PaymentProviderAccess & { comparison: Comparison } }) {
+export function PaymentComparison({ company_id, row }: Compared) {
   const t = useWords(comparisonWords)
   const title = useId()
   const { name } = parties.payment[row.name]
@@ -48,7 +54,7 @@ export function PaymentComparison({ row }: { row: PaymentProviderAccess & { comp
         {t('title')}
       </h3>
       <Standing it={it} name={name} />
-      {it.differing > 0 && <Differences it={it} name={name} />}
+      {it.differing > 0 && <Differences company_id={company_id} row={row} />}
     </section>
   )
 }
@@ -72,7 +78,9 @@ function Standing({ it, name }: Of) {
   )
 }
 
-function Differences({ it, name }: Of) {
+function Differences({ company_id, row }: Compared) {
+  const { comparison: it } = row
+  const { name } = parties.payment[row.name]
   const t = useWords(comparisonWords)
   const format = useFormat()
   const money = useMoney()
@@ -98,11 +106,45 @@ function Differences({ it, name }: Of) {
               })}
               {each.reason && `: ${quoted(each.reason)}`}
             </span>
+            <Accept company_id={company_id} row={row} it={each} />
           </li>
         ))}
       </ul>
       {more > 0 && <p>{t('more', { count: more })}</p>}
       <p className="text-xs text-muted">{t('differingHelp', { name })}</p>
     </div>
+  )
+}
+
+/** Takes a difference off the list that nobody can or wants to settle at the provider. */
+function Accept({ company_id, row, it }: Compared & { it: Comparison['differences'][number] }) {
+  const t = useWords(comparisonWords)
+  const can = useCan()
+  const params = { company_id, name: row.name }
+  const { payment_attempt_id, kind, held, there } = it
+  const given = (is_accepted: boolean) => ({
+    params: { ...params, payment_attempt_id },
+    body: { kind, held, there, is_accepted },
+  })
+  const show = (answer: PaymentProviderAccess) =>
+    queries.setQueryData(ask(paymentProvider.read, { params }).queryKey, answer)
+  const again = useSend(paymentProvider.acceptDifference, { onDone: show })
+  const accept = useSend(paymentProvider.acceptDifference, {
+    onDone: (answer) => {
+      show(answer)
+      toasts.add({ title: t('accepted'), action: { label: t('undo'), onAction: () => again.mutate(given(false)) } })
+    },
+  })
+  if (!can(paymentProvider.acceptDifference.permission)) return null
+  return (
+    <Button
+      size="small"
+      isPending={accept.isPending}
+      aria-label={`${t('accept')}: ${t('order', { number: String(it.number) })}`}
+      onPress={() => accept.mutate(given(true))}
+      className="justify-self-start"
+    >
+      {t('accept')}
+    </Button>
   )
 }

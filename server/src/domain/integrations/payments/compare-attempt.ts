@@ -156,7 +156,9 @@ async function writeDifferences(db: Db, { company_id, id }: Comparable, found: r
     await db.one(sql`insert into payment_difference as d (company_id, attempt_id, kind, held, there, currency, reason, found_at)
       values (${company_id}, ${id}, ${kind}, ${held}, ${there}, ${currency}, ${reason}, ${now})
       on conflict (company_id, attempt_id, kind) do update set held = excluded.held, there = excluded.there, currency = excluded.currency, reason = excluded.reason,
-        found_at = case when d.ended_at is null then d.found_at else excluded.found_at end, ended_at = null`)
+        found_at = case when d.ended_at is null then d.found_at else excluded.found_at end, ended_at = null,
+        accepted_at = case when (d.held, d.there, d.currency) is not distinct from (excluded.held, excluded.there, excluded.currency) and d.ended_at is null
+          then d.accepted_at end`)
 }
 
 const noteMended = (db: Db, { company_id, id }: Comparable, { kind, held, there, currency }: Difference, now: Date) =>

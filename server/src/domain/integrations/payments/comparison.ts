@@ -24,13 +24,13 @@ export async function comparisonOf(db: Db, company_id: string, access_id: string
     await db.one<Row>(sql`select due_at, compared, mended, problem, ended_at, ended_compared, ended_mended from payment_comparison
     where company_id = ${company_id} and access_id = ${access_id}`)
   const open = sql`payment_difference d join payment_attempt a on a.company_id = ${company_id} and a.id = d.attempt_id and a.access_id = ${access_id}
-    where d.company_id = ${company_id} and d.ended_at is null`
+    where d.company_id = ${company_id} and d.ended_at is null and d.accepted_at is null`
   const { differing } = await db.must<{ differing: number }>(
     sql`select count(distinct a.id)::int as differing from ${open}`,
   )
   const differences = await db.many<Comparison['differences'][number]>(sql`
     select it.*, o.number::int as number from (
-        select a.order_id, a.branch_id, d.kind, d.held::float8 as held, a.currency, d.there::float8 as there, d.currency as there_currency, d.reason, d.found_at from ${open}
+        select a.id as payment_attempt_id, a.order_id, a.branch_id, d.kind, d.held::float8 as held, a.currency, d.there::float8 as there, d.currency as there_currency, d.reason, d.found_at from ${open}
         order by d.found_at desc, a.id, d.kind limit ${shown}) it
       join orders o on o.company_id = ${company_id} and o.id = it.order_id order by it.found_at desc, it.order_id, it.kind`)
   const isRunning = it !== undefined && it.due_at !== null
@@ -43,6 +43,31 @@ export async function comparisonOf(db: Db, company_id: string, access_id: string
     differing,
     differences,
   }
+}
+
+interface Accepted {
+  payment_attempt_id: string
+  kind: Comparison['differences'][number]['kind']
+  held: number
+  there: number | null
+  is_accepted: boolean
+}
+
+/**
+ * Accepts a difference of an account's payment, or takes that back. Returns false if there is no
+ * such difference any more, or not with these amounts.
+ */
+export async function acceptDifference(
+  db: Db,
+  { company_id, access_id, now }: { company_id: string; access_id: string; now: Date },
+  { payment_attempt_id, kind, held, there, is_accepted }: Accepted,
+): Promise<boolean> {
+  const row = await db.one(sql`
+    update payment_difference d set accepted_at = ${is_accepted ? now : null} from payment_attempt a
+    where d.company_id = ${company_id} and d.attempt_id = ${payment_attempt_id} and d.kind = ${kind} and d.ended_at is null and d.held = ${held}
+      and d.there is not distinct from ${there}::bigint and a.company_id = ${company_id} and a.id = d.attempt_id and a.access_id = ${access_id}
+    returning 1 as one`)
+  return row !== undefined
 }
 
 /** Differences are kept for long enough to be looked at, whether they have ended or not. */

@@ -184,6 +184,32 @@ describe.each(paymentProviders)('payments compared with what %s says', async (na
     expect(differences).toHaveLength(1)
   })
 
+  it('lists an accepted difference again once it is another one, or is no longer accepted', async () => {
+    const row = await paid()
+    byHand.giveBack(1000)
+    // Payments of earlier tests may differ as well.
+    const own = async () => (await read()).differences.filter((each) => each.order_id === row.id)
+    await compare()
+    const [{ payment_attempt_id, kind, held, there: back } = expect.fail()] = await own()
+    const accept = async (is_accepted: boolean) => {
+      const given = {
+        params: { ...params, payment_attempt_id },
+        body: { kind, held, there: back, is_accepted },
+      }
+      return (await (await stage.boss()).raw(paymentProvider.acceptDifference, given)).status
+    }
+    expect([await accept(true), await own()]).toEqual([200, []])
+    await compare()
+    expect(await own()).toEqual([])
+    expect([await accept(false), await own()]).toMatchObject([200, [{ kind: 'refunded_there', there: 1000 }]])
+    await accept(true)
+    byHand.giveBack(500)
+    await compare()
+    expect(await own()).toMatchObject([{ there: 1500 }])
+    // The amounts that the person saw are out of date.
+    expect([await accept(true), await own()]).toMatchObject([409, [{ there: 1500 }]])
+  })
+
   it('shows a refund that the provider does not have', async () => {
     const row = await paid()
     clock.advance(day)

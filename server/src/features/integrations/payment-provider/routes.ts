@@ -5,10 +5,11 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import { triedOut } from '#server/domain/integrations/fault.ts'
 import { accessAt } from '#server/domain/integrations/payments/access.ts'
 import { beginComparison, compareWork } from '#server/domain/integrations/payments/compare.ts'
-import { comparisonOf } from '#server/domain/integrations/payments/comparison.ts'
+import { acceptDifference, comparisonOf } from '#server/domain/integrations/payments/comparison.ts'
 import type { PaymentProvider } from '#server/domain/integrations/payments/provider.ts'
 import { paymentProviderOf } from '#server/domain/integrations/payments/registry.ts'
 import type { Db } from '#server/db/pool.ts'
+import { audit } from '#server/kit/audit/audit.ts'
 import { accessRoutes } from '#server/kit/record/access.ts'
 import type { AccessPlace } from '#server/kit/record/access-noun.ts'
 import { routes, type Context } from '#server/kit/context.ts'
@@ -100,6 +101,13 @@ const access = accessRoutes<typeof paymentProvider, Own, Place>(paymentProvider,
   },
 })
 
+/** The refusal to accept a difference that is gone or has other amounts by now. */
+const changed: Record<Lang, string> = {
+  tr: 'Bu fark artık böyle değil; listede son hali görünüyor.',
+  en: 'This difference has changed; the list shows how it stands now.',
+  de: 'Diese Abweichung hat sich geändert; die Liste zeigt den aktuellen Stand.',
+}
+
 export const paymentProviderRoutes = routes(paymentProvider, {
   ...access.handlers,
   compare: async ({ params }, ctx) => {
@@ -109,5 +117,28 @@ export const paymentProviderRoutes = routes(paymentProvider, {
     await ctx.db.tx((db) => beginComparison(db, { company_id, access_id: held.id }, ctx.now))
     wake(ctx.kit, compareWork)
     return access.handlers.read({ params }, ctx)
+  },
+
+  acceptDifference: async ({ params, body }, ctx) => {
+    const company_id = params.company_id.toLowerCase()
+    const held = await accessAt(ctx.db, ctx.kit, company_id, params.name)
+    if (!held) throw fault('not_found')
+    const isDone = await ctx.db.tx(async (db) => {
+      const at = { company_id, access_id: held.id, now: ctx.now }
+      const { payment_attempt_id } = params
+      if (!(await acceptDifference(db, at, { ...body, payment_attempt_id }))) return false
+      await audit(db, ctx, {
+        noun: paymentProvider.noun,
+        record_id: `${company_id} ${params.name}`,
+        company_id,
+        action: 'accept',
+        before: { ...body, payment_attempt_id, is_accepted: !body.is_accepted },
+        after: { ...body, payment_attempt_id },
+      })
+      return true
+    })
+    const current = await access.handlers.read({ params }, ctx)
+    if (!isDone) throw fault('conflict', { detail: changed[ctx.lang], current })
+    return current
   },
 })
