@@ -91,7 +91,10 @@ const row = z.object({
    * time.
    */
   skew_ms: z.nullable(z.int()),
-  /** How often events of the last 24 hours were sent, and how many of these tries failed. */
+  /**
+   * How often the newest events of the last 24 hours, at most 2,000, were sent, and how many of these
+   * tries failed.
+   */
   tries: z.int(),
   failed_tries: z.int(),
   /** How many events wait to be sent. */

@@ -66,8 +66,11 @@ it.skipIf(isDistributed)(
     expect(await queue(many + 1, 10)).toBeLessThan(100)
 
     await db.one(
-      sql`update webhook_delivery set state = 'sent', answer = 'ok' where company_id = ${company_id} and endpoint_id = ${endpoint_id}`,
+      sql`update webhook_delivery set state = 'sent', tries = 1, answer = 'ok' where company_id = ${company_id} and endpoint_id = ${endpoint_id}`,
     )
+    // The error rate is that of the newest.
+    const endpoints = await company.send(webhookEndpoint.list, { params: { company_id } })
+    expect(endpoints).toMatchObject([{ id: endpoint_id, tries: 2000, failed_tries: 0 }])
     const { member_id } = await db.must<{ member_id: string }>(
       sql`select body::jsonb -> 'data' ->> 'member_id' as member_id from webhook_delivery where company_id = ${company_id} limit 1`,
     )
