@@ -48,6 +48,11 @@ export const workTitles = {
     en: 'Removing old differences of payments',
     de: 'Löschen alter Abweichungen bei Zahlungen',
   },
+  call_pace: {
+    tr: 'Eski çağrı sınırlarının silinmesi',
+    en: 'Removing old call limits',
+    de: 'Löschen alter Aufrufgrenzen',
+  },
   payment_event: {
     tr: 'Eski ödeme bildirimlerinin silinmesi',
     en: 'Removing old reports of payments',

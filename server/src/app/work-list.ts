@@ -38,6 +38,7 @@ import { stepLoop } from '#server/domain/integrations/steps.ts'
 import { backlogLoop } from '#server/features/integrations/iys/backlog.ts'
 import { checkLoop } from '#server/domain/integrations/payments/attempts.ts'
 import { compareLoop, nightlyComparison } from '#server/domain/integrations/payments/compare.ts'
+import { paceChore } from '#server/domain/integrations/pace.ts'
 import { differenceChore } from '#server/domain/integrations/payments/comparison.ts'
 import { refundLoop } from '#server/domain/integrations/payments/refunds.ts'
 import { unpaidLoop } from '#server/domain/integrations/payments/unpaid.ts'
@@ -166,4 +167,5 @@ export const works: readonly Work[] = [
   smsChore,
   paymentEventChore,
   differenceChore,
+  paceChore,
 ]

@@ -24,6 +24,7 @@ branch_payment_method delivery_type
 branch_request kind status
 branch_user_setting kind
 cancel_reason code name kind delivery_types from_statuses actor liable platform_codes
+call_pace key
 category schedule delivery_types
 city name
 comment flags status reject_reason

@@ -166,7 +166,7 @@ export const tableKinds = {
     'sms',
     'picture',
   ],
-  alone: ['login_attempt', 'background_work', 'installation', 'provider_pace', 'lasting_key', 'migration'],
+  alone: ['call_pace', 'login_attempt', 'background_work', 'installation', 'provider_pace', 'lasting_key', 'migration'],
 } as const
 
 /** Tables that are partitioned by month (partitions.ts makes the months). */

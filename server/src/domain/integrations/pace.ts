@@ -1,23 +1,51 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { sweepRows } from '#server/kit/jobs/work.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { PlatformFault } from './fault.ts'
 
-const taken = new WeakMap<Kit, Map<string, number[]>>()
 /** A request that would have to wait longer than this, in ms, is made later instead. */
 const longestMs = 4000
 
-/**
- * Keeps within a platform's limit on requests: waits until this process has made fewer than `calls`
- * requests within `perMs`. `key` names what the platform counts, such as an account. Throws a
- * `PlatformFault` of the kind `limited` if the wait would be long.
- */
-export async function paced(kit: Kit, key: string, { calls, perMs }: { calls: number; perMs: number }): Promise<void> {
-  const ours = taken.get(kit) ?? new Map<string, number[]>()
-  taken.set(kit, ours)
-  const now = kit.now().getTime()
-  const recent = (ours.get(key) ?? []).filter((at) => at > now - perMs)
-  const at = Math.max(now, (recent.at(-calls) ?? -Infinity) + perMs)
-  if (at - now > longestMs) throw new PlatformFault('limited', 'asked too often')
-  ours.set(key, [...recent, at])
-  if (at > now) await pause(at - now)
+interface Limit {
+  calls: number
+  perMs: number
 }
+
+/**
+ * Keeps within a platform's limit of `calls` requests within any `perMs`, for all nodes together:
+ * half of them may be made at once, the others follow evenly. `key` names what the platform counts,
+ * such as an account. Throws a `PlatformFault` of the kind `limited` if the wait would be long.
+ */
+export async function paced(kit: Kit, key: string, limit: Limit): Promise<void> {
+  const waitMs = await takeTurn(kit, key, limit)
+  if (waitMs === undefined) throw new PlatformFault('limited', 'asked too often')
+  if (waitMs > 0) await pause(waitMs)
+}
+
+/**
+ * Takes the next turn for a request. Returns how long to wait for it, in ms; undefined, and takes
+ * none, if the wait would be long.
+ */
+export async function takeTurn(
+  kit: Pick<Kit, 'db' | 'now'>,
+  key: string,
+  { calls, perMs }: Limit,
+): Promise<number | undefined> {
+  const atOnce = Math.ceil(calls / 2)
+  const gapMs = perMs / (calls - atOnce)
+  const now = kit.now().getTime()
+  const hash = createHash('sha256').update(key).digest('hex')
+  // `free_at` runs ahead of the clock by a gap for each recent request, and by `atOnce` gaps at most.
+  const latest = new Date(now + atOnce * gapMs - gapMs + longestMs)
+  const row = await kit.db.one<{ free_at: string }>(sql`
+    insert into call_pace as p (key, free_at) values (${hash}, ${new Date(now + gapMs)}::timestamptz)
+    on conflict (key) do update set free_at = greatest(p.free_at, ${new Date(now)}::timestamptz) + ${gapMs} * interval '1 ms'
+      where greatest(p.free_at, ${new Date(now)}::timestamptz) <= ${latest}::timestamptz
+    returning free_at`)
+  return row && Math.max(0, Date.parse(row.free_at) - atOnce * gapMs - now)
+}
+
+/** Accounts that were not called for an hour need no pace. */
+export const paceChore = sweepRows('call_pace', 'key', sql`free_at < now() - interval '1 hour'`)
