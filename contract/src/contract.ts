@@ -21,6 +21,7 @@ import { apiKey } from './integrations/api-key.ts'
 import { webhookEndpoint } from './integrations/webhook-endpoint.ts'
 import { integrationLog } from './integrations/integration-log.ts'
 import { integrationPlatform } from './integrations/integration-platform.ts'
+import { platformMenu } from './integrations/platform-menu.ts'
 import { platformSettings } from './integrations/platform-settings.ts'
 import { phoneCall } from './integrations/phone-call.ts'
 import { companyIys } from './integrations/iys.ts'
@@ -221,6 +222,7 @@ export const contract = {
     backgroundWork,
     integrationLog,
     integrationPlatform,
+    platformMenu,
     platformSettings,
     branchSwitchboard: switchboard,
     phoneCall,

@@ -71,6 +71,7 @@ import { diningAreaExamples, diningTableExamples, tableJoinExamples } from './di
 import { apiKeyExamples } from './integrations/api-key.example.ts'
 import { webhookEndpointExamples } from './integrations/webhook-endpoint.example.ts'
 import { integrationPlatformExamples } from './integrations/integration-platform.example.ts'
+import { platformMenuExamples } from './integrations/platform-menu.example.ts'
 import { platformSettingsExamples } from './integrations/platform-settings.example.ts'
 import { iysExamples } from './integrations/iys.example.ts'
 import { companyMailExamples, companySmsExamples } from './integrations/message-provider.example.ts'
@@ -191,6 +192,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     apiKey: apiKeyExamples,
     webhookEndpoint: webhookEndpointExamples,
     integrationPlatform: integrationPlatformExamples,
+    platformMenu: platformMenuExamples,
     platformSettings: platformSettingsExamples,
     branchSwitchboard: switchboardExamples,
     companyIys: iysExamples,

@@ -11,6 +11,7 @@ import { recoveryRoutes } from '#server/features/identity/recovery/routes.ts'
 import { registrationRoutes } from '#server/features/identity/registration/routes.ts'
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
 import { integrationPlatformRoutes } from '#server/features/integrations/integration-platform/routes.ts'
+import { platformMenuRoutes } from '#server/features/integrations/platform-menu/routes.ts'
 import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
 import { phoneCallRoutes } from '#server/features/integrations/phone-call/routes.ts'
 import { iysRoutes } from '#server/features/integrations/iys/routes.ts'
@@ -245,6 +246,7 @@ const served: Served = {
     backgroundWork: backgroundWorkRoutes,
     integrationLog: integrationLogRoutes,
     integrationPlatform: integrationPlatformRoutes,
+    platformMenu: platformMenuRoutes,
     platformSettings: platformSettingsRoutes,
     branchSwitchboard: switchboardRoutes,
     phoneCall: phoneCallRoutes,

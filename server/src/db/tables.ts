@@ -58,6 +58,7 @@ export const tableKinds = {
     'run_part',
     'run_stop',
     'platform_item',
+    'platform_menu_entry',
     'member',
     'member_address',
     'member_device',

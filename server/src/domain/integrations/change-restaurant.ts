@@ -59,7 +59,7 @@ export async function lockTold(db: Db, place: Place): Promise<void> {
  * and what it reported. Call this in the transaction that changes the link.
  */
 export async function forgetRestaurant(db: Db, place: Place): Promise<void> {
-  for (const table of ['platform_state', 'platform_busy', 'platform_item'])
+  for (const table of ['platform_state', 'platform_busy', 'platform_item', 'platform_menu_entry'])
     await db.one(sql`delete from ${raw(table)} where ${at(place)}`)
   await db.one(sql`update platform_link set state = '{}', polled_at = null where ${at(place)}`)
 }

@@ -10,6 +10,7 @@ import { PlatformFault } from './fault.ts'
 import { linksTo } from './link.ts'
 import type { Link } from './platform.ts'
 import type { WantedItem } from './platform.ts'
+import { matchByName, noteEntries } from './platform-menu.ts'
 import { allPlatforms, platformOf } from './registry.ts'
 import { tellRestaurant } from './tell-restaurant.ts'
 
@@ -65,34 +66,29 @@ export async function queueItems(
 }
 
 /**
- * Matches a linked branch's products to its menu on the platform by their names in any language,
- * folded as in search, if the platform uses its own ids and stores none of ours. Existing matches stay. A
- * name shared by two products is left unmatched. Products that are already off here are reported at
- * once.
+ * Reads a linked branch's menu on the platform, and matches it to our products by their names in any
+ * language, folded as in search, if the platform uses its own ids and stores none of ours. What a
+ * person has chosen stays, and so do existing matches. A name shared by two products is left
+ * unmatched. Products that are already off here are reported at once. Throws a `PlatformFault` if the
+ * menu cannot be read.
  */
-export async function matchItems(kit: Kit, link: Link): Promise<void> {
-  const client = platformOf(link.platform)?.client(kit, link)
+export async function matchItems(kit: Kit, link: Link, options: { timeoutMs?: number } = {}): Promise<void> {
+  const client = platformOf(link.platform)?.client(kit, link, options)
   const theirs = (await client?.menu?.()) ?? []
   const { company_id, branch_id, platform } = link
+  const now = kit.now()
   await kit.db.tx(async (db) => {
     if (client && !client.menu)
       await db.one(sql`
       insert into platform_item (company_id, branch_id, platform, item_id, item_kind, external_id, updated_at)
-      select ${company_id}, ${branch_id}, ${platform}, p.id, 'product', p.id::text, ${kit.now()}
+      select ${company_id}, ${branch_id}, ${platform}, p.id, 'product', p.id::text, ${now}
       from product p where p.company_id = ${company_id} and p.branch_id = ${branch_id}
       on conflict do nothing`)
-    await db.one(sql`
-      insert into platform_item (company_id, branch_id, platform, item_id, item_kind, external_id, updated_at)
-      select ${company_id}, ${branch_id}, ${platform}, p.id, 'product', t.external_id, ${kit.now()}
-      from jsonb_to_recordset(${JSON.stringify(theirs)}::jsonb) as t(external_id text, name text)
-        join (
-          select fold(n.value) as name, (array_agg(p.id))[1] as id from product p, jsonb_each_text(p.name) n
-          where p.company_id = ${company_id} and p.branch_id = ${branch_id} group by 1 having count(distinct p.id) = 1
-        ) p on p.name = fold(t.name)
-      on conflict do nothing`)
-    await db.one(sql`update platform_link set state = state || ${JSON.stringify({ menu: { at: kit.now().toISOString() } })}::jsonb
+    await noteEntries(db, { company_id, branch_id, platform }, theirs, now)
+    await matchByName(db, { company_id, branch_id, platform }, now)
+    await db.one(sql`update platform_link set state = state || ${JSON.stringify({ menu: { at: now.toISOString() } })}::jsonb
       where company_id = ${company_id} and id = ${link.id}`)
-    await queueItems(db, { company_id, branch_id, now: kit.now() })
+    await queueItems(db, { company_id, branch_id, now })
   })
 }
 

@@ -1,0 +1,44 @@
+import { fold } from '#contract/kit/fold.ts'
+
+interface Named {
+  id: string
+  names: readonly string[]
+}
+
+const wordsOf = (text: string): string[] => [...new Set(fold(text).split(/[^\p{L}\p{N}]+/u))].filter((it) => it !== '')
+
+/** A word that more products share than this says little about which of them is meant. */
+const commonAt = 50
+
+/**
+ * Returns a function that finds the product whose name shares most with a text: words count the
+ * more, the fewer products have them. Undefined if no product has half of the text's words, or two
+ * are equally alike. Looks only at products that share a rarer word, not at all of them.
+ */
+export function mostAlike(products: readonly Named[]): (text: string) => string | undefined {
+  const having = new Map<string, Set<string>>()
+  const sizes = new Map<string, number>()
+  for (const { id, names } of products) {
+    const words = new Set(names.flatMap(wordsOf))
+    sizes.set(id, Math.min(...names.map((it) => wordsOf(it).length)))
+    for (const word of words) having.set(word, (having.get(word) ?? new Set()).add(id))
+  }
+  return (text) => {
+    const words = wordsOf(text)
+    const shared = new Map<string, { count: number; weight: number }>()
+    for (const word of words) {
+      const ids = having.get(word)
+      if (!ids || ids.size > commonAt) continue
+      for (const id of ids) {
+        const before = shared.get(id) ?? { count: 0, weight: 0 }
+        shared.set(id, { count: before.count + 1, weight: before.weight + 1 / ids.size })
+      }
+    }
+    const [best, second] = [...shared]
+      .filter(([id, { count }]) => count * 2 >= Math.max(words.length, sizes.get(id) ?? 0))
+      .toSorted(([, a], [, b]) => b.count - a.count || b.weight - a.weight)
+    if (!best) return undefined
+    const isTied = second?.[1].count === best[1].count && second[1].weight === best[1].weight
+    return isTied ? undefined : best[0]
+  }
+}
