@@ -63,7 +63,7 @@ export const platformMenu = {
       external_id: z.string().check(z.minLength(1), z.maxLength(200)),
       choice: oneOf(menuChoices),
       /** Needed for `hand`, and left out otherwise. */
-      product_id: z.optional(ref('product', uuid())),
+      product_id: z.optional(ref('branch-product', uuid())),
     }),
     answer: shown,
   }),

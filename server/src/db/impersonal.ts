@@ -93,6 +93,7 @@ platform_busy platform state
 platform_farewell platform external_id base_url settings state
 platform_item platform item_kind external_id wanted state
 platform_link platform external_id base_url settings state checked
+platform_menu_entry platform external_id choice
 platform_outage platform kind
 platform_state platform wanted wanted_for state
 platform_step platform step state
@@ -149,6 +150,7 @@ menu_change input report before
 orders table_name
 partner_institution authorised_name phone email email_domains
 permission_text name help
+platform_menu_entry name
 product name description images overrides
 product_catalog name fields
 reservation_rule booking_url

@@ -72,7 +72,11 @@ import { integrationLogHelp } from '#panel/features/integrations/integration-log
 import { mailHelp } from '#panel/features/integrations/mail/help.ts'
 import { callHelp } from '#panel/features/integrations/phone-call/help.ts'
 import { integrationPlatformHelp } from '#panel/features/integrations/integration-platform/help.ts'
-import { platformHealthHelp, platformLinkHelp } from '#panel/features/integrations/platform-settings/help.ts'
+import {
+  platformHealthHelp,
+  platformLinkHelp,
+  platformMenuHelp,
+} from '#panel/features/integrations/platform-settings/help.ts'
 import { switchboardHelp } from '#panel/features/integrations/switchboard/help.ts'
 import { decisionHelp } from '#panel/features/platform/decision/help.ts'
 import { downloadHelp } from '#panel/features/platform/download/help.ts'
@@ -198,6 +202,7 @@ export const topics = {
   '/calls': callHelp,
   '/manegement/$branch_id/settings/integration-platform-settings': platformLinkHelp,
   '/manegement/$branch_id/settings/integration-platform-settings/$name': platformHealthHelp,
+  '/manegement/$branch_id/settings/integration-platform-settings/$name/menu': platformMenuHelp,
   '/manegement/$branch_id/settings/switchboard': switchboardHelp,
   '/decisions': decisionHelp,
   '/download': downloadHelp,

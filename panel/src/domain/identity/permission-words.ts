@@ -136,6 +136,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   mail: { tr: 'E-posta kayıtları', en: 'E-mail log', de: 'E-Mail-Protokoll' },
   backgroundWork: { tr: 'Arka plan işleri', en: 'Background jobs', de: 'Hintergrundaufgaben' },
   integrationPlatform: { tr: 'Teslimat platformları', en: 'Delivery platforms', de: 'Lieferplattformen' },
+  platformMenu: { tr: 'Platformlardaki menüler', en: 'Menus on platforms', de: 'Speisekarten der Plattformen' },
   platformSettings: { tr: 'Platformlar', en: 'Platforms', de: 'Plattformen' },
   integrationLog: { tr: 'Entegrasyon kayıtları', en: 'Integration log', de: 'Integrationsprotokoll' },
   currency: { tr: 'Para birimleri', en: 'Currencies', de: 'Währungen' },

@@ -122,6 +122,10 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       secrets: { appSecretKey: 'a', restaurantSecretKey: 'b', apiKey: 'c' },
       is_active: true,
     })
+  const linkedToGetir = async () => {
+    await linked()
+    return ofGetir()
+  }
   const ofBoard = () => ({ params: { branch_id: own() } })
   /** Saves a switchboard for the branch. It cannot place calls itself. */
   const boarded = async () => {
@@ -441,14 +445,21 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       await linked()
       return { params: { branch_id: own(), platform: 'getir' } }
     },
+    'platformMenu.read': linkedToGetir,
+    'platformMenu.fetch': linkedToGetir,
+    'platformMenu.match': async () => {
+      const { id } = await fresh('branch-product')
+      await server.database.db
+        .one(sql`insert into platform_menu_entry (company_id, branch_id, platform, external_id, name, seen_at)
+        values (${place.id}, ${own()}, 'getir', 'pilav', 'Pilav', now()) on conflict do nothing`)
+      const body = { external_id: 'pilav', choice: 'hand', product_id: String(id) }
+      return { ...(await linkedToGetir()), body }
+    },
     'platformSettings.read': ofGetir,
     'platformSettings.history': ofGetir,
     'platformSettings.health': ofGetir,
     'platformSettings.sendAgain': () => ({ ...ofGetir(), body: platformSettingsExamples.sendAgain }),
-    'platformSettings.check': async () => {
-      await linked()
-      return ofGetir()
-    },
+    'platformSettings.check': linkedToGetir,
     'platformSettings.update': async () => {
       await linked()
       const { version } = await provider.send(platformSettings.read, ofGetir())

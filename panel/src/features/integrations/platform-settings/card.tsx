@@ -11,7 +11,6 @@ import { usePlatformReason } from '#panel/domain/integrations/platform-reason.ts
 import { useOutsideMessage } from '#panel/domain/integrations/outside-words.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
-import { cx } from '#panel/ui/cx.ts'
 import { CopyText } from '#panel/ui/copy-text.tsx'
 import { AccessCard, SecretInput } from '#panel/kit/form/access-card.tsx'
 import { SelectInput, TextInput } from '#panel/kit/form/fields.tsx'
@@ -63,7 +62,7 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
       }
       below={
         <>
-          {row.version > 0 && <ToHealth branch_id={branch_id} row={row} />}
+          {row.version > 0 && <Ways branch_id={branch_id} row={row} />}
           <Addresses row={row} />
           <Capabilities row={row} />
         </>
@@ -75,18 +74,23 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
   )
 }
 
-/** Leads to what the connection does: orders, answers, errors. */
-function ToHealth({ branch_id, row }: { branch_id: string; row: PlatformSettings }) {
+/** Lead to what the connection does (orders, answers, errors), and to the menu on the platform. */
+function Ways({ branch_id, row }: { branch_id: string; row: PlatformSettings }) {
   const t = useWords(words)
   const to = `/manegement/${branch_id}/settings/integration-platform-settings/${row.name}`
+  const { name } = platforms[row.name]
+  const style = buttonClass('plain', 'small')
   return (
-    <Link
-      to={to}
-      aria-label={`${t('health')}: ${platforms[row.name].name}`}
-      className={cx(buttonClass('plain', 'small'), 'justify-self-start')}
-    >
-      {t('health')}
-    </Link>
+    <div className="flex flex-wrap gap-2">
+      <Link to={to} aria-label={`${t('health')}: ${name}`} className={style}>
+        {t('health')}
+      </Link>
+      {row.is_active && (
+        <Link to={`${to}/menu`} aria-label={`${t('menu')}: ${name}`} className={style}>
+          {t('menu')}
+        </Link>
+      )}
+    </div>
   )
 }
 

@@ -90,3 +90,49 @@ export const platformHealthHelp = defineWords({
     },
   },
 })
+
+export const platformMenuHelp = defineWords({
+  tr: {
+    purpose:
+      'Platformdaki ürünlerin buradaki hangi ürünler olduğu. Eşleşen ürün burada biterse orada da satıştan kalkar.',
+    tasks: {
+      match: {
+        title: 'Eşleşmeyeni eşleştir',
+        steps: 'Önerilen ürün doğruysa düğmesine, değilse *Ürün seç* düğmesine basın.',
+      },
+      leave: { title: 'Eşleştirilmeyecek ürünü ayır', steps: '*Eşleştirme* düğmesine basın; ürün bir daha sorulmaz.' },
+      read: {
+        title: 'Platformdaki değişiklikleri al',
+        steps: '*Menüyü şimdi oku* düğmesine basın; her gün de okunur.',
+      },
+    },
+  },
+  en: {
+    purpose: 'Which product on the platform is which product here. What runs out here goes off sale there too.',
+    tasks: {
+      match: {
+        title: 'Match what is unmatched',
+        steps: 'Press the suggested product if it is right, otherwise *Choose a product*.',
+      },
+      leave: { title: 'Set a product aside', steps: 'Press *Do not match*; it is not asked for again.' },
+      read: { title: 'Fetch changes on the platform', steps: 'Press *Read the menu now*; it is also read every day.' },
+    },
+  },
+  de: {
+    purpose: 'Welcher Artikel der Plattform welcher Artikel hier ist. Was hier ausgeht, wird auch dort nicht verkauft.',
+    tasks: {
+      match: {
+        title: 'Nicht Zugeordnetes zuordnen',
+        steps: 'Stimmt der vorgeschlagene Artikel, tippen Sie darauf, sonst auf *Artikel wählen*.',
+      },
+      leave: {
+        title: 'Artikel ohne Zuordnung lassen',
+        steps: 'Tippen Sie auf *Nicht zuordnen*; er wird nicht mehr angeboten.',
+      },
+      read: {
+        title: 'Änderungen der Plattform holen',
+        steps: 'Tippen Sie auf *Speisekarte jetzt lesen*; sie wird auch täglich gelesen.',
+      },
+    },
+  },
+})

@@ -4,10 +4,15 @@ import { usePage } from '#panel/kit/page/page.tsx'
 
 const Platforms = lazy(() => import('./platforms.tsx'))
 const Health = lazy(() => import('./health.tsx'))
+const Menu = lazy(() => import('./menu.tsx'))
 
 /** The screens of a branch's platforms load through this file, so that the shell names only one. */
 export default function PlatformsPage() {
-  const { params } = usePage()
-  const isOne = 'name' in params
-  return <Suspense fallback={<Skeleton className="h-96" />}>{isOne ? <Health /> : <Platforms />}</Suspense>
+  const { params, path } = usePage()
+  const Page = !('name' in params) ? Platforms : path.endsWith('/menu') ? Menu : Health
+  return (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <Page />
+    </Suspense>
+  )
 }

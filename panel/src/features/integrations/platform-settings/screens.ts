@@ -23,4 +23,10 @@ export const platformSettingsScreens = defineScreens([
     permissions: 'get-branch-integration-platform-health',
     ...rights,
   },
+  {
+    path: '/manegement/$branch_id/settings/integration-platform-settings/$name/menu',
+    title: { tr: 'Platformdaki menü', en: 'Menu on the platform', de: 'Speisekarte der Plattform' },
+    permissions: 'get-branch-integration-platform-setting',
+    ...rights,
+  },
 ])

@@ -7,6 +7,7 @@ export const words = defineWords({
     none: 'Bağlanacak platform yok',
     noneText: 'Lisansınızda platform modülü bulunmuyor; sağlayıcınızdan isteyebilirsiniz.',
     health: 'Bağlantının durumu',
+    menu: 'Menüyü eşleştir',
     linked: 'Bağlı: siparişler buraya düşer.',
     switchedOff: 'Bağlantı kapalı: siparişler buraya düşmez.',
     closing: {
@@ -101,6 +102,7 @@ export const words = defineWords({
     none: 'No platform to connect',
     noneText: 'Your licence has no platform module; ask your provider for one.',
     health: 'Connection health',
+    menu: 'Match the menu',
     linked: 'Connected: orders arrive here.',
     switchedOff: 'Connection off: orders do not arrive here.',
     closing: {
@@ -195,6 +197,7 @@ export const words = defineWords({
     none: 'Keine Plattform zu verbinden',
     noneText: 'Ihre Lizenz enthält kein Plattformmodul; fragen Sie Ihren Anbieter.',
     health: 'Zustand der Verbindung',
+    menu: 'Speisekarte zuordnen',
     linked: 'Verbunden: Bestellungen kommen hier an.',
     switchedOff: 'Verbindung aus: Bestellungen kommen hier nicht an.',
     closing: {
