@@ -233,6 +233,9 @@ it('takes a push with its signature over the body only, for its own store only, 
   // An answer of the customer to a proposed change, and whatever else Uber may send, changes nothing.
   for (const type of ['orders.fulfillment_issues.resolved', 'orders.customer_order_edit'])
     expect((await stage.push(pushOf(id, type))).status).toBe(200)
+  const ofStore = { event_id: 'e1', event_type: 'store.provisioned', store_id: storeId }
+  expect((await stage.push(ofStore)).status).toBe(200)
+  expect((await stage.push({ ...ofStore, store_id: 'another-store' })).status).toBe(400)
   await stage.settle()
   expect(await stage.orderOf(id)).toMatchObject({ status: 'awaiting_approval' })
   expect(control.journal({ kind: 'request' }).filter((it) => it.what.includes('elsewhere'))).toEqual([])
