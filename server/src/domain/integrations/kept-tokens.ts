@@ -75,12 +75,17 @@ export async function keptToken(kit: Kit, link: Link, it: Renewal, spent?: strin
   })
 }
 
-/** The condition for the link with which the tokens are stored. */
-const placeOf = ({ company_id, branch_id, platform, base_url, settings }: Link, isShared: boolean | undefined): Sql =>
-  isShared
-    ? sql`company_id = ${company_id} and id = (select id from platform_link where company_id = ${company_id}
-        and platform = ${platform} and base_url = ${base_url} and settings = ${JSON.stringify(settings)}::jsonb order by id limit 1)`
-    : sql`company_id = ${company_id} and branch_id = ${branch_id} and platform = ${platform}`
+/**
+ * The condition for the link with which the tokens are stored. A link that was moved to other settings
+ * keeps the tokens of its former ones.
+ */
+function placeOf(link: Link, isShared: boolean | undefined): Sql {
+  const { company_id, branch_id, platform, base_url, settings } = link
+  if (!isShared) return sql`company_id = ${company_id} and branch_id = ${branch_id} and platform = ${platform}`
+  const isSame = sql`(base_url = ${base_url} and settings = ${JSON.stringify(settings)}::jsonb)`
+  return sql`company_id = ${company_id} and id = (select id from platform_link where company_id = ${company_id}
+    and platform = ${platform} and (${isSame} or branch_id = ${branch_id}) order by ${isSame} desc, id limit 1)`
+}
 const opened = (kit: Kit, sealed: Buffer | null | undefined): Kept[] =>
   sealed ? kit.seal.open<{ kept: Kept[] }>(sealed).kept : []
 

@@ -343,42 +343,6 @@ it('takes an item off sale until further notice, for a day, and brings it back',
   await expect(client.setItem('nobody', 'out')).rejects.toThrow('The item was not found')
 })
 
-it('keeps its token for a day, goes on with it while Uber gives no other, and takes fewer scopes', async () => {
-  const client = async () => uberEats.client(kit, (await linkNamed(kit, 'ubereats', stage.link_id))!)
-  const during = async (act: () => Promise<unknown>) => {
-    const before = stage.signIns().length
-    await act()
-    return stage.signIns().slice(before)
-  }
-  const isOpen = async () => (await client()).isOpen!()
-  clock.advance(25 * 60 * minute)
-  expect(await during(() => Promise.all([isOpen(), isOpen()]))).toEqual([200])
-  const second = await stage.server.another()
-  const link = (await linkNamed(second.kit, 'ubereats', stage.link_id))!
-  expect(await during(() => uberEats.client(second.kit, link).isOpen!())).toEqual([])
-  clock.advance(25 * 60 * minute)
-  control.fault({ kind: 'fail', status: 429, path: '/oauth/v2/token' })
-  expect(await during(async () => expect(await isOpen()).toBe(true))).toEqual([429])
-  control.revokeTokens()
-  clock.advance(minute)
-  // Nobody delivers themselves here: Uber has not granted that scope.
-  const { storeId: _, ...app } = { ...stage.app, storeId }
-  const scopes = ['eats.store', 'eats.store.status.write', 'eats.order', 'eats.store.orders.read']
-  control.register({ storeId, name: 'Bizim 1', ...app, hookUrl: stage.hook('events'), scopes })
-  expect(await during(async () => expect(await isOpen()).toBe(true))).toEqual([400, 200])
-  const id = await stage.place()
-  for (const action of ['approve', 'dispatch'] as const) {
-    await stage.press(id, action)
-    await sendAll(id)
-  }
-  expect((await stage.orderOf(id)).platform_state).toMatchObject({
-    step: 'handover',
-    state: 'refused',
-    reason: expect.stringContaining('requires scope'),
-  })
-  control.register({ storeId, name: 'Bizim 1', ...app, hookUrl: stage.hook('events') })
-})
-
 it('tries the access, and says what is wrong with it', async () => {
   const params = { branch_id: stage.branch_id, name: 'ubereats' as const }
   const company = await signIn(stage.server.url, stage.world.users.company)
