@@ -10,6 +10,7 @@ import {
   demoMigrosStores,
   demoWoltVenues,
   demoTrendyolStores,
+  demoUberEatsStores,
   demoUsers,
   demoYemeksepetiVendors,
 } from './organisation.ts'
@@ -25,6 +26,7 @@ export interface FeedBranch extends Pick<DemoBranch, 'name' | 'city' | 'district
   trendyol_id: number | null
   migros_id: number | null
   wolt_id: string | null
+  ubereats_id: string | null
   shelf: ShelfProduct[]
 }
 
@@ -98,6 +100,7 @@ export async function feedWorld(client: pg.ClientBase, record: DemoRecord): Prom
           trendyol_id: demoTrendyolStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
           migros_id: demoMigrosStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
           wolt_id: demoWoltVenues.find((it) => it.branch_id === branchId(branch.slug))?.venueId ?? null,
+          ubereats_id: demoUberEatsStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
           shelf: shelfOf(company, branch).shelf,
         })),
       }

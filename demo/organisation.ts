@@ -119,6 +119,24 @@ export const demoWoltVenues = ['berlin-kreuzberg', 'hamburg-altona'].map((slug) 
 })
 
 /**
+ * Branches linked to Uber Eats by one application, whose pushes all come to the address of the branch
+ * that was linked last. The credentials are invented; only the simulated platform knows them.
+ */
+export const demoUberEatsStores = ['berlin-kreuzberg', 'hamburg-altona'].map((slug) => {
+  const { company, branch } = placeOf(slug)
+  const secret = (name: string) => fixedId(`uber eats ${name}`).replaceAll('-', '')
+  return {
+    branch_id: branchId(branch.slug),
+    company_id: companyId(company.slug),
+    storeId: fixedId(`uber eats ${slug}`),
+    clientId: 'sofra',
+    clientSecret: secret('client secret'),
+    signingSecret: secret('signing'),
+    name: branch.name,
+  }
+})
+
+/**
  * The sign-ins shown to a visitor, one per account type. `branch` is set if the user works at one.
  */
 export const demoUsers = [

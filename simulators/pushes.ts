@@ -47,11 +47,12 @@ const wellBehaved: PushMode = { duplicate: 1, silent: false, hold: false, garbag
 
 /**
  * Sends pushes. A push that is answered with 429 or 5xx, or not at all, is repeated up to
- * `maxRepeats` times, each `retryMs` after the one before.
+ * `maxRepeats` times, each `retryMs` after the one before; a
+ * function tells the pause after each attempt.
  */
 export function createPushes(world: {
   maxRepeats: number
-  retryMs: number
+  retryMs: number | ((attempt: number) => number)
   timeoutMs: number
   journal: Journal
   random: Random
@@ -97,7 +98,9 @@ export function createPushes(world: {
     if (signal.aborted) return
     const isTaken = push.isTaken ?? ((code) => code !== 429 && code < 500)
     if (status !== null && isTaken(status, answered)) return push.answered?.(status, parsed(answered))
-    if (number <= world.maxRepeats) world.after(world.retryMs, () => void send(push, number + 1))
+    const { retryMs } = world
+    if (number <= world.maxRepeats)
+      world.after(typeof retryMs === 'number' ? retryMs : retryMs(number), () => void send(push, number + 1))
     else world.journal.write({ kind: 'happening', vendor: push.vendor, orderId: push.orderId, what: 'given up' })
   }
 

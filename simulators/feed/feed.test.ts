@@ -141,6 +141,7 @@ function stage(
     trendyolUrl: 'http://trendyol',
     migrosUrl: 'http://migros',
     woltUrl: 'http://wolt',
+    uberEatsUrl: 'http://ubereats',
     password: 'p',
     chance: chance(1),
     fetch,
@@ -199,15 +200,17 @@ describe('the live feed', () => {
 
   it('sends orders with the company’s API key, each under its own idempotency key, some through platforms', async () => {
     const { feed, asked } = stage()
-    for (let i = 0; i < 200; i++) await feed.customers(10 * minute)
+    for (let i = 0; i < 300; i++) await feed.customers(10 * minute)
     const orders = asked.filter((it) => it.path === '/order')
     const at = (platform: string) => asked.filter((it) => it.path === `http://${platform}/__control/orders`)
     const [getir, yemeksepeti, trendyol, migros] = [at('getir'), at('yemeksepeti'), at('trendyol'), at('migros')]
-    const german = at('wolt')
-    const all = [orders, getir, yemeksepeti, trendyol, migros, german]
-    expect(all.reduce((sum, it) => sum + it.length, 0)).toBe(200)
-    expect(german.length).toBeGreaterThan(0)
-    expect(german.every((it) => typeof it.body['venueId'] === 'string')).toBe(true)
+    const [wolt, uberEats] = [at('wolt'), at('ubereats')]
+    const all = [orders, getir, yemeksepeti, trendyol, migros, wolt, uberEats]
+    expect(all.reduce((sum, it) => sum + it.length, 0)).toBe(300)
+    expect(wolt.length).toBeGreaterThan(0)
+    expect(wolt.every((it) => typeof it.body['venueId'] === 'string')).toBe(true)
+    expect(uberEats.length).toBeGreaterThan(0)
+    expect(uberEats.every((it) => typeof it.body['storeId'] === 'string')).toBe(true)
     expect(getir.length).toBeGreaterThan(3)
     expect(yemeksepeti.length).toBeGreaterThan(3)
     expect(yemeksepeti.every((it) => typeof it.body['remoteId'] === 'string')).toBe(true)

@@ -10,6 +10,7 @@ import {
   demoGetirRestaurants,
   demoMigrosStores,
   demoTrendyolStores,
+  demoUberEatsStores,
   demoWoltVenues,
   demoYemeksepetiVendors,
 } from '#demo/organisation.ts'
@@ -38,6 +39,7 @@ export const stageWorld: FeedWorld = {
       trendyol_id: demoTrendyolStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
       migros_id: demoMigrosStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
       wolt_id: demoWoltVenues.find((it) => it.branch_id === branchId(branch.slug))?.venueId ?? null,
+      ubereats_id: demoUberEatsStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
     })),
   })),
 }

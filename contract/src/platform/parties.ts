@@ -66,6 +66,12 @@ export const parties = {
       unanswered: { sec: 180, ends: 'cancel' },
       courierReports: ['dispatch', 'deliver'],
     },
+    ubereats: {
+      name: 'Uber Eats',
+      tone: 'success',
+      unanswered: { sec: 690, ends: 'cancel' },
+      courierReports: ['dispatch', 'deliver'],
+    },
   },
   /** Reports incoming calls (integrations §3). */
   switchboard: {

@@ -2,8 +2,9 @@ import type { Platform } from '#server/domain/integrations/platform.ts'
 import { getir } from '#server/features/integrations/getir/platform.ts'
 import { migrosYemek } from '#server/features/integrations/migros-yemek/platform.ts'
 import { trendyolGo } from '#server/features/integrations/trendyol-go/platform.ts'
+import { uberEats } from '#server/features/integrations/uber-eats/platform.ts'
 import { wolt } from '#server/features/integrations/wolt/platform.ts'
 import { yemeksepeti } from '#server/features/integrations/yemeksepeti/platform.ts'
 
 /** The platforms with an adapter. */
-export const platforms: Platform[] = [getir, yemeksepeti, trendyolGo, migrosYemek, wolt]
+export const platforms: Platform[] = [getir, yemeksepeti, trendyolGo, migrosYemek, wolt, uberEats]

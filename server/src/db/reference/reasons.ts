@@ -20,6 +20,7 @@ type Rest = {
   getir?: string
   migros?: string
   trendyol?: string
+  ubereats?: string
   wolt?: string
   yemeksepeti?: string
 }
@@ -54,8 +55,8 @@ const giveBack = (
 })
 
 /**
- * Reasons of rules §7 with the platforms' codes. Trendyol numbers its reasons; Yemeksepeti and
- * Wolt have words for them. Getir returns different ids per order, and the ids of Migros are not published, so
+ * Reasons of rules §7 with the platforms' codes. Trendyol numbers its reasons; Yemeksepeti,
+ * Uber Eats and Wolt have words for them. Getir returns different ids per order, and the ids of Migros are not published, so
  * their values are texts by which a reason is found in their lists. From on_the_way on, only reasons that can occur at the door apply.
  */
 export const reasons: ReasonSeed[] = [
@@ -69,6 +70,7 @@ export const reasons: ReasonSeed[] = [
       getir: 'ürün eksik',
       migros: 'ürün',
       trendyol: '621',
+      ubereats: 'ITEM_AVAILABILITY',
       wolt: 'ITEMS_UNAVAILABLE',
       yemeksepeti: 'ITEM_UNAVAILABLE',
     },
@@ -79,7 +81,7 @@ export const reasons: ReasonSeed[] = [
     'branch',
     beforeLeaving,
     withFood,
-    { migros: 'yoğun', trendyol: '623', yemeksepeti: 'TOO_BUSY' },
+    { migros: 'yoğun', trendyol: '623', ubereats: 'CAPACITY', yemeksepeti: 'TOO_BUSY' },
   ),
   cancel(
     ['closed', 'Restoran kapalı', 'Restaurant closed', 'Restaurant geschlossen'],
@@ -87,7 +89,7 @@ export const reasons: ReasonSeed[] = [
     'branch',
     waiting,
     withFood,
-    { migros: 'kapalı', trendyol: '622', wolt: 'VENUE_CLOSING_SOON', yemeksepeti: 'CLOSED' },
+    { migros: 'kapalı', trendyol: '622', ubereats: 'STORE_CLOSED', wolt: 'VENUE_CLOSING_SOON', yemeksepeti: 'CLOSED' },
   ),
   cancel(
     ['out_of_area', 'Adres servis alanı dışında', 'Outside delivery area', 'Außerhalb des Liefergebiets'],
@@ -95,7 +97,13 @@ export const reasons: ReasonSeed[] = [
     'customer',
     beforeLeaving,
     address,
-    { getir: 'servis alanı dışında', migros: 'alan', trendyol: '626', yemeksepeti: 'OUTSIDE_DELIVERY_AREA' },
+    {
+      getir: 'servis alanı dışında',
+      migros: 'alan',
+      trendyol: '626',
+      ubereats: 'ADDRESS',
+      yemeksepeti: 'OUTSIDE_DELIVERY_AREA',
+    },
   ),
   cancel(
     ['no_courier', 'Kurye yok', 'No courier available', 'Kein Kurier verfügbar'],
@@ -119,7 +127,7 @@ export const reasons: ReasonSeed[] = [
     'customer',
     untilDelivered,
     address,
-    { yemeksepeti: 'ADDRESS_INCOMPLETE_MISSTATED' },
+    { ubereats: 'ADDRESS', yemeksepeti: 'ADDRESS_INCOMPLETE_MISSTATED' },
   ),
   cancel(
     ['customer_unreachable', 'Müşteriye ulaşılamadı', 'Customer unreachable', 'Kunde nicht erreichbar'],
@@ -142,6 +150,7 @@ export const reasons: ReasonSeed[] = [
     'customer',
     beforeLeaving,
     everywhere,
+    { ubereats: 'CUSTOMER_CALLED_TO_CANCEL' },
   ),
   cancel(
     ['payment_failed', 'Ödeme alınamadı', 'Payment failed', 'Zahlung fehlgeschlagen'],
@@ -172,7 +181,7 @@ export const reasons: ReasonSeed[] = [
     'branch',
     beforeLeaving,
     everywhere,
-    { getir: 'teknik problem', yemeksepeti: 'TECHNICAL_PROBLEM', needs_text: true },
+    { getir: 'teknik problem', ubereats: 'POS_OFFLINE', yemeksepeti: 'TECHNICAL_PROBLEM', needs_text: true },
   ),
   cancel(['weather', 'Hava koşulları', 'Bad weather', 'Schlechtes Wetter'], 'any', 'branch', untilDelivered, address, {
     yemeksepeti: 'BAD_WEATHER',

@@ -48,6 +48,18 @@ export async function linkOf(
   return row && opened(kit, row)
 }
 
+/** The company's active link to this restaurant of a platform. */
+export async function linkTo(
+  kit: Kit,
+  { company_id, platform }: Pick<Link, 'company_id' | 'platform'>,
+  external_id: string,
+): Promise<Link | undefined> {
+  const row = await kit.db.one<Row>(sql`
+    select ${columns} from platform_link where company_id = ${company_id} and platform = ${platform} and external_id = ${external_id} and is_active
+    order by id limit 1`)
+  return row && opened(kit, row)
+}
+
 /** Every active link to a platform; with `due`, only those that are due for a poll. */
 export async function linksTo(kit: Kit, platform: PlatformCode, which: 'all' | 'due' = 'all'): Promise<Link[]> {
   const rows = await kit.db.many<Row>(sql`/* platform: the poll serves every company */

@@ -264,6 +264,11 @@ export interface Webhook {
    * itself.
    */
   hasBase?: true
+  /**
+   * Whether the platform sends all pushes of an account to one address, whichever restaurant they are
+   * about. They are then accepted for the company's other links whose secrets prove them too.
+   */
+  isShared?: true
   /** The platform's kinds of pushes, each with what it is about. */
   kinds: Record<string, PushMeaning>
   /** Whether the headers of a call show that it comes from the platform. */
@@ -273,7 +278,7 @@ export interface Webhook {
   /** The content of a push. Undefined if the body is not one of the platform's pushes. */
   said: (address: string, body: unknown, it: { raw: Buffer; params: Record<string, string> }) => PushSaid | undefined
   /** The answer that the platform expects, if a plain 200 is not enough. */
-  answer?: (said: PushSaid) => object
+  answer?: (said: PushSaid) => object | ''
   /**
    * Whether the restaurant is open on the platform, according to a push about this. Missing if such
    * pushes do not contain the state; the platform is then asked for it.

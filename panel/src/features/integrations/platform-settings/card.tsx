@@ -18,7 +18,9 @@ import { Link } from '#panel/kit/page/link.tsx'
 import { ConfirmButton } from '#panel/kit/record/confirm.tsx'
 import { useSend } from '#panel/kit/server/query.ts'
 import { optionsOf } from '#panel/kit/words/format.ts'
+import { useLanguage } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
+import { labelOf } from './labels.ts'
 import { words } from './words.ts'
 
 const valuesOf = (row: PlatformSettings | null) => ({
@@ -96,7 +98,7 @@ function Ways({ branch_id, row }: { branch_id: string; row: PlatformSettings }) 
 
 /** The platform's settings and secrets. A link that is switched off may lack some. */
 function PlatformFields({ row }: { row: PlatformSettings }) {
-  const t = useWords(words)
+  const lang = useLanguage()
   const isOn = useWatch({ name: 'is_active' }) === true
   return (
     <>
@@ -107,7 +109,7 @@ function PlatformFields({ row }: { row: PlatformSettings }) {
         <SecretInput
           key={secret}
           name={secret}
-          label={isNamed(secret, secretNames) ? t(`secret.${secret}`) : secret}
+          label={labelOf(lang, 'secret', secret) ?? secret}
           isThere={isThere}
           isRequired={isOn && !isThere}
         />
@@ -142,23 +144,6 @@ function RemoveKeys({ branch_id, row }: { branch_id: string; row: PlatformSettin
   )
 }
 
-const secretNames = [
-  'appSecretKey',
-  'restaurantSecretKey',
-  'apiKey',
-  'password',
-  'pushSecret',
-  'integrationKey',
-  'integrationSecret',
-  'encryptionKey',
-  'pushPassword',
-] as const
-const settingNames = ['chain_code', 'username', 'push_auth', 'push_user', 'supplier_id', 'executor_user'] as const
-const helpedNames = ['supplier_id', 'executor_user', 'push_user'] as const
-const choiceNames = ['basic', 'hmac'] as const
-/** Whether a name has a label here. Without a label, the name itself is shown. */
-const isNamed = <N extends string>(name: string, names: readonly N[]): name is N => names.some((it) => it === name)
-
 /** The input of one of the platform's own settings. */
 function Setting({
   field: { name, choices },
@@ -167,9 +152,9 @@ function Setting({
   field: PlatformSettings['fields'][number]
   isRequired: boolean
 }) {
-  const t = useWords(words)
-  const label = isNamed(name, settingNames) ? t(`setting.${name}`) : name
-  const choiceLabel = (it: string) => (isNamed(it, choiceNames) ? t(`choice.${it}`) : it)
+  const lang = useLanguage()
+  const label = labelOf(lang, 'setting', name) ?? name
+  const choiceLabel = (it: string) => labelOf(lang, 'choice', it) ?? it
   if (choices.length > 0)
     return (
       <SelectInput
@@ -179,7 +164,7 @@ function Setting({
         isRequired={isRequired}
       />
     )
-  const help = isNamed(name, helpedNames) ? t(`settingHelp.${name}`) : undefined
+  const help = labelOf(lang, 'settingHelp', name)
   return <TextInput name={`settings.${name}`} label={label} description={help} isRequired={isRequired} />
 }
 

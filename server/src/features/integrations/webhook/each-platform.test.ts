@@ -13,6 +13,7 @@ import { tellStates } from '#server/domain/organisation/state-loop.ts'
 import { setGetirStage } from '#server/features/integrations/getir/test-stage.ts'
 import { setMigrosYemekStage } from '#server/features/integrations/migros-yemek/test-stage.ts'
 import { setTrendyolGoStage } from '#server/features/integrations/trendyol-go/test-stage.ts'
+import { setUberEatsStage } from '#server/features/integrations/uber-eats/test-stage.ts'
 import { setWoltStage } from '#server/features/integrations/wolt/test-stage.ts'
 import { setYemeksepetiStage } from '#server/features/integrations/yemeksepeti/test-stage.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
@@ -152,12 +153,38 @@ async function woltThere() {
   }
 }
 
+async function uberEatsThere() {
+  const stage = await setUberEatsStage({ menu: [{ id: 'u-1', name: 'Mantı', price: 1250 }] })
+  const { control, storeId: id } = stage
+  return {
+    stage,
+    place: () => stage.place(),
+    placeUnseen: () => control.placeOrder(id, { by: 'restaurant' }),
+    pushes: (how: { silent?: boolean; duplicate?: number; hold?: boolean; wrongKey?: number }) => control.pushes(how),
+    release: () => control.release('reversed'),
+    cancel: (order: string) => control.cancelOrder(order),
+    paceMs: 1000,
+    // An order that is on its way stays accepted there.
+    states: ['ACCEPTED', 'ACCEPTED', 'FINISHED'],
+    cancelled: 'DENIED',
+    state: (order: string): string => control.order(order).order.current_state,
+    isOpen: () => control.isOpen(id),
+    close: () => control.pause(id, 'restaurant'),
+    outage: (times: number) => control.fault({ kind: 'drop', times }),
+    loseAnswer: () => control.fault({ kind: 'drop', afterEffect: true, path: '/accept_pos_order' }),
+    lay: () => 'Mantı',
+    isOnSale: () => control.isOnSale(id, 'u-1'),
+    reason: 'technical',
+  }
+}
+
 const all = {
   getir: await getirThere(),
   yemeksepeti: await yemeksepetiThere(),
   trendyol: await trendyolThere(),
   migros: await migrosThere(),
   wolt: await woltThere(),
+  ubereats: await uberEatsThere(),
 }
 afterAll(async () => {
   for (const { stage } of Object.values(all)) await stage.clear()

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import { withoutBadText } from '#server/domain/integrations/bad-text.ts'
 import { drainSoon, recordPushes } from '#server/domain/integrations/inbox.ts'
-import { linkNamed } from '#server/domain/integrations/link.ts'
+import { linkNamed, linkTo } from '#server/domain/integrations/link.ts'
 import type { Link, Webhook } from '#server/domain/integrations/platform.ts'
 import { allPlatforms } from '#server/domain/integrations/registry.ts'
 import { eitherOf } from '#server/kit/record/access-secrets.ts'
@@ -40,12 +40,18 @@ async function platformRoutes(scope: FastifyInstance, kit: Kit, code: PlatformCo
       method,
       url,
       handler: async (request, reply) => {
-        const { link, by } = links.get(request)!
+        const { link: named, by } = links.get(request)!
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        if (webhook.isSigned?.(request.headers, raw, by) === false) throw fault('token_missing')
+        const isSigned = (it: Link) => webhook.isSigned?.(request.headers, raw, it) !== false
+        if (!isSigned(by)) throw fault('token_missing')
         const said = webhook.said(address, parsed(raw), { raw, params: request.params })
-        // If a push names another restaurant, it was sent to the wrong address.
-        if (!said || (said.restaurant_id ?? link.external_id) !== link.external_id) throw fault('malformed')
+        const id = said?.restaurant_id ?? named.external_id
+        const isOther = id !== named.external_id
+        const link = isOther ? webhook.isShared && (await linkTo(kit, named, id)) : named
+        const isProved =
+          !isOther || (link && eitherOf(link).some((it) => webhook.isFrom(request.headers, it) && isSigned(it)))
+        // If a push names a restaurant that is not linked, it was sent to the wrong address.
+        if (!said || !link || !isProved) throw fault('malformed')
         await recordPushes(kit, link, [{ ...said, isFetched: false }])
         setImmediate(() => drainSoon(kit, link))
         return reply.code(200).send(webhook.answer?.(said) ?? {})

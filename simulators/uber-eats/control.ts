@@ -1,0 +1,119 @@
+import type { Fault } from '../faults.ts'
+import type { Entry, JournalFilter } from '../journal.ts'
+import type { ControlRoute } from '../platform-server.ts'
+import type { PushMode, ReleaseOrder } from '../pushes.ts'
+import type { OrderInput } from './order-factory.ts'
+import { accept, cancel, courier, place, push } from './orders.ts'
+import { noOrder, refusal } from './refusal.ts'
+import type { CourierState } from './wire.ts'
+import {
+  isOpen,
+  isSuspended,
+  register,
+  setPaused,
+  type OrderRecord,
+  type Store,
+  type StoreInput,
+  type World,
+} from './world.ts'
+
+/**
+ * Everything that tests and the demo can do to the platform in the same process. Most of this is
+ * available over HTTP under `/__control` as well (README).
+ */
+export function controlOf(world: World) {
+  const store = (storeId: string): Store => {
+    const found = world.stores.get(storeId)
+    if (!found) throw refusal(404, 'not_found', storeId)
+    return found
+  }
+  const order = (id: string): OrderRecord => {
+    const found = world.orders.get(id)
+    if (!found) throw noOrder()
+    return found
+  }
+  return {
+    store,
+    order,
+    isOpen: (storeId: string): boolean => isOpen(store(storeId)),
+    isOnSale: (storeId: string, id: string): boolean => !isSuspended(world, store(storeId), id),
+    /** Adds a store, or replaces the one with the same id. */
+    register: (input: StoreInput): void => register(world, input),
+    /** Places an order as a customer. Returns its id. */
+    placeOrder: (storeId: string, input: OrderInput = {}): string => place(world, store(storeId), input).order.id,
+    cancelOrder: (id: string): void => cancel(world, order(id)),
+    /** Somebody accepts an order on Uber's own screen. */
+    acceptOrder: (id: string): void => accept(world, order(id)),
+    courier: (id: string, state: CourierState): void => courier(world, order(id), state),
+    /** Uber's courier is a few minutes away, which is pushed to stores that have chosen so. */
+    approach: (id: string): void => push(world, order(id).store, id, 'orders.release'),
+    /** Pauses a store on Uber's own screen or by Uber itself, or ends that. It is pushed. */
+    pause(storeId: string, by: 'restaurant' | 'uber' | null): void {
+      const it = store(storeId)
+      const paused = by && (by === 'uber' ? ('PAUSED_BY_UBER' as const) : ('PAUSED_BY_RESTAURANT' as const))
+      if ((it.paused?.by ?? null) === paused) return
+      setPaused(world, it, paused)
+      push(world, it, null, 'store.status.changed')
+    },
+    /** Ends all tokens before their time. */
+    revokeTokens: (): void => world.tokens.clear(),
+    tellCouriers: (does: boolean): void => void (world.tellsCouriers = does),
+    /** Sets by how much the platform's clock is ahead of everybody else's. */
+    skew: (ms: number): void => void (world.skewMs = ms),
+    fault: (fault: Fault): void => world.faults.plan(fault),
+    pushes: (mode: Partial<PushMode>): PushMode => world.pushes.setMode(mode),
+    release: (sequence?: ReleaseOrder): Promise<number> => world.pushes.release(sequence),
+    journal: (filter?: JournalFilter): Entry[] => structuredClone(world.journal.read(filter)),
+    /** Resolves when no push is in progress. */
+    settled: (): Promise<void> => world.pushes.settled(),
+    /** Forgets orders, faults and pushes. Stores and tokens stay, online and with everything for sale. */
+    reset(): void {
+      world.forgetTimers()
+      world.orders.clear()
+      world.faults.reset()
+      world.pushes.reset()
+      world.journal.forget()
+      world.skewMs = 0
+      world.tellsCouriers = false
+      for (const it of world.stores.values()) {
+        setPaused(world, it, null)
+        it.suspended.clear()
+      }
+    },
+  }
+}
+export type Control = ReturnType<typeof controlOf>
+
+export const controlRoutes = (control: Control): ControlRoute[] => [
+  ['POST', '/stores', (_, body) => control.register(body as StoreInput)],
+  [
+    'GET',
+    '/stores/{id}',
+    (id) => ({ isOpen: control.isOpen(id), suspended: Object.fromEntries(control.store(id).suspended) }),
+  ],
+  ['POST', '/stores/{id}/pause', (id, body) => control.pause(id, (body as { by: 'restaurant' | 'uber' | null }).by)],
+  [
+    'POST',
+    '/orders',
+    (_, body) => {
+      const { storeId, ...input } = body as OrderInput & { storeId: string }
+      return { id: control.placeOrder(storeId, input) }
+    },
+  ],
+  ['GET', '/orders/{id}', (id) => control.order(id).order],
+  ['POST', '/orders/{id}/cancel', (id) => control.cancelOrder(id)],
+  ['POST', '/orders/{id}/accept', (id) => control.acceptOrder(id)],
+  ['POST', '/orders/{id}/courier', (id, body) => control.courier(id, (body as { state: CourierState }).state)],
+  ['POST', '/orders/{id}/approach', (id) => control.approach(id)],
+  ['POST', '/faults', (_, body) => control.fault(body as Fault)],
+  ['POST', '/pushes', (_, body) => control.pushes(body as Partial<PushMode>)],
+  [
+    'POST',
+    '/pushes/release',
+    async (_, body) => ({ released: await control.release((body as { order?: ReleaseOrder }).order) }),
+  ],
+  ['POST', '/couriers', (_, body) => control.tellCouriers((body as { pushed: boolean }).pushed)],
+  ['POST', '/skew', (_, body) => control.skew((body as { ms: number }).ms)],
+  ['GET', '/journal', () => control.journal()],
+  ['POST', '/reset', () => control.reset()],
+]

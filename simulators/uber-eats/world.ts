@@ -1,0 +1,154 @@
+import { createTimers, type Clock } from '../clock.ts'
+import { createFaults, type Faults } from '../faults.ts'
+import { createJournal, type Journal } from '../journal.ts'
+import { createPushes, type Pushes } from '../pushes.ts'
+import { createRandom, type Random } from '../random.ts'
+import { defaultMenu, type MenuItem } from './order-factory.ts'
+import { allScopes, type Order } from './wire.ts'
+
+/** An application of a developer, which may serve several stores. */
+export type App = {
+  clientId: string
+  clientSecret: string
+  /** The one address to which everything is pushed, and the key that signs it. */
+  hookUrl: string
+  signingSecret: string
+  /** The scopes that Uber has granted. */
+  scopes: readonly string[]
+  /** When tokens were asked for, and those that are valid, the oldest first. */
+  asked: number[]
+  tokens: string[]
+}
+export type Token = { app: App; scopes: readonly string[]; until: number }
+
+export type Store = {
+  storeId: string
+  name: string
+  currency: string
+  app: App
+  menu: MenuItem[]
+  /** Who has paused it, until when, and how the end of that is cancelled. */
+  paused: { by: 'PAUSED_BY_RESTAURANT' | 'PAUSED_BY_UBER'; until: number | null; resumes: () => void } | null
+  /** Whether its menu's hours say that it is open. */
+  inHours: boolean
+  /** Until when items are suspended, in epoch seconds, by their ids. */
+  suspended: Map<string, number>
+}
+export type StoreInput = Pick<Store, 'storeId' | 'name'> &
+  Pick<App, 'clientId' | 'clientSecret' | 'hookUrl' | 'signingSecret'> & {
+    scopes?: readonly string[]
+    currency?: string
+    menu?: MenuItem[] | undefined
+  }
+
+export type Timing = {
+  tokenMs: number
+  /** After which an order that nobody answers is cancelled. */
+  answerMs: number
+  /** When Uber's courier is on his way, arrives, leaves and delivers after an order was accepted; null: never. */
+  courierMs: { assigned: number; arrives: number; leaves: number; delivers: number } | null
+  /** How long before its time a scheduled order can be accepted. */
+  releaseMs: number
+}
+
+export type OrderRecord = {
+  order: Order
+  store: Store
+  /** Whether it waits for its time. */
+  isScheduled: boolean
+  isReady: boolean
+  /** How far the restaurant's own courier is. */
+  way: 'started' | 'arriving' | 'delivered' | null
+  /** What the restaurant has said. */
+  pickupTime: number | null
+  ended: { call: 'deny' | 'cancel'; code: string; words: string } | null
+  canceledAt: number | null
+}
+
+export type World = {
+  clock: Clock
+  timing: Timing
+  random: Random
+  apps: Map<string, App>
+  stores: Map<string, Store>
+  orders: Map<string, OrderRecord>
+  tokens: Map<string, Token>
+  journal: Journal
+  faults: Faults
+  pushes: Pushes
+  skewMs: number
+  /** Whether the states of couriers are pushed, which a store must have chosen. */
+  tellsCouriers: boolean
+  now(): number
+  after(ms: number, act: () => void): () => void
+  forgetTimers(): void
+}
+
+export function createWorld({ clock, timing, seed }: { clock: Clock; timing: Timing; seed: number }): World {
+  const { after, forget: forgetTimers } = createTimers(clock)
+  const [random, journal] = [createRandom(seed), createJournal(clock.now)]
+  const world: World = {
+    clock,
+    timing,
+    random,
+    apps: new Map(),
+    stores: new Map(),
+    orders: new Map(),
+    tokens: new Map(),
+    journal,
+    faults: createFaults(),
+    // Seven attempts: the second a second after the first, then after two, four … seconds.
+    pushes: createPushes({
+      maxRepeats: 6,
+      retryMs: (attempt) => 1000 * 2 ** (attempt - 1),
+      timeoutMs: 10_000,
+      journal,
+      random,
+      after,
+    }),
+    skewMs: 0,
+    tellsCouriers: false,
+    now: () => clock.now() + world.skewMs,
+    after,
+    forgetTimers,
+  }
+  return world
+}
+
+/** Adds a store, or replaces the one with the same id. The address of its application is the newest one. */
+export function register(world: World, { storeId, name, menu, currency = 'EUR', ...it }: StoreInput): void {
+  const known = world.apps.get(it.clientId)
+  const app: App = Object.assign(known ?? { asked: [], tokens: [] }, { scopes: allScopes, ...it })
+  world.apps.set(app.clientId, app)
+  world.stores.set(storeId, {
+    storeId,
+    name,
+    currency,
+    app,
+    menu: menu ?? defaultMenu,
+    paused: null,
+    inHours: true,
+    suspended: new Map(),
+  })
+}
+
+export const isOpen = ({ paused, inHours }: Store): boolean => !paused && inHours
+
+/** Puts a store online, or pauses it until a moment or further notice. */
+export function setPaused(
+  world: World,
+  store: Store,
+  by: NonNullable<Store['paused']>['by'] | null,
+  until: number | null = null,
+): void {
+  store.paused?.resumes()
+  store.paused = by && {
+    by,
+    until,
+    resumes: until === null ? () => undefined : world.after(until - world.now(), () => (store.paused = null)),
+  }
+}
+
+/** Whether an item is not for sale now. */
+export const isSuspended = (world: World, store: Store, id: string): boolean =>
+  (store.suspended.get(id) ?? 0) * 1000 > world.now()
