@@ -138,22 +138,42 @@ function RemoveKeys({ branch_id, row }: { branch_id: string; row: PlatformSettin
   )
 }
 
-const secretNames = [
-  'appSecretKey',
-  'restaurantSecretKey',
-  'apiKey',
-  'password',
-  'pushSecret',
-  'integrationKey',
-  'integrationSecret',
-  'encryptionKey',
-  'pushPassword',
-] as const
-const settingNames = ['chain_code', 'username', 'push_auth', 'push_user', 'supplier_id', 'executor_user'] as const
-const helpedNames = ['supplier_id', 'executor_user', 'push_user'] as const
-const choiceNames = ['basic', 'hmac'] as const
+type Labels = (typeof words)['tr']
+/** The names that have a label or a help text. A label that is missing here does not compile. */
+const secretNames: Record<keyof Labels['secret'], true> = {
+  appSecretKey: true,
+  restaurantSecretKey: true,
+  apiKey: true,
+  password: true,
+  pushSecret: true,
+  integrationKey: true,
+  integrationSecret: true,
+  encryptionKey: true,
+  pushPassword: true,
+  clientSecret: true,
+  accessGrant: true,
+  signingSecret: true,
+}
+const settingNames: Record<keyof Labels['setting'], true> = {
+  chain_code: true,
+  username: true,
+  push_auth: true,
+  push_user: true,
+  supplier_id: true,
+  executor_user: true,
+  client_id: true,
+  redirect_uri: true,
+}
+const helpedNames: Record<keyof Labels['settingHelp'], true> = {
+  supplier_id: true,
+  executor_user: true,
+  push_user: true,
+  client_id: true,
+  redirect_uri: true,
+}
+const choiceNames: Record<keyof Labels['choice'], true> = { basic: true, hmac: true }
 /** Whether a name has a label here. Without a label, the name itself is shown. */
-const isNamed = <N extends string>(name: string, names: readonly N[]): name is N => names.some((it) => it === name)
+const isNamed = <N extends string>(name: string, names: Record<N, true>): name is N => Object.hasOwn(names, name)
 
 /** The input of one of the platform's own settings. */
 function Setting({
