@@ -153,7 +153,8 @@ export interface PlatformClient {
   tell(step: StepNow, truth: PlatformOrder | undefined): Promise<StepOutcome>
   /** The products on the platform. Missing if the platform knows products by our own ids. */
   menu?(): Promise<{ external_id: string; name: string }[]>
-  setItem(external_id: string, wanted: WantedItem): Promise<void>
+  /** Takes a product on or off sale. Missing if the platform does not allow this. */
+  setItem?(external_id: string, wanted: WantedItem): Promise<void>
   /** Tells the platform to accept our calls from now on. */
   switchOn(): Promise<void>
   /**
