@@ -36,19 +36,20 @@ async function platformRoutes(scope: FastifyInstance, kit: Kit, code: PlatformCo
   })
   for (const [address, method] of Object.entries(webhook.addresses)) {
     const url = `/api/integration/${code}/:link_id/${address}`
-    scope.route<{ Params: Record<string, string> }>({
+    scope.route<{ Params: Record<string, string>; Querystring: Record<string, string | undefined> }>({
       method,
       url,
       handler: async (request, reply) => {
         const { link, by } = links.get(request)!
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         if (webhook.isSigned?.(request.headers, raw, by) === false) throw fault('token_missing')
-        const said = webhook.said(address, parsed(raw), { raw, params: request.params })
+        const { params, query } = request
+        const said = webhook.said(address, parsed(raw), { raw, params, query })
         // If a push names another restaurant, it was sent to the wrong address.
         if (!said || (said.restaurant_id ?? link.external_id) !== link.external_id) throw fault('malformed')
         await recordPushes(kit, link, [{ ...said, isFetched: false }])
         setImmediate(() => drainSoon(kit, link))
-        return reply.code(200).send(webhook.answer?.(said) ?? {})
+        return reply.code(webhook.isAccepted?.(address) ? 202 : 200).send(webhook.answer?.(said) ?? {})
       },
     })
   }
