@@ -6,7 +6,7 @@ import { linkOf } from './link.ts'
 import type { Link } from './platform.ts'
 import type { Platform, PlatformClient, PlatformOrder, PushMeaning } from './platform.ts'
 import { reconcile, type Note } from './reconcile.ts'
-import { noteRestaurant } from './restaurant.ts'
+import { noteFixed, noteRestaurant } from './restaurant.ts'
 import { platformOf } from './registry.ts'
 import { defineChore, forTenants, inBatches, perTenant, sweepRows } from '#server/kit/jobs/work.ts'
 import { alertMissed } from './alert-missed.ts'
@@ -240,7 +240,9 @@ async function truthOf(kit: Kit, { platform, client }: Linked, { body }: Waiting
 /** Records whether the restaurant is open on the platform: what the push says, or else the platform itself. */
 async function noteStatus(kit: Kit, { link, platform, client }: Linked, row: Waiting): Promise<undefined> {
   const isOpen = platform.webhook?.isOpen?.(row.body.push) ?? (await client.isOpen?.())
+  const isFixed = platform.webhook?.isFixed?.(row.body.push)
   await kit.db.tx(async (db) => {
+    if (isFixed !== undefined) await noteFixed(db, link, isFixed)
     if (isOpen !== undefined) await noteRestaurant(db, link, isOpen, kit.now())
     await db.one(
       sql`update inbox set done_at = ${kit.now()} where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id}`,

@@ -294,4 +294,9 @@ export interface Webhook {
    * pushes do not contain the state; the platform is then asked for it.
    */
   isOpen?: (body: Record<string, unknown>) => boolean
+  /**
+   * Whether such a push says that only the platform itself may open the restaurant again. Missing if
+   * the platform does not say that in its pushes.
+   */
+  isFixed?: (body: Record<string, unknown>) => boolean
 }
