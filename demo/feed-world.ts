@@ -7,6 +7,7 @@ import {
   branchId,
   companyId,
   demoGetirRestaurants,
+  demoLieferandoRestaurants,
   demoMigrosStores,
   demoWoltVenues,
   demoTrendyolStores,
@@ -25,6 +26,7 @@ export interface FeedBranch extends Pick<DemoBranch, 'name' | 'city' | 'district
   trendyol_id: number | null
   migros_id: number | null
   wolt_id: string | null
+  lieferando_id: string | null
   shelf: ShelfProduct[]
 }
 
@@ -98,6 +100,8 @@ export async function feedWorld(client: pg.ClientBase, record: DemoRecord): Prom
           trendyol_id: demoTrendyolStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
           migros_id: demoMigrosStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
           wolt_id: demoWoltVenues.find((it) => it.branch_id === branchId(branch.slug))?.venueId ?? null,
+          lieferando_id:
+            demoLieferandoRestaurants.find((it) => it.branch_id === branchId(branch.slug))?.restaurantId ?? null,
           shelf: shelfOf(company, branch).shelf,
         })),
       }

@@ -16,6 +16,7 @@ import type { DemoRecord } from './read-demo.ts'
 import { linkDemoGetir } from './links/getir.ts'
 import { linkDemoIys } from './links/iys.ts'
 import { linkDemoIyzico } from './links/iyzico.ts'
+import { linkDemoLieferando } from './links/lieferando.ts'
 import { linkDemoMigros } from './links/migros.ts'
 import { linkDemoWolt } from './links/wolt.ts'
 import { linkDemoTrendyol } from './links/trendyol.ts'
@@ -70,6 +71,7 @@ export interface Outside {
   trendyol: string
   migros: string
   wolt: string
+  lieferando: string
   switchboard: string
   iys: string
   iyzico: string
@@ -85,23 +87,26 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
   const third = run('trendyol-go/main.ts', { TRENDYOL_GO_PORT: '0' })
   const fourth = run('migros-yemek/main.ts', { MIGROS_YEMEK_PORT: '0' })
   const fifth = run('wolt/main.ts', { WOLT_PORT: '0' })
+  const sixth = run('lieferando/main.ts', { LIEFERANDO_PORT: '0' })
   const telephony = run('switchboard/main.ts', { SWITCHBOARD_PORT: '0' })
   // Changes made by citizens can be read without delay here, because no visitor watches a demo for
   // the hour that İYS takes.
   const register = run('iys/main.ts', { IYS_PORT: '0', IYS_DELAY_SEC: '0' })
   const payments = run('iyzico/main.ts', { IYZICO_PORT: '0' })
-  const [letters, sms, getir, yemeksepeti, trendyol, migros, wolt, switchboard, iys, iyzico] = await Promise.all([
-    mail && Promise.all([firstAddress(mail, 'smtp'), firstAddress(mail, 'http')]),
-    texts && firstAddress(texts),
-    firstAddress(platform),
-    firstAddress(second),
-    firstAddress(third),
-    firstAddress(fourth),
-    firstAddress(fifth),
-    firstAddress(telephony),
-    firstAddress(register),
-    firstAddress(payments),
-  ])
+  const [letters, sms, getir, yemeksepeti, trendyol, migros, wolt, lieferando, switchboard, iys, iyzico] =
+    await Promise.all([
+      mail && Promise.all([firstAddress(mail, 'smtp'), firstAddress(mail, 'http')]),
+      texts && firstAddress(texts),
+      firstAddress(platform),
+      firstAddress(second),
+      firstAddress(third),
+      firstAddress(fourth),
+      firstAddress(fifth),
+      firstAddress(sixth),
+      firstAddress(telephony),
+      firstAddress(register),
+      firstAddress(payments),
+    ])
   return {
     mail: letters && { url: letters[0], inbox: letters[1].replace(/\/mails$/, '') },
     sms: sms === undefined ? undefined : { account: sms, inbox: new URL('/messages', new URL(sms).origin).href },
@@ -110,11 +115,12 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
     trendyol,
     migros,
     wolt,
+    lieferando,
     switchboard,
     iys,
     iyzico,
     stop: async () => {
-      const all = [mail, texts, platform, second, third, fourth, fifth, telephony, register, payments]
+      const all = [mail, texts, platform, second, third, fourth, fifth, sixth, telephony, register, payments]
       await Promise.all(all.map((child) => child && end(child)))
     },
   }
@@ -134,6 +140,7 @@ export async function openDemo(
   await linkDemoTrendyol(server, outside.trendyol)
   await linkDemoMigros(server, outside.migros)
   await linkDemoWolt(server, outside.wolt)
+  await linkDemoLieferando(server, outside.lieferando)
   await linkDemoSwitchboards(server, { file: switchboardFile(it.data), url: outside.switchboard })
   await linkDemoIys(server, outside.iys)
   await linkDemoIyzico(server, outside.iyzico)
@@ -150,6 +157,7 @@ export async function openDemo(
       TRENDYOL_GO_URL: outside.trendyol,
       MIGROS_YEMEK_URL: outside.migros,
       WOLT_URL: outside.wolt,
+      LIEFERANDO_URL: outside.lieferando,
       IYS_URL: outside.iys,
     })
   const codes = await kioskCodes({
@@ -175,6 +183,7 @@ export async function openDemo(
       { code: 'trendyol', url: outside.trendyol },
       { code: 'migros', url: outside.migros },
       { code: 'wolt', url: outside.wolt },
+      { code: 'lieferando', url: outside.lieferando },
     ],
     stop: async () => {
       await Promise.all([feed, kiosks].map((child) => child && end(child)))

@@ -20,7 +20,7 @@ const lastMoment = (now: number, days: number, zone: string) =>
  */
 const endsInDays: Record<string, number> = { 'anne-mutfagi': -2, 'burger-limani': 12 }
 const lacking: Record<string, readonly string[]> = {
-  'anadolu-grill': modules.filter((it) => !['cms', 'table_order', 'courier', 'api', 'wolt'].includes(it)),
+  'anadolu-grill': modules.filter((it) => !['cms', 'table_order', 'courier', 'api', 'wolt', 'lieferando'].includes(it)),
 }
 
 export interface DemoUser {

@@ -44,7 +44,8 @@ export function platformFor(chance: Chance, { branch }: Place): PlatformCode | u
   if (branch.yemeksepeti_id !== null && chance.yes(platformShare)) return 'yemeksepeti'
   if (branch.trendyol_id !== null && chance.yes(platformShare)) return 'trendyol'
   if (branch.migros_id !== null && chance.yes(platformShare)) return 'migros'
-  return branch.wolt_id !== null && chance.yes(platformShare) ? 'wolt' : undefined
+  if (branch.wolt_id !== null && chance.yes(platformShare)) return 'wolt'
+  return branch.lieferando_id !== null && chance.yes(platformShare) ? 'lieferando' : undefined
 }
 
 type AppOrder = In<(typeof order.create)['body']>

@@ -141,6 +141,7 @@ function stage(
     trendyolUrl: 'http://trendyol',
     migrosUrl: 'http://migros',
     woltUrl: 'http://wolt',
+    lieferandoUrl: 'http://lieferando',
     password: 'p',
     chance: chance(1),
     fetch,
@@ -204,9 +205,12 @@ describe('the live feed', () => {
     const at = (platform: string) => asked.filter((it) => it.path === `http://${platform}/__control/orders`)
     const [getir, yemeksepeti, trendyol, migros] = [at('getir'), at('yemeksepeti'), at('trendyol'), at('migros')]
     const german = at('wolt')
-    const all = [orders, getir, yemeksepeti, trendyol, migros, german]
+    const lieferando = at('lieferando')
+    const all = [orders, getir, yemeksepeti, trendyol, migros, german, lieferando]
     expect(all.reduce((sum, it) => sum + it.length, 0)).toBe(200)
     expect(german.length).toBeGreaterThan(0)
+    expect(lieferando.length).toBeGreaterThan(0)
+    expect(lieferando.every((it) => typeof it.body['restaurantId'] === 'string')).toBe(true)
     expect(german.every((it) => typeof it.body['venueId'] === 'string')).toBe(true)
     expect(getir.length).toBeGreaterThan(3)
     expect(yemeksepeti.length).toBeGreaterThan(3)

@@ -18,8 +18,12 @@ export interface FeedOptions extends LinkOptions {
   trendyolUrl: string | undefined
   migrosUrl: string | undefined
   woltUrl: string | undefined
+  lieferandoUrl: string | undefined
 }
-type Platforms = Pick<FeedOptions, 'getirUrl' | 'yemeksepetiUrl' | 'trendyolUrl' | 'migrosUrl' | 'woltUrl'>
+type Platforms = Pick<
+  FeedOptions,
+  'getirUrl' | 'yemeksepetiUrl' | 'trendyolUrl' | 'migrosUrl' | 'woltUrl' | 'lieferandoUrl'
+>
 
 /**
  * The probability that a guest makes a booking, each time the feed visits the tables of a main
@@ -41,13 +45,14 @@ async function orderAtPlatform({ chance, fetch }: Link, place: Place, urls: Plat
   const platform = platformFor(chance, place)
   const ours = chance.yes(0.7)
   if (!platform) return false
-  const { getir_restaurant_id, yemeksepeti_id, trendyol_id, migros_id, wolt_id } = place.branch
+  const { getir_restaurant_id, yemeksepeti_id, trendyol_id, migros_id, wolt_id, lieferando_id } = place.branch
   const [url, body] = {
     getir: [urls.getirUrl, { restaurantId: getir_restaurant_id, ...(ours && { deliveryType: 2 }) }] as const,
     yemeksepeti: [urls.yemeksepetiUrl, { remoteId: yemeksepeti_id, by: ours ? 'restaurant' : 'rider' }] as const,
     trendyol: [urls.trendyolUrl, { storeId: trendyol_id, by: ours ? 'store' : 'go' }] as const,
     migros: [urls.migrosUrl, { storeId: migros_id, by: ours ? 'restaurant' : 'migros' }] as const,
     wolt: [urls.woltUrl, { venueId: wolt_id, ...(ours && { by: 'restaurant' }) }] as const,
+    lieferando: [urls.lieferandoUrl, { restaurantId: lieferando_id }] as const,
   }[platform]
   if (!url) return false
   await send(fetch, `${url}/__control/orders`, undefined, { method: 'POST', body })
@@ -114,8 +119,8 @@ async function actOn(link: Link, place: Place, order: OrderRow, act: Act): Promi
  * them throws, whatever the server answers and even if it cannot be reached.
  */
 export function createFeed(options: FeedOptions) {
-  const { getirUrl, yemeksepetiUrl, trendyolUrl, migrosUrl, woltUrl } = options
-  const urls: Platforms = { getirUrl, yemeksepetiUrl, trendyolUrl, migrosUrl, woltUrl }
+  const { getirUrl, yemeksepetiUrl, trendyolUrl, migrosUrl, woltUrl, lieferandoUrl } = options
+  const urls: Platforms = { getirUrl, yemeksepetiUrl, trendyolUrl, migrosUrl, woltUrl, lieferandoUrl }
   const link = createLink(options)
   const { world, chance, now, provider, tolerate } = link
   const followers = createFollowers(link, options)

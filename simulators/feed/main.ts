@@ -17,6 +17,7 @@ const {
   TRENDYOL_GO_URL,
   MIGROS_YEMEK_URL,
   WOLT_URL,
+  LIEFERANDO_URL,
   IYS_URL,
   FEED_SEED,
 } = process.env
@@ -41,6 +42,7 @@ const feed = createFeed({
   trendyolUrl: TRENDYOL_GO_URL,
   migrosUrl: MIGROS_YEMEK_URL,
   woltUrl: WOLT_URL,
+  lieferandoUrl: LIEFERANDO_URL,
   password: FEED_PASSWORD,
   chance: luck,
   fetch: (url, init) => fetch(url, init),

@@ -8,6 +8,7 @@ import {
   branchId,
   companyId,
   demoGetirRestaurants,
+  demoLieferandoRestaurants,
   demoMigrosStores,
   demoTrendyolStores,
   demoWoltVenues,
@@ -38,6 +39,8 @@ export const stageWorld: FeedWorld = {
       trendyol_id: demoTrendyolStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
       migros_id: demoMigrosStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
       wolt_id: demoWoltVenues.find((it) => it.branch_id === branchId(branch.slug))?.venueId ?? null,
+      lieferando_id:
+        demoLieferandoRestaurants.find((it) => it.branch_id === branchId(branch.slug))?.restaurantId ?? null,
     })),
   })),
 }

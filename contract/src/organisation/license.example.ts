@@ -21,6 +21,7 @@ export const licenseExamples: Examples<typeof license> = {
       trendyol: false,
       migros: false,
       wolt: false,
+      lieferando: false,
     },
     limits: { branchLimit: 0, kioskLimit: 0, smsMonthly: 0 },
     starts_at: '2026-01-01T00:00:00Z',

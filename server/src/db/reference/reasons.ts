@@ -18,6 +18,7 @@ type Wording = [code: string, tr: string, en: string, de: string]
 type Rest = {
   needs_text?: boolean
   getir?: string
+  lieferando?: string
   migros?: string
   trendyol?: string
   wolt?: string
@@ -54,8 +55,8 @@ const giveBack = (
 })
 
 /**
- * Reasons of rules §7 with the platforms' codes. Trendyol numbers its reasons; Yemeksepeti and
- * Wolt have words for them. Getir returns different ids per order, and the ids of Migros are not published, so
+ * Reasons of rules §7 with the platforms' codes. Trendyol numbers its reasons; Yemeksepeti,
+ * Wolt and Lieferando have words for them. Getir returns different ids per order, and the ids of Migros are not published, so
  * their values are texts by which a reason is found in their lists. From on_the_way on, only reasons that can occur at the door apply.
  */
 export const reasons: ReasonSeed[] = [
@@ -67,6 +68,7 @@ export const reasons: ReasonSeed[] = [
     withFood,
     {
       getir: 'ürün eksik',
+      lieferando: 'rest_cancelled_out_of_stock',
       migros: 'ürün',
       trendyol: '621',
       wolt: 'ITEMS_UNAVAILABLE',
@@ -79,7 +81,7 @@ export const reasons: ReasonSeed[] = [
     'branch',
     beforeLeaving,
     withFood,
-    { migros: 'yoğun', trendyol: '623', yemeksepeti: 'TOO_BUSY' },
+    { lieferando: 'rest_cancelled_too_busy', migros: 'yoğun', trendyol: '623', yemeksepeti: 'TOO_BUSY' },
   ),
   cancel(
     ['closed', 'Restoran kapalı', 'Restaurant closed', 'Restaurant geschlossen'],
@@ -103,7 +105,7 @@ export const reasons: ReasonSeed[] = [
     'branch',
     beforeLeaving,
     address,
-    { migros: 'kurye', trendyol: '624', yemeksepeti: 'NO_COURIER' },
+    { lieferando: 'rest_cancelled_drivers_unavailable', migros: 'kurye', trendyol: '624', yemeksepeti: 'NO_COURIER' },
   ),
   cancel(
     ['below_minimum', 'Minimum sepet altında', 'Below minimum order', 'Unter Mindestbestellwert'],
@@ -127,7 +129,7 @@ export const reasons: ReasonSeed[] = [
     'customer',
     ['on_the_way'],
     address,
-    { yemeksepeti: 'UNABLE_TO_FIND' },
+    { lieferando: 'rest_cancelled_customer_absent', yemeksepeti: 'UNABLE_TO_FIND' },
   ),
   cancel(
     ['no_show', 'Müşteri gelmedi', 'Customer did not show up', 'Kunde nicht erschienen'],
@@ -152,6 +154,7 @@ export const reasons: ReasonSeed[] = [
     { yemeksepeti: 'UNABLE_TO_PAY' },
   ),
   cancel(['fraud', 'Sahte sipariş', 'Fake order', 'Fake-Bestellung'], 'any', 'customer', untilDelivered, everywhere, {
+    lieferando: 'rest_cancelled_fake_order',
     yemeksepeti: 'FRAUD_PRANK',
     needs_text: true,
   }),
@@ -164,6 +167,7 @@ export const reasons: ReasonSeed[] = [
     { trendyol: '627' },
   ),
   cancel(['test', 'Test siparişi', 'Test order', 'Testbestellung'], 'any', 'branch', untilDelivered, everywhere, {
+    lieferando: 'system_cancelled_test_order',
     yemeksepeti: 'TEST_ORDER',
   }),
   cancel(

@@ -163,6 +163,8 @@ const settingNames: Record<keyof Labels['setting'], true> = {
   executor_user: true,
   client_id: true,
   redirect_uri: true,
+  tenant: true,
+  delivery_by: true,
 }
 const helpedNames: Record<keyof Labels['settingHelp'], true> = {
   supplier_id: true,
@@ -170,8 +172,15 @@ const helpedNames: Record<keyof Labels['settingHelp'], true> = {
   push_user: true,
   client_id: true,
   redirect_uri: true,
+  tenant: true,
 }
-const choiceNames: Record<keyof Labels['choice'], true> = { basic: true, hmac: true }
+const choiceNames: Record<keyof Labels['choice'], true> = {
+  basic: true,
+  hmac: true,
+  key: true,
+  restaurant: true,
+  platform: true,
+}
 /** Whether a name has a label here. Without a label, the name itself is shown. */
 const isNamed = <N extends string>(name: string, names: Record<N, true>): name is N => Object.hasOwn(names, name)
 
