@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { checked, exchange, shaped } from '#server/domain/integrations/exchange.ts'
-import { PlatformFault } from '#server/domain/integrations/fault.ts'
+import { PlatformFault, unreadableIsNothing } from '#server/domain/integrations/fault.ts'
 import type { Link, WantedState } from '#server/domain/integrations/platform.ts'
 import { refuseIfFixed } from '#server/domain/integrations/restaurant.ts'
 import type { Kit } from '#server/kit/kit.ts'
@@ -42,7 +42,9 @@ export function lieferandoClient(kit: Kit, link: Link, { timeoutMs }: { timeoutM
         ? { status: 'Success', message: 'Order successfully sent to POS', data: {} }
         : { status: 'Failure', message: 'The POS does not take this order', data: {} }
       const path = `${url.pathname}${url.search}`
-      checked(await exchange({ base_url: url.origin }, { method: 'POST', path, body, timeoutMs }), saidIn)
+      const reply = exchange({ base_url: url.origin }, { method: 'POST', path, body, timeoutMs })
+      // What the answer contains does not matter, nor that nobody waits for the outcome any more.
+      await reply.then((it) => checked(it, saidIn)).catch(unreadableIsNothing)
     },
     async setState(wanted: WantedState): Promise<void> {
       if (wanted.is_open) {

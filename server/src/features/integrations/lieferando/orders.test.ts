@@ -219,6 +219,11 @@ it('reports the outcome of an asynchronous push once it is known, again if nobod
   await stage.pass(5 * second)
   expect(control.outcomes(late)).toEqual(['Success'])
   expect((await stage.orders(late)).length).toBe(1)
+  // An answer that is no JSON is an answer.
+  control.fault({ kind: 'garbage', path: '/callbacks/', afterEffect: true })
+  const odd = await accepted()
+  expect(control.outcomes(odd)).toEqual(['Success'])
+  expect(control.journal({ kind: 'request' }).filter((it) => it.what.includes('/callbacks/')).length).toBe(4)
 })
 
 it('reports that an order is not taken in, if the licence lacks the module', async () => {

@@ -33,28 +33,24 @@ export const driverEvent = (id: string, event: DriverEvent) => `${id}:${event}`
  * for everything that was pushed about it, in whatever sequence that came.
  */
 export async function pushedOf(kit: Kit, link: Link, id: string): Promise<Pushed> {
-  const [requested, ready, accepted, ended] = Object.values(eventOf).map((it) => it(id)) as [
-    string,
-    string,
-    string,
-    string,
-  ]
-  const events = [requested, ready, accepted, ended, ...driverEvents.map((it) => driverEvent(id, it))]
+  const { requested, ready, accepted, cancelled } = eventOf
+  const events = [requested, ready, accepted, cancelled].map((of) => of(id))
+  const all = [...events, ...driverEvents.map((it) => driverEvent(id, it))]
   const rows = await kit.db.many<{ event_id: string; push: unknown }>(sql`
     select event_id, body -> 'push' as push from inbox where company_id = ${link.company_id} and platform = ${link.platform}
-      and event_id = any(${events.map((it) => eventId(link, it))})`)
+      and event_id = any(${all.map((it) => eventId(link, it))})`)
   const pushes = new Map(rows.map((it) => [it.event_id, it.push]))
   const has = (event: string) => pushes.has(eventId(link, event))
   const push = (event: string) => pushes.get(eventId(link, event))
   // The first push of an order says more than the second, in which its number is missing.
-  const order = [push(requested), push(ready)].map((it) => lieferandoOrder.safeParse(it).data).find(Boolean)
+  const order = [push(requested(id)), push(ready(id))].map((it) => lieferandoOrder.safeParse(it).data).find(Boolean)
   const driver = driverEvents.findLast((it) => has(driverEvent(id, it))) ?? null
-  const why = about.safeParse(push(ended)).data
+  const why = about.safeParse(push(cancelled(id))).data
   return {
     order: order ?? null,
-    isAccepted: has(ready) || has(accepted) || driver !== null,
+    isAccepted: has(ready(id)) || has(accepted(id)) || driver !== null,
     driver,
     driverName: (driver && driverPush.safeParse(push(driverEvent(id, driver))).data?.DriverName) || null,
-    cancelled: has(ended) ? why?.Reason || why?.RejectedReason || '' : null,
+    cancelled: has(cancelled(id)) ? why?.Reason || why?.RejectedReason || '' : null,
   }
 }
