@@ -7,6 +7,7 @@ import {
   branchId,
   companyId,
   demoGetirRestaurants,
+  demoLieferandoRestaurants,
   demoMigrosStores,
   demoWoltVenues,
   demoTrendyolStores,
@@ -27,6 +28,7 @@ export interface FeedBranch extends Pick<DemoBranch, 'name' | 'city' | 'district
   migros_id: number | null
   wolt_id: string | null
   ubereats_id: string | null
+  lieferando_id: string | null
   shelf: ShelfProduct[]
 }
 
@@ -101,6 +103,8 @@ export async function feedWorld(client: pg.ClientBase, record: DemoRecord): Prom
           migros_id: demoMigrosStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
           wolt_id: demoWoltVenues.find((it) => it.branch_id === branchId(branch.slug))?.venueId ?? null,
           ubereats_id: demoUberEatsStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
+          lieferando_id:
+            demoLieferandoRestaurants.find((it) => it.branch_id === branchId(branch.slug))?.restaurantId ?? null,
           shelf: shelfOf(company, branch).shelf,
         })),
       }

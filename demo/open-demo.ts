@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { PlatformCode } from '#contract/platform/platforms.ts'
+import { platformCodes, type PlatformCode } from '#contract/platform/platforms.ts'
 import { connect } from '#server/db/client.ts'
 import { openStore } from '#server/kit/files/open-store.ts'
 import { hashPassword } from '#server/kit/guard/password.ts'
@@ -13,14 +13,9 @@ import { feedWorld } from './feed-world.ts'
 import { kioskCodes, kioskFile } from './kiosks.ts'
 import type { DemoOptions } from './lay-demo.ts'
 import type { DemoRecord } from './read-demo.ts'
-import { linkDemoGetir } from './links/getir.ts'
 import { linkDemoIys } from './links/iys.ts'
 import { linkDemoIyzico } from './links/iyzico.ts'
-import { linkDemoMigros } from './links/migros.ts'
-import { linkDemoUberEats } from './links/uber-eats.ts'
-import { linkDemoWolt } from './links/wolt.ts'
-import { linkDemoTrendyol } from './links/trendyol.ts'
-import { linkDemoYemeksepeti } from './links/yemeksepeti.ts'
+import { simulatedPlatforms, variableOf } from './links/platforms.ts'
 import { linkDemoSwitchboards, switchboardFile } from './links/switchboards.ts'
 import { demoUsers } from './organisation.ts'
 import { readDemo } from './read-demo.ts'
@@ -66,12 +61,8 @@ export interface Outside {
   mail: { url: string; inbox: string } | undefined
   /** The account at the simulated provider of SMS; missing if SMS go to a real one. */
   sms: { account: string; inbox: string } | undefined
-  getir: string
-  yemeksepeti: string
-  trendyol: string
-  migros: string
-  wolt: string
-  uberEats: string
+  /** The addresses of the simulated platforms. */
+  platforms: ReadonlyMap<PlatformCode, string>
   switchboard: string
   iys: string
   iyzico: string
@@ -82,45 +73,32 @@ export interface Outside {
 export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSms: boolean }): Promise<Outside> {
   const mail = hasMail ? run('mail/main.ts', { MAIL_SMTP_PORT: '0', MAIL_PORT: '0' }) : undefined
   const texts = hasSms ? run('sms/main.ts', { SMS_PORT: '0' }) : undefined
-  const platform = run('getir/main.ts', { GETIR_PORT: '0' })
-  const second = run('yemeksepeti/main.ts', { YEMEKSEPETI_PORT: '0' })
-  const third = run('trendyol-go/main.ts', { TRENDYOL_GO_PORT: '0' })
-  const fourth = run('migros-yemek/main.ts', { MIGROS_YEMEK_PORT: '0' })
-  const fifth = run('wolt/main.ts', { WOLT_PORT: '0' })
-  const sixth = run('uber-eats/main.ts', { UBER_EATS_PORT: '0' })
+  const sellers = platformCodes.map((code) => {
+    const it = simulatedPlatforms[code]
+    return { code, child: run(`${it.folder}/main.ts`, { [variableOf(it, 'PORT')]: '0' }) }
+  })
   const telephony = run('switchboard/main.ts', { SWITCHBOARD_PORT: '0' })
   // Changes made by citizens can be read without delay here, because no visitor watches a demo for
   // the hour that İYS takes.
   const register = run('iys/main.ts', { IYS_PORT: '0', IYS_DELAY_SEC: '0' })
   const payments = run('iyzico/main.ts', { IYZICO_PORT: '0' })
-  const [letters, sms, getir, yemeksepeti, trendyol, migros, wolt, uberEats, switchboard, iys, iyzico] =
-    await Promise.all([
-      mail && Promise.all([firstAddress(mail, 'smtp'), firstAddress(mail, 'http')]),
-      texts && firstAddress(texts),
-      firstAddress(platform),
-      firstAddress(second),
-      firstAddress(third),
-      firstAddress(fourth),
-      firstAddress(fifth),
-      firstAddress(sixth),
-      firstAddress(telephony),
-      firstAddress(register),
-      firstAddress(payments),
-    ])
+  const [letters, sms, switchboard, iys, iyzico, ...platforms] = await Promise.all([
+    mail && Promise.all([firstAddress(mail, 'smtp'), firstAddress(mail, 'http')]),
+    texts && firstAddress(texts),
+    firstAddress(telephony),
+    firstAddress(register),
+    firstAddress(payments),
+    ...sellers.map(async ({ code, child }) => [code, await firstAddress(child)] as const),
+  ])
   return {
     mail: letters && { url: letters[0], inbox: letters[1].replace(/\/mails$/, '') },
     sms: sms === undefined ? undefined : { account: sms, inbox: new URL('/messages', new URL(sms).origin).href },
-    getir,
-    yemeksepeti,
-    trendyol,
-    migros,
-    wolt,
-    uberEats,
+    platforms: new Map(platforms),
     switchboard,
     iys,
     iyzico,
     stop: async () => {
-      const all = [mail, texts, platform, second, third, fourth, fifth, sixth, telephony, register, payments]
+      const all = [mail, texts, telephony, register, payments, ...sellers.map(({ child: it }) => it)]
       await Promise.all(all.map((child) => child && end(child)))
     },
   }
@@ -135,12 +113,7 @@ export async function openDemo(
   outside: Outside,
   it: { data: string; hasFeed: boolean },
 ): Promise<Demo> {
-  await linkDemoGetir(server, outside.getir)
-  await linkDemoYemeksepeti(server, outside.yemeksepeti)
-  await linkDemoTrendyol(server, outside.trendyol)
-  await linkDemoMigros(server, outside.migros)
-  await linkDemoWolt(server, outside.wolt)
-  await linkDemoUberEats(server, outside.uberEats)
+  for (const [code, url] of outside.platforms) await simulatedPlatforms[code].link(server, url)
   await linkDemoSwitchboards(server, { file: switchboardFile(it.data), url: outside.switchboard })
   await linkDemoIys(server, outside.iys)
   await linkDemoIyzico(server, outside.iyzico)
@@ -152,12 +125,9 @@ export async function openDemo(
       SOFRA_URL: server.url,
       FEED_FILE: feedFile(it.data),
       SWITCHBOARD_FILE: switchboardFile(it.data),
-      GETIR_URL: outside.getir,
-      YEMEKSEPETI_URL: outside.yemeksepeti,
-      TRENDYOL_GO_URL: outside.trendyol,
-      MIGROS_YEMEK_URL: outside.migros,
-      WOLT_URL: outside.wolt,
-      UBER_EATS_URL: outside.uberEats,
+      ...Object.fromEntries(
+        [...outside.platforms].map(([code, url]) => [variableOf(simulatedPlatforms[code], 'URL'), url]),
+      ),
       IYS_URL: outside.iys,
     })
   const codes = await kioskCodes({
@@ -177,14 +147,7 @@ export async function openDemo(
   return {
     accounts: demoUsers.map(({ email, account_type }) => ({ email, account_type })),
     password: demoPassword,
-    platforms: [
-      { code: 'getir', url: outside.getir },
-      { code: 'yemeksepeti', url: outside.yemeksepeti },
-      { code: 'trendyol', url: outside.trendyol },
-      { code: 'migros', url: outside.migros },
-      { code: 'wolt', url: outside.wolt },
-      { code: 'ubereats', url: outside.uberEats },
-    ],
+    platforms: [...outside.platforms].map(([code, url]) => ({ code, url })),
     stop: async () => {
       await Promise.all([feed, kiosks].map((child) => child && end(child)))
     },

@@ -137,6 +137,24 @@ export const demoUberEatsStores = ['berlin-kreuzberg', 'hamburg-altona'].map((sl
 })
 
 /**
+ * Branches linked to Lieferando. In the second, the platform's couriers deliver. The credentials are
+ * invented; only the simulated platform knows them.
+ */
+export const demoLieferandoRestaurants = (['berlin-kreuzberg', 'hamburg-altona'] as const).map((slug, n) => {
+  const { company, branch } = placeOf(slug)
+  const secret = (name: string) => fixedId(`lieferando ${name}`).replaceAll('-', '')
+  return {
+    branch_id: branchId(branch.slug),
+    company_id: companyId(company.slug),
+    restaurantId: String(1_204_001 + n),
+    apiKey: secret('api key'),
+    pushSecret: secret(`${slug} push key`),
+    deliveryBy: n === 0 ? ('restaurant' as const) : ('platform' as const),
+    name: branch.name,
+  }
+})
+
+/**
  * The sign-ins shown to a visitor, one per account type. `branch` is set if the user works at one.
  */
 export const demoUsers = [

@@ -20,7 +20,9 @@ const lastMoment = (now: number, days: number, zone: string) =>
  */
 const endsInDays: Record<string, number> = { 'anne-mutfagi': -2, 'burger-limani': 12 }
 const lacking: Record<string, readonly string[]> = {
-  'anadolu-grill': modules.filter((it) => !['cms', 'table_order', 'courier', 'api', 'wolt', 'ubereats'].includes(it)),
+  'anadolu-grill': modules.filter(
+    (it) => !['cms', 'table_order', 'courier', 'api', 'wolt', 'ubereats', 'lieferando'].includes(it),
+  ),
 }
 
 export interface DemoUser {

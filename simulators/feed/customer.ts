@@ -45,7 +45,8 @@ export function platformFor(chance: Chance, { branch }: Place): PlatformCode | u
   if (branch.trendyol_id !== null && chance.yes(platformShare)) return 'trendyol'
   if (branch.migros_id !== null && chance.yes(platformShare)) return 'migros'
   if (branch.wolt_id !== null && chance.yes(platformShare)) return 'wolt'
-  return branch.ubereats_id !== null && chance.yes(platformShare) ? 'ubereats' : undefined
+  if (branch.ubereats_id !== null && chance.yes(platformShare)) return 'ubereats'
+  return branch.lieferando_id !== null && chance.yes(platformShare) ? 'lieferando' : undefined
 }
 
 type AppOrder = In<(typeof order.create)['body']>

@@ -142,6 +142,7 @@ function stage(
     migrosUrl: 'http://migros',
     woltUrl: 'http://wolt',
     uberEatsUrl: 'http://ubereats',
+    lieferandoUrl: 'http://lieferando',
     password: 'p',
     chance: chance(1),
     fetch,
@@ -205,12 +206,15 @@ describe('the live feed', () => {
     const at = (platform: string) => asked.filter((it) => it.path === `http://${platform}/__control/orders`)
     const [getir, yemeksepeti, trendyol, migros] = [at('getir'), at('yemeksepeti'), at('trendyol'), at('migros')]
     const [wolt, uberEats] = [at('wolt'), at('ubereats')]
-    const all = [orders, getir, yemeksepeti, trendyol, migros, wolt, uberEats]
+    const lieferando = at('lieferando')
+    const all = [orders, getir, yemeksepeti, trendyol, migros, wolt, uberEats, lieferando]
     expect(all.reduce((sum, it) => sum + it.length, 0)).toBe(300)
     expect(wolt.length).toBeGreaterThan(0)
     expect(wolt.every((it) => typeof it.body['venueId'] === 'string')).toBe(true)
     expect(uberEats.length).toBeGreaterThan(0)
     expect(uberEats.every((it) => typeof it.body['storeId'] === 'string')).toBe(true)
+    expect(lieferando.length).toBeGreaterThan(0)
+    expect(lieferando.every((it) => typeof it.body['restaurantId'] === 'string')).toBe(true)
     expect(getir.length).toBeGreaterThan(3)
     expect(yemeksepeti.length).toBeGreaterThan(3)
     expect(yemeksepeti.every((it) => typeof it.body['remoteId'] === 'string')).toBe(true)

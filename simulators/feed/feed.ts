@@ -19,10 +19,11 @@ export interface FeedOptions extends LinkOptions {
   migrosUrl: string | undefined
   woltUrl: string | undefined
   uberEatsUrl: string | undefined
+  lieferandoUrl: string | undefined
 }
 type Platforms = Pick<
   FeedOptions,
-  'getirUrl' | 'yemeksepetiUrl' | 'trendyolUrl' | 'migrosUrl' | 'woltUrl' | 'uberEatsUrl'
+  'getirUrl' | 'yemeksepetiUrl' | 'trendyolUrl' | 'migrosUrl' | 'woltUrl' | 'uberEatsUrl' | 'lieferandoUrl'
 >
 
 /**
@@ -45,7 +46,8 @@ async function orderAtPlatform({ chance, fetch }: Link, place: Place, urls: Plat
   const platform = platformFor(chance, place)
   const ours = chance.yes(0.7)
   if (!platform) return false
-  const { getir_restaurant_id, yemeksepeti_id, trendyol_id, migros_id, wolt_id, ubereats_id } = place.branch
+  const { getir_restaurant_id, yemeksepeti_id, trendyol_id, migros_id, wolt_id, ubereats_id, lieferando_id } =
+    place.branch
   const [url, body] = {
     getir: [urls.getirUrl, { restaurantId: getir_restaurant_id, ...(ours && { deliveryType: 2 }) }] as const,
     yemeksepeti: [urls.yemeksepetiUrl, { remoteId: yemeksepeti_id, by: ours ? 'restaurant' : 'rider' }] as const,
@@ -53,6 +55,7 @@ async function orderAtPlatform({ chance, fetch }: Link, place: Place, urls: Plat
     migros: [urls.migrosUrl, { storeId: migros_id, by: ours ? 'restaurant' : 'migros' }] as const,
     wolt: [urls.woltUrl, { venueId: wolt_id, ...(ours && { by: 'restaurant' }) }] as const,
     ubereats: [urls.uberEatsUrl, { storeId: ubereats_id, ...(ours && { by: 'restaurant' }) }] as const,
+    lieferando: [urls.lieferandoUrl, { restaurantId: lieferando_id }] as const,
   }[platform]
   if (!url) return false
   await send(fetch, `${url}/__control/orders`, undefined, { method: 'POST', body })
@@ -119,8 +122,8 @@ async function actOn(link: Link, place: Place, order: OrderRow, act: Act): Promi
  * them throws, whatever the server answers and even if it cannot be reached.
  */
 export function createFeed(options: FeedOptions) {
-  const { getirUrl, yemeksepetiUrl, trendyolUrl, migrosUrl, woltUrl, uberEatsUrl } = options
-  const urls: Platforms = { getirUrl, yemeksepetiUrl, trendyolUrl, migrosUrl, woltUrl, uberEatsUrl }
+  const { getirUrl, yemeksepetiUrl, trendyolUrl, migrosUrl, woltUrl, uberEatsUrl, lieferandoUrl } = options
+  const urls: Platforms = { getirUrl, yemeksepetiUrl, trendyolUrl, migrosUrl, woltUrl, uberEatsUrl, lieferandoUrl }
   const link = createLink(options)
   const { world, chance, now, provider, tolerate } = link
   const followers = createFollowers(link, options)

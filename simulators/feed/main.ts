@@ -18,6 +18,7 @@ const {
   MIGROS_YEMEK_URL,
   WOLT_URL,
   UBER_EATS_URL,
+  LIEFERANDO_URL,
   IYS_URL,
   FEED_SEED,
 } = process.env
@@ -43,6 +44,7 @@ const feed = createFeed({
   migrosUrl: MIGROS_YEMEK_URL,
   woltUrl: WOLT_URL,
   uberEatsUrl: UBER_EATS_URL,
+  lieferandoUrl: LIEFERANDO_URL,
   password: FEED_PASSWORD,
   chance: luck,
   fetch: (url, init) => fetch(url, init),

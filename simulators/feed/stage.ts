@@ -8,6 +8,7 @@ import {
   branchId,
   companyId,
   demoGetirRestaurants,
+  demoLieferandoRestaurants,
   demoMigrosStores,
   demoTrendyolStores,
   demoUberEatsStores,
@@ -40,6 +41,8 @@ export const stageWorld: FeedWorld = {
       migros_id: demoMigrosStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
       wolt_id: demoWoltVenues.find((it) => it.branch_id === branchId(branch.slug))?.venueId ?? null,
       ubereats_id: demoUberEatsStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
+      lieferando_id:
+        demoLieferandoRestaurants.find((it) => it.branch_id === branchId(branch.slug))?.restaurantId ?? null,
     })),
   })),
 }

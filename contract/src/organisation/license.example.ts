@@ -22,6 +22,7 @@ export const licenseExamples: Examples<typeof license> = {
       migros: false,
       wolt: false,
       ubereats: false,
+      lieferando: false,
     },
     limits: { branchLimit: 0, kioskLimit: 0, smsMonthly: 0 },
     starts_at: '2026-01-01T00:00:00Z',

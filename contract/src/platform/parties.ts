@@ -72,6 +72,11 @@ export const parties = {
       unanswered: { sec: 690, ends: 'cancel' },
       courierReports: ['dispatch', 'deliver'],
     },
+    lieferando: {
+      name: 'Lieferando',
+      tone: 'progress',
+      courierReports: ['dispatch', 'deliver'],
+    },
   },
   /** Reports incoming calls (integrations §3). */
   switchboard: {

@@ -18,6 +18,7 @@ type Wording = [code: string, tr: string, en: string, de: string]
 type Rest = {
   needs_text?: boolean
   getir?: string
+  lieferando?: string
   migros?: string
   trendyol?: string
   ubereats?: string
@@ -56,7 +57,7 @@ const giveBack = (
 
 /**
  * Reasons of rules §7 with the platforms' codes. Trendyol numbers its reasons; Yemeksepeti,
- * Uber Eats and Wolt have words for them. Getir returns different ids per order, and the ids of Migros are not published, so
+ * Uber Eats, Wolt and Lieferando have words for them. Getir returns different ids per order, and the ids of Migros are not published, so
  * their values are texts by which a reason is found in their lists. From on_the_way on, only reasons that can occur at the door apply.
  */
 export const reasons: ReasonSeed[] = [
@@ -68,6 +69,7 @@ export const reasons: ReasonSeed[] = [
     withFood,
     {
       getir: 'ürün eksik',
+      lieferando: 'rest_cancelled_out_of_stock',
       migros: 'ürün',
       trendyol: '621',
       ubereats: 'ITEM_AVAILABILITY',
@@ -81,7 +83,13 @@ export const reasons: ReasonSeed[] = [
     'branch',
     beforeLeaving,
     withFood,
-    { migros: 'yoğun', trendyol: '623', ubereats: 'CAPACITY', yemeksepeti: 'TOO_BUSY' },
+    {
+      lieferando: 'rest_cancelled_too_busy',
+      migros: 'yoğun',
+      trendyol: '623',
+      ubereats: 'CAPACITY',
+      yemeksepeti: 'TOO_BUSY',
+    },
   ),
   cancel(
     ['closed', 'Restoran kapalı', 'Restaurant closed', 'Restaurant geschlossen'],
@@ -111,7 +119,7 @@ export const reasons: ReasonSeed[] = [
     'branch',
     beforeLeaving,
     address,
-    { migros: 'kurye', trendyol: '624', yemeksepeti: 'NO_COURIER' },
+    { lieferando: 'rest_cancelled_drivers_unavailable', migros: 'kurye', trendyol: '624', yemeksepeti: 'NO_COURIER' },
   ),
   cancel(
     ['below_minimum', 'Minimum sepet altında', 'Below minimum order', 'Unter Mindestbestellwert'],
@@ -135,7 +143,7 @@ export const reasons: ReasonSeed[] = [
     'customer',
     ['on_the_way'],
     address,
-    { yemeksepeti: 'UNABLE_TO_FIND' },
+    { lieferando: 'rest_cancelled_customer_absent', yemeksepeti: 'UNABLE_TO_FIND' },
   ),
   cancel(
     ['no_show', 'Müşteri gelmedi', 'Customer did not show up', 'Kunde nicht erschienen'],
@@ -161,6 +169,7 @@ export const reasons: ReasonSeed[] = [
     { yemeksepeti: 'UNABLE_TO_PAY' },
   ),
   cancel(['fraud', 'Sahte sipariş', 'Fake order', 'Fake-Bestellung'], 'any', 'customer', untilDelivered, everywhere, {
+    lieferando: 'rest_cancelled_fake_order',
     yemeksepeti: 'FRAUD_PRANK',
     needs_text: true,
   }),
@@ -173,6 +182,7 @@ export const reasons: ReasonSeed[] = [
     { trendyol: '627' },
   ),
   cancel(['test', 'Test siparişi', 'Test order', 'Testbestellung'], 'any', 'branch', untilDelivered, everywhere, {
+    lieferando: 'system_cancelled_test_order',
     yemeksepeti: 'TEST_ORDER',
   }),
   cancel(

@@ -6,7 +6,7 @@ import { linkOf } from './link.ts'
 import type { Link } from './platform.ts'
 import type { Platform, PlatformClient, PlatformOrder, PushMeaning } from './platform.ts'
 import { reconcile, type Note } from './reconcile.ts'
-import { noteRestaurant } from './restaurant.ts'
+import { noteFixed, noteRestaurant } from './restaurant.ts'
 import { platformOf } from './registry.ts'
 import { defineChore, forTenants, inBatches, perTenant, sweepRows } from '#server/kit/jobs/work.ts'
 import { alertMissed } from './alert-missed.ts'
@@ -169,6 +169,7 @@ async function handle(kit: Kit, at: Linked, row: Waiting): Promise<'unreachable'
   const { link } = at
   try {
     const meaning = meaningOf(at.platform, row.kind)
+    if (meaning === 'noted') return await finish(kit, row, null)
     if (meaning === 'restaurant') return await noteStatus(kit, at, row)
     const truth = await truthOf(kit, at, row)
     if (truth.restaurant_id !== link.external_id)
@@ -176,11 +177,14 @@ async function handle(kit: Kit, at: Linked, row: Waiting): Promise<'unreachable'
     if (meaning === 'cancelled' && !truth.cancelled) return await pause(kit, row, 'unconfirmed')
     // An order that has been cancelled is not stored, so its content is not needed.
     const input = truth.cancelled ? undefined : await truth.input(kit, link)
+    const report = at.client.reporter?.(row.body.push)
+    let isOurs = true
     const note = await kit.db.tx(async (db) => {
       const free = await db.one(
         sql`select 1 from inbox where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id} and done_at is null for update skip locked`,
       )
-      if (!free) return null
+      isOurs = free !== undefined
+      if (!isOurs) return null
       const isForged = !row.body.fetched_at && meaning === 'order' && !truth.agrees(row.body.push)
       const known = await reconcile(db, link, { truth, meaning, input }, kit.now())
       const problem: Note = known ?? (isForged ? 'differs' : null)
@@ -189,12 +193,13 @@ async function handle(kit: Kit, at: Linked, row: Waiting): Promise<'unreachable'
         await giveUpIn(db, kit, row, problem, () => alertMissed(db, kit, row, problem))
       else
         await db.one(
-          sql`update inbox set done_at = ${kit.now()}, problem = ${problem} where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id}`,
+          sql`update inbox set done_at = ${report ? null : kit.now()}, problem = ${problem} where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id}`,
         )
       return problem
     })
     if (note) kit.log.warn({ event: row.event_id, note }, 'a push of a platform was not taken as it stands')
     kit.nudge()
+    if (isOurs && report) await reportOutcome(kit, row, { report, note })
   } catch (error) {
     if (error instanceof PlatformFault && error.kind === 'unknown') return pause(kit, row, 'unknown_order')
     if (error instanceof PlatformFault) {
@@ -204,6 +209,22 @@ async function handle(kit: Kit, at: Linked, row: Waiting): Promise<'unreachable'
     kit.log.error({ err: error, event: row.event_id }, 'a push of a platform could not be taken')
     return pause(kit, row, 'failed')
   }
+}
+
+/** Reports the outcome of a row, which is done only then. What was done for it is not done again. */
+async function reportOutcome(
+  kit: Kit,
+  row: Waiting,
+  { report, note }: { report: (isTaken: boolean) => Promise<void>; note: Note },
+): Promise<undefined> {
+  try {
+    await report(note === null || note === 'differs')
+  } catch (error) {
+    if (!(error instanceof PlatformFault)) throw error
+    kit.log.warn({ event: row.event_id, why: error.message }, 'the outcome of a push could not be reported')
+    if (error.kind === 'unclear' || error.kind === 'limited') return pause(kit, row, 'unreachable')
+  }
+  return finish(kit, row, note)
 }
 
 /**
@@ -219,7 +240,9 @@ async function truthOf(kit: Kit, { platform, client }: Linked, { body }: Waiting
 /** Records whether the restaurant is open on the platform: what the push says, or else the platform itself. */
 async function noteStatus(kit: Kit, { link, platform, client }: Linked, row: Waiting): Promise<undefined> {
   const isOpen = platform.webhook?.isOpen?.(row.body.push) ?? (await client.isOpen?.())
+  const isFixed = platform.webhook?.isFixed?.(row.body.push)
   await kit.db.tx(async (db) => {
+    if (isFixed !== undefined) await noteFixed(db, link, isFixed)
     if (isOpen !== undefined) await noteRestaurant(db, link, isOpen, kit.now())
     await db.one(
       sql`update inbox set done_at = ${kit.now()} where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id}`,

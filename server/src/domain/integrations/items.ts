@@ -11,7 +11,7 @@ import { linksTo } from './link.ts'
 import type { Link } from './platform.ts'
 import type { WantedItem } from './platform.ts'
 import { matchByName, noteEntries } from './platform-menu.ts'
-import { allPlatforms, platformOf } from './registry.ts'
+import { allPlatforms, platformOf, platformsWith } from './registry.ts'
 import { tellRestaurant } from './tell-restaurant.ts'
 
 /**
@@ -43,8 +43,9 @@ export async function queueItems(
   db: Db,
   { company_id, branch_id, now }: { company_id: string; branch_id: string; now: Date },
 ): Promise<void> {
+  const told = platformsWith('itemStatus')
   const items = await db.many<{ item_id: string; wanted: WantedItem }>(sql`
-    select item_id, wanted from platform_item where company_id = ${company_id} and branch_id = ${branch_id} and item_kind = 'product' for update`)
+    select item_id, wanted from platform_item where company_id = ${company_id} and branch_id = ${branch_id} and platform = any(${told}) and item_kind = 'product' for update`)
   if (items.length === 0) return
   const menu = await menuOf(db, {
     tie: { company: company_id },
@@ -62,7 +63,7 @@ export async function queueItems(
   await db.one(sql`
     update platform_item i set wanted = t.wanted, state = 'queued', reason = null, tries = 0, due_at = ${now}, updated_at = ${now}
     from (select distinct item_id, wanted from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r(item_id uuid, wanted text)) t
-    where i.company_id = ${company_id} and i.branch_id = ${branch_id} and i.item_kind = 'product' and i.item_id = t.item_id and i.wanted <> t.wanted`)
+    where i.company_id = ${company_id} and i.branch_id = ${branch_id} and i.platform = any(${told}) and i.item_kind = 'product' and i.item_id = t.item_id and i.wanted <> t.wanted`)
 }
 
 /**
@@ -136,7 +137,7 @@ export const itemDelivery: Delivery<ItemRow> = {
   columns: sql`d.company_id, d.branch_id, d.platform, d.item_id, d.external_id, d.wanted`,
   pausesMs: [2, 5, 15, 60, 300].map((it) => it * 1000),
   hasTime: ({ tries }) => tries < maxTries,
-  attempt: (kit, it) => tellRestaurant(kit, it, (client) => client.setItem(it.external_id, it.wanted)),
+  attempt: (kit, it) => tellRestaurant(kit, it, (client) => client.setItem?.(it.external_id, it.wanted)),
   set: (_, { now }) => sql`, updated_at = ${now}`,
 }
 

@@ -153,9 +153,15 @@ export interface PlatformClient {
   tell(step: StepNow, truth: PlatformOrder | undefined): Promise<StepOutcome>
   /** The products on the platform. Missing if the platform knows products by our own ids. */
   menu?(): Promise<{ external_id: string; name: string }[]>
-  setItem(external_id: string, wanted: WantedItem): Promise<void>
+  /** Takes a product on or off sale. Missing if the platform does not allow this. */
+  setItem?(external_id: string, wanted: WantedItem): Promise<void>
   /** Tells the platform to accept our calls from now on. */
   switchOn(): Promise<void>
+  /**
+   * How to report the outcome of a push, if the platform waits for that. Missing if it never does. An
+   * outcome that could not be reported is reported again.
+   */
+  reporter?(push: Record<string, unknown>): ((isTaken: boolean) => Promise<void>) | undefined
   /**
    * Checks the credentials by signing in again and asking for the restaurant. Returns the
    * restaurant's name on the platform.
@@ -179,9 +185,9 @@ export interface PlatformClient {
 
 /**
  * What a push is about: an order, the end of an order, a courier, or whether the restaurant is open
- * on the platform.
+ * on the platform. A push that is only noted changes nothing here.
  */
-export type PushMeaning = 'order' | 'cancelled' | 'restaurant' | CourierEvent
+export type PushMeaning = 'order' | 'cancelled' | 'restaurant' | 'noted' | CourierEvent
 
 /**
  * The content of a push after parsing. `kind` is one of the platform's kinds. `event` always
@@ -276,12 +282,26 @@ export interface Webhook {
   /** Whether the platform has signed the body. Missing if it does not sign. */
   isSigned?: (headers: PushHeaders, raw: Buffer, link: Link) => boolean
   /** The content of a push. Undefined if the body is not one of the platform's pushes. */
-  said: (address: string, body: unknown, it: { raw: Buffer; params: Record<string, string> }) => PushSaid | undefined
+  said: (
+    address: string,
+    body: unknown,
+    it: { raw: Buffer; params: Record<string, string>; query: Record<string, string | undefined> },
+  ) => PushSaid | undefined
   /** The answer that the platform expects, if a plain 200 is not enough. */
   answer?: (said: PushSaid) => object | ''
+  /**
+   * Whether a push to this address is answered with 202 instead of 200, because its outcome is
+   * reported later (`PlatformClient.reporter`). If missing, none is.
+   */
+  isAccepted?: (address: string) => boolean
   /**
    * Whether the restaurant is open on the platform, according to a push about this. Missing if such
    * pushes do not contain the state; the platform is then asked for it.
    */
   isOpen?: (body: Record<string, unknown>) => boolean
+  /**
+   * Whether such a push says that only the platform itself may open the restaurant again. Missing if
+   * the platform does not say that in its pushes.
+   */
+  isFixed?: (body: Record<string, unknown>) => boolean
 }

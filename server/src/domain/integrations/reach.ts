@@ -28,7 +28,7 @@ export async function reached(db: Db, tie: Tie, now: Date): Promise<Map<string, 
     if (!its) continue
     const state = stateAt(facts, now)
     const sellsOnPlatforms = platformsAt(facts, now).isSelling
-    const platforms = facts.platforms.map((it) => ({ ...it, can_change: maySet(it.platform) }))
+    const platforms = facts.platforms.map((it) => ({ ...it, can_change: maySet(it.platform) && !it.is_fixed }))
     const { devices, printers, menu } = its
     const reach = reachOf({ ...state, sellsOnPlatforms, platforms, devices, printers, menu }, now)
     found.set(facts.branch_id, { facts, state, reach })

@@ -1,3 +1,4 @@
+import type { PlatformCapability } from '#contract/integrations/platform-settings.ts'
 import type { Platform } from './platform.ts'
 
 const adapters = new Map<string, Platform>()
@@ -9,6 +10,10 @@ export const addPlatforms = (platforms: readonly Platform[]): void =>
 /** The adapter for the code of a channel, a link or a row; undefined if there is none. */
 export const platformOf = (code: string): Platform | undefined => adapters.get(code)
 export const allPlatforms = (): Platform[] => [...adapters.values()]
+
+/** The codes of the platforms for which we do this. */
+export const platformsWith = (capability: PlatformCapability): string[] =>
+  allPlatforms().flatMap(({ code, capabilities }) => (capabilities[capability] === 'ours' ? [code] : []))
 
 /** Whether we may open and close the restaurant on the platform. */
 export const maySet = (platform: string) => platformOf(platform)?.capabilities.open === 'ours'

@@ -47,3 +47,16 @@ export async function noteRestaurant(db: Db, link: Link, is_open: boolean, now: 
   await noteOutages(db, { company_id, branch_id, now })
   await announceState(db, company_id, branch_id, platform, is_open ? 'branch-is-open' : 'branch-status-changed')
 }
+
+/** Records whether only the platform itself may open the restaurant again, in the caller's transaction. */
+export const noteFixed = (db: Db, { company_id, id }: Link, is_fixed: boolean) =>
+  db.one(sql`update platform_link set state = state || ${JSON.stringify({ is_fixed })}::jsonb
+    where company_id = ${company_id} and id = ${id}`)
+
+/** Throws if only the platform itself may open the restaurant again, according to its last push. */
+export async function refuseIfFixed(db: Db, { company_id, id }: Link): Promise<void> {
+  const link = await db.one<{ is_fixed: boolean | null }>(
+    sql`select (state ->> 'is_fixed')::boolean as is_fixed from platform_link where company_id = ${company_id} and id = ${id}`,
+  )
+  if (link?.is_fixed) throw new PlatformFault('refused', 'fixed_there')
+}

@@ -112,7 +112,7 @@ export const tellNow = (kit: Kit, it: BranchKey & { platform: PlatformCode }) =>
  * whether the platform accepted it.
  */
 export const showPlatforms = ({ platforms }: Pick<StateFacts, 'platforms'>): BranchState['platforms'] =>
-  platforms.map(({ platform, is_open, told, told_for, told_at, answer, reason, busy }) => ({
+  platforms.map(({ platform, is_open, is_fixed, told, told_for, told_at, answer, reason, busy }) => ({
     platform,
     state: is_open === null ? null : is_open ? 'open' : 'closed',
     told,
@@ -121,7 +121,7 @@ export const showPlatforms = ({ platforms }: Pick<StateFacts, 'platforms'>): Bra
     answer,
     reason,
     busy: busy && withoutPromised(busy),
-    can_change: maySet(platform),
+    can_change: maySet(platform) && !is_fixed,
   }))
 
 /** Our last request for a longer time, without the time that the platform had agreed to before. */

@@ -330,17 +330,17 @@ it('pauses the store until the branch opens, and for as long as it is closed', a
 it('takes an item off sale until further notice, for a day, and brings it back', async () => {
   const client = uberEats.client(kit, (await linkNamed(kit, 'ubereats', stage.link_id))!)
   const isOnSale = () => control.isOnSale(storeId, 'u-9001')
-  await client.setItem('u-9001', 'out')
+  await client.setItem!('u-9001', 'out')
   clock.advance(25 * 60 * minute)
   expect(isOnSale()).toBe(false)
-  await client.setItem('u-9001', 'on')
+  await client.setItem!('u-9001', 'on')
   expect(isOnSale()).toBe(true)
-  await client.setItem('u-9001', 'out_today')
+  await client.setItem!('u-9001', 'out_today')
   clock.advance(23 * 60 * minute)
   expect(isOnSale()).toBe(false)
   clock.advance(2 * 60 * minute)
   expect(isOnSale()).toBe(true)
-  await expect(client.setItem('nobody', 'out')).rejects.toThrow('The item was not found')
+  await expect(client.setItem!('nobody', 'out')).rejects.toThrow('The item was not found')
 })
 
 it('tries the access, and says what is wrong with it', async () => {

@@ -36,7 +36,7 @@ async function platformRoutes(scope: FastifyInstance, kit: Kit, code: PlatformCo
   })
   for (const [address, method] of Object.entries(webhook.addresses)) {
     const url = `/api/integration/${code}/:link_id/${address}`
-    scope.route<{ Params: Record<string, string> }>({
+    scope.route<{ Params: Record<string, string>; Querystring: Record<string, string | undefined> }>({
       method,
       url,
       handler: async (request, reply) => {
@@ -44,7 +44,8 @@ async function platformRoutes(scope: FastifyInstance, kit: Kit, code: PlatformCo
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const isSigned = (it: Link) => webhook.isSigned?.(request.headers, raw, it) !== false
         if (!isSigned(by)) throw fault('token_missing')
-        const said = webhook.said(address, parsed(raw), { raw, params: request.params })
+        const { params, query } = request
+        const said = webhook.said(address, parsed(raw), { raw, params, query })
         const id = said?.restaurant_id ?? named.external_id
         const isOther = id !== named.external_id
         const link = isOther ? webhook.isShared && (await linkTo(kit, named, id)) : named
@@ -54,7 +55,7 @@ async function platformRoutes(scope: FastifyInstance, kit: Kit, code: PlatformCo
         if (!said || !link || !isProved) throw fault('malformed')
         await recordPushes(kit, link, [{ ...said, isFetched: false }])
         setImmediate(() => drainSoon(kit, link))
-        return reply.code(200).send(webhook.answer?.(said) ?? {})
+        return reply.code(webhook.isAccepted?.(address) ? 202 : 200).send(webhook.answer?.(said) ?? {})
       },
     })
   }

@@ -1,0 +1,110 @@
+import type { Fault } from '../faults.ts'
+import type { Entry, JournalFilter } from '../journal.ts'
+import type { ControlRoute } from '../platform-server.ts'
+import type { PushMode, ReleaseOrder } from '../pushes.ts'
+import type { OrderInput } from './order-factory.ts'
+import { cancel, drive, endEvents, goOffline, isOffline, isOver, place, reject } from './orders.ts'
+import { noOrder, refusal } from './refusal.ts'
+import type { CancelReason, DriverEvent } from './wire.ts'
+import { register, type OrderRecord, type Restaurant, type RestaurantInput, type World } from './world.ts'
+
+/**
+ * Everything that tests and the demo can do to the platform in the same process. Most of this is
+ * available over HTTP under `/__control` as well (README).
+ */
+export function controlOf(world: World) {
+  const restaurant = (id: string): Restaurant => {
+    const found = world.restaurants.get(id)
+    if (!found) throw refusal(404, `There is no restaurant ${id}`)
+    return found
+  }
+  const order = (id: string): OrderRecord => {
+    const found = world.orders.get(id)
+    if (!found) throw noOrder()
+    return found
+  }
+  return {
+    restaurant,
+    order,
+    isOpen: (id: string): boolean => !isOffline(restaurant(id)),
+    /** Adds a restaurant, or replaces the one with the same id. */
+    register: (input: RestaurantInput): void => register(world, input),
+    /** Places an order as a customer. Returns its id. */
+    placeOrder: (id: string, input: OrderInput = {}): string => place(world, restaurant(id), input).order.OrderId,
+    cancelOrder(id: string, reason: CancelReason = 'cust_cancelled_changed_mind'): void {
+      if (!isOver(order(id))) cancel(world, order(id), reason)
+    },
+    /** Somebody rejects an order on the platform's own device. */
+    rejectOrder(id: string, message: string): void {
+      if (order(id).state === 'requested') reject(world, order(id), message)
+    },
+    /** What the platform's courier does. */
+    courier: (id: string, event: DriverEvent): void => drive(world, order(id), event),
+    /** The platform's staff take a restaurant offline, which the restaurant may end or not. */
+    takeOffline(id: string, mayOverride: boolean): void {
+      const it = { role: 'Operations' as const, mayOverride, from: world.now(), until: null }
+      goOffline(world, restaurant(id), it)
+    },
+    /** Ends every offline event of a restaurant. */
+    bringOnline: (id: string): void => void endEvents(world, restaurant(id), () => true),
+    /** What was reported to the callbacks of an order. */
+    outcomes: (id: string): (string | null)[] =>
+      [...world.callbacks.values()].filter((it) => it.record === order(id)).map((it) => it.status),
+    cancelOnlyItself: (does: boolean): void => void (world.cancelsOnlyItself = does),
+    nameRejected: (does: boolean): void => void (world.namesRejected = does),
+    /** Sets by how much the platform's clock is ahead of everybody else's. */
+    skew: (ms: number): void => void (world.skewMs = ms),
+    fault: (fault: Fault): void => world.faults.plan(fault),
+    pushes: (mode: Partial<PushMode>): PushMode => world.pushes.setMode(mode),
+    release: (sequence?: ReleaseOrder): Promise<number> => world.pushes.release(sequence),
+    journal: (filter?: JournalFilter): Entry[] => structuredClone(world.journal.read(filter)),
+    /** Resolves when no push is in progress. */
+    settled: (): Promise<void> => world.pushes.settled(),
+    /** Forgets orders, faults and pushes. Restaurants stay, online. */
+    reset(): void {
+      world.forgetTimers()
+      world.orders.clear()
+      world.callbacks.clear()
+      world.faults.reset()
+      world.pushes.reset()
+      world.journal.forget()
+      world.skewMs = 0
+      world.cancelsOnlyItself = false
+      world.namesRejected = false
+      for (const it of world.restaurants.values()) it.events = []
+    },
+  }
+}
+export type Control = ReturnType<typeof controlOf>
+
+export const controlRoutes = (control: Control): ControlRoute[] => [
+  ['POST', '/restaurants', (_, body) => control.register(body as RestaurantInput)],
+  ['GET', '/restaurants/{id}', (id) => ({ isOpen: control.isOpen(id) })],
+  [
+    'POST',
+    '/restaurants/{id}/offline',
+    (id, body) => control.takeOffline(id, (body as { mayOverride: boolean }).mayOverride),
+  ],
+  ['POST', '/restaurants/{id}/online', (id) => control.bringOnline(id)],
+  [
+    'POST',
+    '/orders',
+    (_, body) => {
+      const { restaurantId, ...input } = body as OrderInput & { restaurantId: string }
+      return { id: control.placeOrder(restaurantId, input) }
+    },
+  ],
+  ['GET', '/orders/{id}', (id) => ({ state: control.order(id).state, order: control.order(id).order })],
+  ['POST', '/orders/{id}/cancel', (id, body) => control.cancelOrder(id, (body as { reason?: CancelReason }).reason)],
+  ['POST', '/orders/{id}/courier', (id, body) => control.courier(id, (body as { event: DriverEvent }).event)],
+  ['POST', '/faults', (_, body) => control.fault(body as Fault)],
+  ['POST', '/pushes', (_, body) => control.pushes(body as Partial<PushMode>)],
+  [
+    'POST',
+    '/pushes/release',
+    async (_, body) => ({ released: await control.release((body as { order?: ReleaseOrder }).order) }),
+  ],
+  ['POST', '/skew', (_, body) => control.skew((body as { ms: number }).ms)],
+  ['GET', '/journal', () => control.journal()],
+  ['POST', '/reset', () => control.reset()],
+]
