@@ -46,3 +46,43 @@ test('the owner switches a platform off with a note, and a connected branch read
   const { id, version } = data.find((it) => it.code === 'getir')!
   await api(product, token, 'PATCH', `/integration-platform/${id}`, { is_active: true, note: '', version })
 })
+
+test('a manager matches what the platform calls otherwise, takes it back, and sets a product aside', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { branch } = watched(product)
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/manegement/${branch.id}/settings/integration-platform-settings`)
+  await page.getByRole('link', { name: 'Menüyü eşleştir: Trendyol Go' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Trendyol Go menüsü' })).toBeVisible()
+  await page.getByRole('button', { name: 'Menüyü şimdi oku' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Yayık ayran 30 cl' })
+  await expect(row).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  await row.getByRole('button', { name: 'Ayran ile eşleştir' }).click()
+  await expect(page.getByText('Yayık ayran 30 cl eşleştirildi')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Geri al' }).click()
+  await expect(row).toBeVisible()
+
+  await row.getByRole('button', { name: 'Ürün seç: Yayık ayran 30 cl' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Buradaki ürün' }).fill('Kola')
+  await page.getByRole('option', { name: 'Kola' }).first().click()
+  await dialog.getByRole('button', { name: 'Eşleştir' }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('radio', { name: /^Eşleşenler/ }).check({ force: true })
+  await expect(row).toContainText('Kola')
+  await expect(row).toContainText('elle eşleştirildi')
+  await row.getByRole('button', { name: 'Adına göre eşleştir: Yayık ayran 30 cl' }).click()
+
+  await page.getByRole('radio', { name: /^Eşleşmeyenler/ }).check({ force: true })
+  await row.getByRole('button', { name: 'Eşleştirme: Yayık ayran 30 cl' }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('radio', { name: /^Eşleştirilmeyecekler/ }).check({ force: true })
+  await expect(row).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})

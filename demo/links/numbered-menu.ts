@@ -6,6 +6,9 @@ import { branchId } from '../organisation.ts'
 /** A fixed number for a name, as some platforms number products and options. */
 const numberOf = (name: string): number => Number.parseInt(fixedId(`trendyol ${name}`).slice(-7), 16) + 1
 
+/** What these platforms call otherwise, so that the demo has something to match by hand. */
+const renamed: Record<string, string> = { Ayran: 'Yayık ayran 30 cl' }
+
 /**
  * The menu of a demo branch as a platform knows it that has numbers of its own: with prices in kuruş,
  * what can be chosen as options, and what can be left out as ingredients.
@@ -30,7 +33,7 @@ export function numberedMenuOf(branch_id: string) {
         }))
     return {
       id: numberOf(product.id),
-      name: product.name.tr,
+      name: renamed[product.name.tr] ?? product.name.tr,
       section: categories.find((it) => it.id === product.category_id)?.name.tr ?? '',
       price: product.price,
       options: within(groups.filter((it) => !isRemoval(it))),

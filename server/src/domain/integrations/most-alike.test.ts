@@ -15,6 +15,7 @@ it.each([
   ['ADANA DÜRÜM', 'durum'],
   ['Urfa kebap porsiyon', 'urfa'],
   ['Açık ayran', 'ayran'],
+  ['Yayık ayran 30 cl', 'ayran'],
   ['Cola 33cl', undefined],
   ['Kola Zero 33 cl', 'cola'],
   ['Kebap', undefined],

@@ -12,8 +12,8 @@ const commonAt = 50
 
 /**
  * Returns a function that finds the product whose name shares most with a text: words count the
- * more, the fewer products have them. Undefined if no product has half of the text's words, or two
- * are equally alike. Looks only at products that share a rarer word, not at all of them.
+ * more, the fewer products have them. Undefined if neither a product's whole name is in the text nor
+ * half of the words are shared, or if two products are equally alike. Looks only at products that share a rarer word, not at all of them.
  */
 export function mostAlike(products: readonly Named[]): (text: string) => string | undefined {
   const having = new Map<string, Set<string>>()
@@ -35,7 +35,10 @@ export function mostAlike(products: readonly Named[]): (text: string) => string 
       }
     }
     const [best, second] = [...shared]
-      .filter(([id, { count }]) => count * 2 >= Math.max(words.length, sizes.get(id) ?? 0))
+      .filter(([id, { count }]) => {
+        const size = sizes.get(id) ?? 0
+        return count >= size || count * 2 >= Math.max(words.length, size)
+      })
       .toSorted(([, a], [, b]) => b.count - a.count || b.weight - a.weight)
     if (!best) return undefined
     const isTied = second?.[1].count === best[1].count && second[1].weight === best[1].weight

@@ -145,7 +145,13 @@ function Entries({ branch_id, code, menu }: MenuProps) {
           onChange={(next) => setSearch({ view: next === 'open' ? undefined : next, page: undefined })}
           segments={views.map((value) => ({ value, label: t(`view.${value}`), count: format.number(counted(value)) }))}
         />
-        <SearchField label={t('search')} placeholder={t('search')} value={typed} onChange={setTyped} className="w-56" />
+        <SearchField
+          label={t('search')}
+          placeholder={t('search')}
+          value={typed}
+          onChange={setTyped}
+          className="w-56 max-sm:w-full"
+        />
       </div>
       {total === 0 && (
         <p className="text-sm text-muted">{typed ? t('notFound', { search: typed }) : t(`nothing.${view}`)}</p>
