@@ -10,7 +10,8 @@ import { problemWords } from '#server/kit/answer/problem-words.ts'
 import { moduleOf } from '#server/kit/guard/licence.ts'
 import { version } from '../version.ts'
 import { jsonSchema } from './json-schema.ts'
-import { NamedSchemas, pascal, type JsonSchema } from './named-schemas.ts'
+import { describeFields } from './field-texts.ts'
+import { NamedSchemas, pascal, redescribed, sentences, type JsonSchema } from './named-schemas.ts'
 import { textOf } from './call-texts.ts'
 
 /**
@@ -61,10 +62,10 @@ export const nameOf = ({ noun, name }: Pick<Described, 'noun' | 'name'>): string
 
 /** The schemas of a call, as far as it has them. */
 const schemasOf = ({ call }: Described, lang: Lang) => ({
-  params: call.params && jsonSchema(call.params, 'input'),
-  query: call.query && jsonSchema(call.query, 'input'),
-  body: call.body && withNeeds(jsonSchema(call.body, 'input'), call.needs ?? [], lang),
-  answer: jsonSchema(call.answer, 'output'),
+  params: call.params && jsonSchema(call.params, 'input', lang),
+  query: call.query && jsonSchema(call.query, 'input', lang),
+  body: call.body && withNeeds(jsonSchema(call.body, 'input', lang), call.needs ?? [], lang),
+  answer: jsonSchema(call.answer, 'output', lang),
 })
 type Schemas = ReturnType<typeof schemasOf>
 
@@ -98,25 +99,16 @@ function needText(it: Needed, lang: Lang): string {
   return texts.beside(said.join(', '))
 }
 
-/** The schema with a text added to the description of the field at a place. */
-function described(schema: JsonSchema, [name, ...rest]: readonly string[], text: string): JsonSchema {
-  if (schema.items) return { ...schema, items: described(schema.items, [name!, ...rest], text) }
-  const field = schema.properties?.[name!] ?? {}
-  const { description, ...own } = field
-  const mended =
-    rest.length > 0
-      ? described(field, rest, text)
-      : { ...own, description: [description, text].filter(Boolean).join(' ') }
-  return { ...schema, properties: { ...schema.properties, [name!]: mended } }
-}
-
 /**
  * Adds to the description of a body, in words, which fields are required only if other fields have
  * certain values. A condition in the schema would not reach the readers of generated clients, and
  * public linters refuse it.
  */
 const withNeeds = (body: JsonSchema, needs: readonly Needed[], lang: Lang): JsonSchema =>
-  needs.reduce((it, need) => described(it, need.field.split('.'), needText(need, lang)), body)
+  needs.reduce(
+    (it, need) => redescribed(it, need.field.split('.'), (before) => sentences(before, needText(need, lang))),
+    body,
+  )
 
 /** The names for a whole body or answer: that of the record first, if the call handles one. */
 function placesOf({ noun, name }: Described) {
@@ -220,8 +212,8 @@ const wings: Record<keyof typeof contract, string> = {
 const atOnce = 10
 
 /**
- * OpenAPI 3.1 of the calls for an audience, or of the whole contract. Summaries of the calls for
- * apps, and the texts of the errors, are in the language; all else is English.
+ * OpenAPI 3.1 of the calls for an audience, or of the whole contract. What it says about the calls
+ * for apps, about fields and errors is in the language; all else is English.
  */
 export async function openApi(audience: Audience | undefined, lang: Lang) {
   const described = calls.filter((it) => isFor(it, audience))
@@ -238,6 +230,7 @@ export async function openApi(audience: Audience | undefined, lang: Lang) {
   const paths: Record<string, Record<string, object>> = {}
   for (const [it, schemas] of all)
     (paths[it.call.path] ??= {})[it.call.method.toLowerCase()] = operation(it, schemas, named, lang)
+  if (audience === 'app') describeFields(named.schemas, lang)
   return {
     openapi: '3.1.0',
     info: {
