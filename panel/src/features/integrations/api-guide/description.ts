@@ -13,6 +13,11 @@ export interface Schema {
   required?: string[]
   anyOf?: Schema[]
   items?: Schema
+  format?: string
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  maxItems?: number
 }
 
 export interface Parameter {
@@ -102,4 +107,23 @@ export function typeOf(schema: Schema, all: Description): string {
     return item.includes(' | ') ? `(${item})[]` : `${item}[]`
   }
   return schema.type === undefined ? 'any' : [schema.type].flat().join(' | ')
+}
+
+/** What a value must look like beyond its type: `uuid`, `1–999`, `≤ 300`, and what holds without it: `= "api"`. */
+export function limitsOf(schema: Schema, all: Description): string[] {
+  const it = follow(schema, all)
+  const inner = it.anyOf?.filter((each) => each.type !== 'null')
+  if (inner?.length === 1)
+    return limitsOf({ ...inner[0]!, ...('default' in schema && { default: schema.default }) }, all)
+  const { format, minimum, maximum, maxLength, maxItems } = it
+  const most = maxLength ?? maxItems ?? (minimum === undefined ? maximum : undefined)
+  const value = schema.default ?? it.default
+  return [
+    format,
+    minimum !== undefined && (maximum === undefined ? `≥ ${minimum}` : `${minimum}–${maximum}`),
+    most !== undefined && `≤ ${most}`,
+    (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') &&
+      value !== '' &&
+      `= ${JSON.stringify(value)}`,
+  ].filter((each) => typeof each === 'string')
 }

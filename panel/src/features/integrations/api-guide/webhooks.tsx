@@ -2,6 +2,7 @@ import { webhookTypes } from '#contract/integrations/webhook-endpoint.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { CopyText } from '#panel/ui/copy-text.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
+import { Anchor } from './anchor.tsx'
 import { Prose } from './prose.tsx'
 import { receiver } from './receiver.ts'
 import { words } from './words.ts'
@@ -12,8 +13,8 @@ const body = '`{ id, type, created_at, company_id, branch_id, seq, data }`'
 export function Webhooks() {
   const t = useWords(words)
   return (
-    <Card title={t('hooks')}>
-      <div className="grid grid-cols-1 gap-4" id="webhooks">
+    <Card title={<Anchor id="webhooks">{t('webhooks')}</Anchor>}>
+      <div className="grid grid-cols-1 gap-4">
         <p className="max-w-prose text-pretty">
           <Prose text={t('hooksText', { body })} />
         </p>
