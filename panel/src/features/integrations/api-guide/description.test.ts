@@ -7,7 +7,11 @@ const all: Description = {
 }
 const cases: [string, Schema, string[]][] = [
   ['a format', { type: 'string', format: 'uuid' }, ['uuid']],
-  ['a longest text, also if it may be null', { anyOf: [{ type: 'string', maxLength: 60 }, { type: 'null' }] }, ['≤ 60']],
+  [
+    'a longest text, also if it may be null',
+    { anyOf: [{ type: 'string', maxLength: 60 }, { type: 'null' }] },
+    ['≤ 60'],
+  ],
   ['a range', { type: 'integer', minimum: 1, maximum: 999 }, ['1–999']],
   ['only a lowest number', { type: 'integer', minimum: 0 }, ['≥ 0']],
   ['what holds without it, also behind a reference', { $ref: '#/components/schemas/Channel' }, ['= "api"']],
