@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { expect, it } from 'vitest'
 import { calls } from '#contract/contract.ts'
 import { exampleOf } from '#contract/examples.ts'
+import { webhookTypes } from '#contract/integrations/webhook-endpoint.ts'
 import { langs, type Lang } from '#contract/kit/field-words.ts'
 import { callTexts } from './call-texts.ts'
 import { fieldTexts } from './field-texts.ts'
@@ -76,6 +77,15 @@ it('tells in the reader’s language what a field means, and in which unit', asy
   expect(await read('tr')).toEqual([expect.stringContaining('Menüdeki'), expect.stringContaining('kuruş')])
   for (const [key, texts] of Object.entries({ ...fieldTexts, ...listFields }))
     for (const lang of langs) expect(texts[lang], `${key} ${lang}`).toMatch(/\.$/)
+})
+
+it('describes the events that webhooks send, for apps alone', async () => {
+  const { webhooks } = forApps as { webhooks: Record<string, { post: { description: string } }> }
+  expect(Object.keys(webhooks)).toEqual([...webhookTypes])
+  expect(webhooks['order.changed']!.post.description).toContain('returned')
+  const { schemas } = forApps.components as { schemas: Record<string, JsonSchema> }
+  expect(Object.keys(schemas['WebhookOrderCreated']!.properties!)).toContain('seq')
+  expect(await openApi('panel', 'en')).not.toHaveProperty('webhooks')
 })
 
 it('requires exactly the fields that the server requires', () => {

@@ -4,6 +4,8 @@ import { calls, type contract } from '#contract/contract.ts'
 import type { Call, Needed } from '#contract/kit/call.ts'
 import { langs, type Lang } from '#contract/kit/field-words.ts'
 import { keyScopes } from '#contract/integrations/api-key.ts'
+import type { WebhookType } from '#contract/integrations/webhook-endpoint.ts'
+import { webhookEvents } from '#contract/integrations/webhook-event.ts'
 import { exampleOf } from '#contract/examples.ts'
 import { problemStatus } from '#contract/kit/problem.ts'
 import { problemWords } from '#server/kit/answer/problem-words.ts'
@@ -13,6 +15,7 @@ import { jsonSchema } from './json-schema.ts'
 import { describeFields } from './field-texts.ts'
 import { NamedSchemas, pascal, redescribed, sentences, type JsonSchema } from './named-schemas.ts'
 import { textOf } from './call-texts.ts'
+import { eventTexts } from './texts/events.ts'
 
 /**
  * The readers of a description: developers of ordering apps, which have an API key, or of the
@@ -190,6 +193,22 @@ const keyNeeds: Record<Lang, (scope: string, module: string | undefined) => stri
     `Der Schlüssel braucht die Befugnis ${scope}${module ? `, die Lizenz das Modul ${module}` : ''}.`,
 }
 
+/** An event as a request that an app receives. */
+const delivered = (type: WebhookType, schema: JsonSchema, lang: Lang) => ({
+  operationId: `webhook${pascal(type)}`,
+  summary: type,
+  description: eventTexts[type][lang],
+  security: [],
+  parameters: ['sofra-signature', 'sofra-event', 'sofra-event-id'].map((name) => ({
+    name,
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+  })),
+  requestBody: { required: true, content: { 'application/json': { schema } } },
+  responses: { '2XX': { description: 'Accepted' }, '4XX': { description: 'Sent again later' } },
+})
+
 const refused = { $ref: '#/components/responses/Problem' }
 const problem = {
   description: 'Refused',
@@ -227,6 +246,9 @@ export async function openApi(audience: Audience | undefined, lang: Lang) {
     named.note(schemas.answer, places.answer)
     all.push([it, schemas])
   }
+  const events =
+    audience === 'panel' ? [] : webhookEvents.map((it) => ({ ...it, schema: jsonSchema(it.event, 'output', lang) }))
+  for (const { type, schema } of events) named.note(schema, { noun: 'Webhook', names: [`Webhook${pascal(type)}`] })
   const paths: Record<string, Record<string, object>> = {}
   for (const [it, schemas] of all)
     (paths[it.call.path] ??= {})[it.call.method.toLowerCase()] = operation(it, schemas, named, lang)
@@ -245,6 +267,11 @@ export async function openApi(audience: Audience | undefined, lang: Lang) {
       described.some((it) => it.wing === name) ? [{ name, description }] : [],
     ),
     paths,
+    ...(events.length > 0 && {
+      webhooks: Object.fromEntries(
+        events.map(({ type, schema }) => [type, { post: delivered(type, named.refer(schema), lang) }]),
+      ),
+    }),
     components: {
       securitySchemes: {
         ...(audience !== 'app' && { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } }),
