@@ -147,7 +147,7 @@ function Calls({ all }: { all: Description }) {
           </ul>
         </Card>
       ))}
-      <Webhooks />
+      <Webhooks all={all} />
       <Changes />
       <Errors all={all} />
     </>

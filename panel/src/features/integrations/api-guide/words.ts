@@ -53,6 +53,10 @@ export const words = defineWords({
     changesText:
       'Yalnızca ekleme yapılır. Kalkacak bir çağrının yanıtları en az altı ay önceden `Deprecation` ve `Sunset` başlıklarıyla bunu söyler ve burada yazar.',
     changeBranches: 'Şubeler, kimlikleriyle birlikte okunabilir (`GET /app-branch`).',
+    changeEvents:
+      'Webhook olayları tek tek anlatılır, OpenAPI dosyasında da (`webhooks`). Sipariş olayları ne kadarının iade edildiğini söyler (`returned_total`).',
+    changeRefusals:
+      '403 artık anahtarda hangi yetkinin eksik olduğunu ya da çağrının panele ait olduğunu söyler, 404 de böyle bir çağrı olmadığını. Kodlar aynıdır.',
     changeFollow:
       'Müşteriler siparişlerini izler ve firma izin verdiği sürece iptal eder (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:
@@ -69,9 +73,9 @@ export const words = defineWords({
     changeNeeds: 'OpenAPI artık başka bir alanın değerine göre zorunlu olan alanları da söyler.',
     changeFirst: 'Üye çağrıları, üye belirteçleri ve webhook’lar; siparişte hangi satırdan kaç ürünün iade alındığı.',
     webhooks: 'Webhook’lar',
+    eventData: 'data alanları',
     hooksText:
-      'Her olay adresinize {body} gövdeli bir POST olarak gelir. `data` kimlikleri, durumları ve sayıları içerir; kişi adı, telefon veya adres içermez. Bir şubenin olayları `seq` sırasıyla gelir, arada numara atlanabilir. Üyelerin olaylarında `branch_id` boştur ve `seq` firma içinde sayar. Yanıtınız 2xx değilse beş saniyeden on iki saate varan aralarla üç gün boyunca yeniden deneriz.',
-    hooksEvents: 'Olaylar: {types}.',
+      'Her olay adresinize {body} gövdeli bir POST olarak gelir; `sofra-event` ve `sofra-event-id` başlıkları türü ve kimliği söyler. `data` kimlikleri, durumları ve sayıları içerir; kişi adı, telefon veya adres içermez. Bir şubenin olayları `seq` sırasıyla gelir, arada numara atlanabilir. Üyelerin olaylarında `branch_id` boştur ve `seq` firma içinde sayar. Yanıtınız 2xx değilse beş saniyeden on iki saate varan aralarla üç gün boyunca yeniden deneriz.',
     hooksSigned:
       'Başlık `t=<saniye>,v1=<onaltılık>` biçimindedir: imza anahtarının tamamıyla (`whsec_` dahil) `<saniye>.<gelen gövde>` üzerinden HMAC-SHA256. Anahtar değişince bir gün boyunca iki `v1` gelir.',
     key: 'API anahtarınız',
@@ -156,6 +160,10 @@ export const words = defineWords({
     changesText:
       'We only add. A call that will be removed is listed here, and its answers say so with the headers `Deprecation` and `Sunset`, at least six months before.',
     changeBranches: 'Apps can read the branches with their ids (`GET /app-branch`).',
+    changeEvents:
+      'Each webhook event is described, in the OpenAPI file too (`webhooks`). Events of orders say how much was returned (`returned_total`).',
+    changeRefusals:
+      '403 says which scope the key lacks, or that the call is one of the panel’s; 404 says if there is no such call. The codes are the same.',
     changeFollow:
       'Customers follow their orders and cancel them as long as the company allows it (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:
@@ -173,9 +181,9 @@ export const words = defineWords({
     changeNeeds: 'OpenAPI now says which fields are required only if another field has a certain value.',
     changeFirst: 'Calls for members, member tokens and webhooks; an order says how many of each line were returned.',
     webhooks: 'Webhooks',
+    eventData: 'Fields of data',
     hooksText:
-      'Each event is a POST to your address with the body {body}. `data` contains ids, states and numbers, but no names, phone numbers or addresses of people. The events of a branch come in the order of `seq`, which may skip numbers. Events about members have no `branch_id`, and their `seq` counts within the company. If your answer is not 2xx, we try again for three days, after pauses of five seconds to twelve hours.',
-    hooksEvents: 'Events: {types}.',
+      'Each event is a POST to your address with the body {body}; the headers `sofra-event` and `sofra-event-id` say its type and id. `data` contains ids, states and numbers, but no names, phone numbers or addresses of people. The events of a branch come in the order of `seq`, which may skip numbers. Events about members have no `branch_id`, and their `seq` counts within the company. If your answer is not 2xx, we try again for three days, after pauses of five seconds to twelve hours.',
     hooksSigned:
       'The header is `t=<seconds>,v1=<hex>`: HMAC-SHA256 with the whole signing secret (`whsec_` included) over `<seconds>.<body as received>`. For a day after the secret was changed, there are two `v1`.',
     key: 'Your API key',
@@ -260,6 +268,10 @@ export const words = defineWords({
     changesText:
       'Es kommt nur etwas hinzu. Soll ein Aufruf verschwinden, sagen es seine Antworten mindestens sechs Monate vorher mit den Headern `Deprecation` und `Sunset`, und es steht hier.',
     changeBranches: 'Apps können die Filialen mit ihren ids lesen (`GET /app-branch`).',
+    changeEvents:
+      'Jedes Webhook-Ereignis ist beschrieben, auch in der OpenAPI-Datei (`webhooks`). Ereignisse von Bestellungen nennen, wie viel zurückgenommen wurde (`returned_total`).',
+    changeRefusals:
+      '403 sagt, welche Befugnis dem Schlüssel fehlt oder dass der Aufruf zum Panel gehört, 404, wenn es den Aufruf nicht gibt. Die Codes bleiben.',
     changeFollow:
       'Kunden verfolgen ihre Bestellungen und stornieren sie, solange die Firma es erlaubt (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:
@@ -278,9 +290,9 @@ export const words = defineWords({
     changeFirst:
       'Aufrufe für Mitglieder, Mitglieds-Tokens und Webhooks; eine Bestellung nennt, wie viel von jeder Zeile zurückgenommen wurde.',
     webhooks: 'Webhooks',
+    eventData: 'Felder von data',
     hooksText:
-      'Jedes Ereignis ist ein POST an Ihre Adresse mit dem Inhalt {body}. `data` nennt Datensätze mit ihrer id, mit Status und Zahlen; Namen, Nummern oder Adressen von Menschen stehen nicht darin. Die Ereignisse einer Filiale kommen in der Reihenfolge von `seq`, die Nummern überspringen kann. Bei Mitgliedern ist `branch_id` leer, und `seq` zählt innerhalb der Firma. Ist Ihre Antwort nicht 2xx, versuchen wir es drei Tage lang erneut, in Abständen von fünf Sekunden bis zwölf Stunden.',
-    hooksEvents: 'Ereignisse: {types}.',
+      'Jedes Ereignis ist ein POST an Ihre Adresse mit dem Inhalt {body}; die Header `sofra-event` und `sofra-event-id` nennen Typ und id. `data` nennt Datensätze mit ihrer id, mit Status und Zahlen; Namen, Nummern oder Adressen von Menschen stehen nicht darin. Die Ereignisse einer Filiale kommen in der Reihenfolge von `seq`, die Nummern überspringen kann. Bei Mitgliedern ist `branch_id` leer, und `seq` zählt innerhalb der Firma. Ist Ihre Antwort nicht 2xx, versuchen wir es drei Tage lang erneut, in Abständen von fünf Sekunden bis zwölf Stunden.',
     hooksSigned:
       'Der Header lautet `t=<Sekunden>,v1=<hex>`: HMAC-SHA256 mit dem ganzen Signaturschlüssel (samt `whsec_`) über `<Sekunden>.<Inhalt wie empfangen>`. Nach einem Schlüsselwechsel kommen einen Tag lang zwei `v1`.',
     key: 'Ihr API-Schlüssel',
