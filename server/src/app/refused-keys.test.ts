@@ -29,6 +29,17 @@ it('tells an app maker that a call of the panel cannot be made with a key', asyn
   expect((person.body as Problem).detail).not.toContain('API')
 })
 
+it('says how a key is sent, if it came without its scheme', async () => {
+  const of = async (headers: Record<string, string>) =>
+    (await fetch(`${server.url}/api/app-branch`, { headers: { lang: 'en', ...headers } })).json() as Promise<Problem>
+  expect(await of({ authorization: 'sofra_x' })).toMatchObject({
+    status: 401,
+    code: 'token_missing',
+    detail: 'The header Authorization must begin with “Bearer ”, followed by the token or key.',
+  })
+  expect((await of({})).detail).toBe('Token information was not found')
+})
+
 it('says that a call does not exist, and not that a record is missing', async () => {
   const of = async (method: string, path: string) =>
     (await fetch(`${server.url}${path}`, { method, headers: { lang: 'en' } })).json() as Promise<Problem>

@@ -114,7 +114,7 @@ export async function guard(
   const { call, given } = it
   if (call.permission === 'public') return { actor: undefined, reach: nowhere }
   const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
-  if (!token) throw fault('token_missing')
+  if (!token) throw fault('token_missing', authorization ? { cause: 'no_bearer' } : {})
   const isKey = token.startsWith(apiKeyPrefix)
   const actor = await actorBy(kit, token)
   if (!actor) throw fault(isKey ? 'key_dead' : 'token_dead')
