@@ -79,6 +79,14 @@ it('tells in the reader’s language what a field means, and in which unit', asy
     for (const lang of langs) expect(texts[lang], `${key} ${lang}`).toMatch(/\.$/)
 })
 
+it('says with which answer a call finds what exists already', () => {
+  const { post } = forApps.paths['/order'] as { post: { responses: Record<string, { headers?: object }> } }
+  expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['200', '201']))
+  expect(post.responses['200']!.headers).toHaveProperty('order-exists')
+  const { get } = forApps.paths['/menu/{branch_id}'] as { get: { responses: object } }
+  expect(get.responses).not.toHaveProperty('201')
+})
+
 it('describes the events that webhooks send, for apps alone', async () => {
   const { webhooks } = forApps as { webhooks: Record<string, { post: { description: string } }> }
   expect(Object.keys(webhooks)).toEqual([...webhookTypes])

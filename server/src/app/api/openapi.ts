@@ -142,6 +142,7 @@ function operation(it: Described, schemas: Schemas, named: NamedSchemas, lang: L
         ]
       : []),
   ]
+  const done = { description: 'Done', content: { 'application/json': { schema: named.refer(schemas.answer) } } }
   return {
     operationId: nameOf(it),
     tags: [wing],
@@ -158,10 +159,14 @@ function operation(it: Described, schemas: Schemas, named: NamedSchemas, lang: L
     }),
     ...(call.upload && { requestBody: { required: true, content: { 'application/octet-stream': {} } } }),
     responses: {
-      [call.status ?? 200]: {
-        description: 'Done',
-        content: { 'application/json': { schema: named.refer(schemas.answer) } },
-      },
+      [call.status ?? 200]: done,
+      ...(call.exists && {
+        200: {
+          ...done,
+          description: 'Exists already',
+          headers: { [call.exists]: { schema: { const: 'true' } } },
+        },
+      }),
       ...(call.guarded && { 429: { ...problem, description: `\`too_many\`, or \`proof_required\`: ${howToProve}` } }),
       ...(call.permission !== 'public' && { 403: refused }),
       ...((call.query || call.body) && { 422: refused }),

@@ -8,9 +8,9 @@ export const orderFields: FieldTexts = {
     de: 'Eine neue UUID, wenn Sie die id der Bestellung selbst vergeben.',
   },
   'OrderInput.channel': {
-    tr: 'Siparişin nereden geldiği. Menüyü de aynı kanalla okuyun: ürünler kanala göre değişebilir.',
-    en: 'Where the order comes from. Read the menu with the same channel, since products may differ.',
-    de: 'Woher die Bestellung kommt. Lesen Sie auch die Speisekarte mit diesem Kanal: Produkte können sich unterscheiden.',
+    tr: 'Siparişin nereden geldiği; platformlar olamaz. Menüyü de aynı kanalla okuyun: ürünler kanala göre değişebilir.',
+    en: 'Where the order comes from; not a platform. Read the menu with the same channel, since products may differ.',
+    de: 'Woher die Bestellung kommt; keine Plattform. Lesen Sie auch die Speisekarte mit diesem Kanal: Produkte können sich unterscheiden.',
   },
   'OrderInput.external_id': {
     tr: 'Siparişin sizdeki kimliği. Aynısı yeniden gelirse ilk sipariş döner.',
