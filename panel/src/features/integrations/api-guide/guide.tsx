@@ -35,7 +35,7 @@ export function Guide() {
         </a>
       </p>
       <Card title={t('rules')}>
-        <ul className="grid max-w-prose list-disc gap-1.5 pl-5 text-pretty">
+        <ul className="grid list-disc gap-x-10 gap-y-1.5 pl-5 text-pretty lg:grid-cols-2">
           {rules.map((it) => (
             <li key={it}>
               <Prose text={t(it)} />
