@@ -29,6 +29,11 @@ test('an app maker without an account reads how to order, and tries a call with 
   await menu.getByRole('button', { name: 'Send the call' }).click()
   await expect(menu.getByRole('status')).toContainText('Answer 200')
 
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Webhooks' }).click()
+  await page.getByRole('button', { name: /^order\.changed/ }).click()
+  await expect(page.getByText('returned_total', { exact: true }).first()).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
   // The page stays open and changes its language. What was typed into the page is lost.
   await page.getByLabel('Language').selectOption('de')
   await expect(page.getByRole('heading', { name: 'API für Apps' })).toBeVisible()

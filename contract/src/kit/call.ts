@@ -109,6 +109,11 @@ export interface Call {
   retires?: { deprecated: string; gone: string }
   /** Status on success; 200 by default. */
   status?: 201
+  /**
+   * What the call would make may exist already. Then it is the answer, with status 200 and this
+   * header, which is `true`.
+   */
+  exists?: 'order-exists' | 'member-exists'
 }
 
 /**

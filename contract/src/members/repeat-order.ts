@@ -62,5 +62,6 @@ export const repeatOrder = {
     answer: orderRow,
     idempotent: true,
     status: 201,
+    exists: 'order-exists',
   }),
 }

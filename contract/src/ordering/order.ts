@@ -379,6 +379,7 @@ export const order = {
     answer: orderRow,
     idempotent: true,
     status: 201,
+    exists: 'order-exists',
   }),
   /**
    * Says what the same order would cost, which discounts apply, and why the others do not. Writes

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { fault } from '#server/kit/answer/fault.ts'
 import { openBell } from '#server/kit/bell.ts'
 import type { OnBreach } from '#server/kit/answer/check-answer.ts'
 import { chainKeyOf } from '#server/kit/audit/audit-chain.ts'
@@ -14,11 +13,10 @@ import { trackingPage } from '#server/features/ordering/tracking-page/routes.ts'
 import { servePrivateFiles } from '#server/kit/files/private-files.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { openStore } from '#server/kit/files/open-store.ts'
-import { sendProblem } from '#server/kit/answer/problem.ts'
 import { openReader } from '#server/kit/reader/pool.ts'
 import { lastingKey } from '#server/kit/audit/lasting-key.ts'
 import { sealUnder } from '#server/kit/audit/seal.ts'
-import { langOf, serve } from '#server/kit/serve.ts'
+import { serve } from '#server/kit/serve.ts'
 import { openSockets, type Sockets } from '#server/kit/live/sockets.ts'
 import { openWaits } from '#server/kit/live/waits.ts'
 import { sha256, tokenMaker } from '#server/kit/guard/tokens.ts'
@@ -58,6 +56,7 @@ import { platforms } from './platforms.ts'
 import { connectProviders } from './providers.ts'
 import { serveStored } from './http/stored.ts'
 import { serveTiles, type Tiles } from './http/tiles.ts'
+import { refuseUnknown } from './http/unknown.ts'
 import { version } from './version.ts'
 import { startClock } from './clock.ts'
 import { works } from './work-list.ts'
@@ -233,10 +232,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
       serveStored(app, kit)
       if (it.tiles) serveTiles(app, it.tiles, it.now)
       if (it.panel) await servePanel(app, it.panel)
-      else
-        app.setNotFoundHandler((request, reply) =>
-          sendProblem(reply, langOf(request.headers['lang']), fault('not_found'), request.log),
-        )
+      else app.setNotFoundHandler(refuseUnknown)
     }
     await serveHealth(app, kit, {
       metricsToken: it.metricsToken,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
+import type { Call } from '#contract/kit/call.ts'
 import { inOneForm } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { homeOf, homesOf } from './guard/actor.ts'
@@ -14,8 +15,8 @@ import { sweepRows } from './jobs/work.ts'
 export class Replay extends Error {
   readonly status: number
   readonly answer: string
-  readonly header: string
-  constructor(status: number, answer: string, header = 'idempotent-replay') {
+  readonly header: NonNullable<Call['exists']> | 'idempotent-replay'
+  constructor(status: number, answer: string, header: Replay['header'] = 'idempotent-replay') {
     super('replay')
     this.status = status
     this.answer = answer

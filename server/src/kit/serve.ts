@@ -6,7 +6,7 @@ import { inCountry } from '#contract/kit/phone.ts'
 import { JsonText, type PublicContext, type AnyRoutes } from './context.ts'
 import { isTooLong } from '#server/db/pool.ts'
 import { nulIn } from './answer/bad-text.ts'
-import { checkAnswer, type OnBreach } from './answer/check-answer.ts'
+import { checkAnswer, checkReplay, type OnBreach } from './answer/check-answer.ts'
 import type { Fair } from './turns/fairness.ts'
 import { Fault, fault, tooBroad, wrongField } from './answer/fault.ts'
 import { follow, followedIn, type Followed } from './record/follow.ts'
@@ -173,7 +173,7 @@ async function answer(
     if (error instanceof Replay) {
       if (asked?.actor && asked.reach && (await namesBeyond(kit, it, asked.actor, asked.reach, request.params)))
         return sendProblem(reply, lang, fault('not_found'), request.log)
-      if (options.onBreach) checkAnswer(call, error.answer, options.onBreach)
+      if (options.onBreach) checkReplay(call, error, options.onBreach)
       return send(reply.header(error.header, 'true'), error.status, error.answer)
     }
     const refused = isSearch && isTooLong(error) ? tooBroad(lang) : error

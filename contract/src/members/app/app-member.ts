@@ -191,6 +191,7 @@ export const appMember = {
     answer: made,
     idempotent: true,
     status: 201,
+    exists: 'member-exists',
   }),
   read: call({ method: 'GET', path: '/app-member/{member_id}', ...ofOne, answer: ownMember }),
   /**

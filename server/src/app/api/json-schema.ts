@@ -1,28 +1,57 @@
 import * as z from 'zod/mini'
 import type { Schema } from '#contract/kit/call.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
 import { unitAt, type Unit } from '#contract/kit/quantities.ts'
 import type { JsonSchema } from './named-schemas.ts'
 
 /** The unit of a number in words. A mere count needs none. */
-const unitTexts: Record<Exclude<Unit, 'count'>, string> = {
-  money: 'Minor units of the currency, tax included.',
-  basis_points: 'Hundredths of a percent.',
-  percent: 'Percent.',
-  metres: 'Metres.',
-  square_metres: 'Square metres.',
-  seconds: 'Seconds.',
-  minutes: 'Minutes.',
-  clock: 'Minutes after midnight.',
-  days: 'Days.',
-  months: 'Months.',
-  kilobytes: 'Kilobytes.',
+const unitTexts: Record<Lang, Record<Exclude<Unit, 'count'>, string>> = {
+  tr: {
+    money: 'En küçük para birimiyle (kuruş), vergi dahil.',
+    basis_points: 'Yüzdenin yüzde biri.',
+    percent: 'Yüzde.',
+    metres: 'Metre.',
+    square_metres: 'Metrekare.',
+    seconds: 'Saniye.',
+    minutes: 'Dakika.',
+    clock: 'Gece yarısından sonraki dakika.',
+    days: 'Gün.',
+    months: 'Ay.',
+    kilobytes: 'Kilobayt.',
+  },
+  en: {
+    money: 'Minor units of the currency, tax included.',
+    basis_points: 'Hundredths of a percent.',
+    percent: 'Percent.',
+    metres: 'Metres.',
+    square_metres: 'Square metres.',
+    seconds: 'Seconds.',
+    minutes: 'Minutes.',
+    clock: 'Minutes after midnight.',
+    days: 'Days.',
+    months: 'Months.',
+    kilobytes: 'Kilobytes.',
+  },
+  de: {
+    money: 'In der kleinsten Einheit der Währung, inklusive Steuer.',
+    basis_points: 'Hundertstelprozent.',
+    percent: 'Prozent.',
+    metres: 'Meter.',
+    square_metres: 'Quadratmeter.',
+    seconds: 'Sekunden.',
+    minutes: 'Minuten.',
+    clock: 'Minuten nach Mitternacht.',
+    days: 'Tage.',
+    months: 'Monate.',
+    kilobytes: 'Kilobyte.',
+  },
 }
 
 /**
  * A schema of the contract as JSON Schema. Required is exactly what the server requires. An answer
  * may have more fields than described, since new ones are added within a version of the API.
  */
-export function jsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
+export function jsonSchema(schema: Schema, io: 'input' | 'output', lang: Lang = 'en'): JsonSchema {
   const {
     $schema: _,
     $defs: __,
@@ -31,7 +60,7 @@ export function jsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
-    override: ({ zodSchema, jsonSchema: made }) => mend(zodSchema, made as JsonSchema, io),
+    override: ({ zodSchema, jsonSchema: made }) => mend(zodSchema, made as JsonSchema, io, lang),
   })
   // The only schema that contains itself is that of arbitrary JSON, so each reference here means
   // that one.
@@ -40,7 +69,7 @@ export function jsonSchema(schema: Schema, io: 'input' | 'output'): JsonSchema {
   ) as JsonSchema
 }
 
-function mend(schema: Schema, made: JsonSchema, io: 'input' | 'output'): void {
+function mend(schema: Schema, made: JsonSchema, io: 'input' | 'output', lang: Lang): void {
   const { shape } = schema._zod.def as { shape?: Record<string, Schema> }
   if (shape && io === 'input') {
     const required = Object.keys(shape).filter((name) => !mayBeLeftOut(shape[name]!))
@@ -60,7 +89,7 @@ function mend(schema: Schema, made: JsonSchema, io: 'input' | 'output'): void {
   }
   if (io === 'input' && isPrepared(schema) && made.properties) leaveToParser(schema, made)
   const unit = unitAt(schema, [])
-  if (unit && unit !== 'count') made['description'] = unitTexts[unit]
+  if (unit && unit !== 'count') made['description'] = unitTexts[lang][unit]
 }
 
 /** Whether a request may leave out a field: asked of the parser, so that both say the same. */

@@ -146,3 +146,25 @@ function mapParts(schema: JsonSchema, map: (part: JsonSchema) => JsonSchema): Js
     ...(typeof additionalProperties === 'object' && { additionalProperties: map(additionalProperties) }),
   }
 }
+
+/**
+ * The schema with another description of the field at a path, which leads through lists and `null`.
+ */
+export function redescribed(
+  schema: JsonSchema,
+  path: readonly string[],
+  say: (description: unknown) => string,
+): JsonSchema {
+  if (schema.items) return { ...schema, items: redescribed(schema.items, path, say) }
+  if (schema.anyOf)
+    return { ...schema, anyOf: schema.anyOf.map((it) => (it['type'] === 'null' ? it : redescribed(it, path, say))) }
+  const [name, ...rest] = path
+  const field = schema.properties?.[name!]
+  if (!field) throw new Error(`no field ${path.join('.')}`)
+  const { description, ...own } = field
+  const mended = rest.length > 0 ? redescribed(field, rest, say) : { ...own, description: say(description) }
+  return { ...schema, properties: { ...schema.properties, [name!]: mended } }
+}
+
+/** Texts in one line, as far as they are there. */
+export const sentences = (...texts: unknown[]): string => texts.filter(Boolean).join(' ')

@@ -3,11 +3,14 @@ import * as z from 'zod/mini'
 import { expect, it } from 'vitest'
 import { calls } from '#contract/contract.ts'
 import { exampleOf } from '#contract/examples.ts'
-import { langs } from '#contract/kit/field-words.ts'
+import { webhookTypes } from '#contract/integrations/webhook-endpoint.ts'
+import { langs, type Lang } from '#contract/kit/field-words.ts'
 import { callTexts } from './call-texts.ts'
+import { fieldTexts } from './field-texts.ts'
 import { jsonSchema } from './json-schema.ts'
 import type { JsonSchema } from './named-schemas.ts'
 import { openApi } from './openapi.ts'
+import { listFields } from './texts/member-fields.ts'
 
 const forApps = await openApi('app', 'en')
 const whole = await openApi(undefined, 'en')
@@ -47,8 +50,10 @@ it('gives a name to every schema that stands twice, and refers to none that is m
 it('says in words which fields are required only if others have certain values', async () => {
   const { schemas } = forApps.components as { schemas: Record<string, JsonSchema> }
   const body = schemas['AppMemberSetConsentInput']!
-  expect(body.properties!['text_version']!['description']).toBe('Required if `status`: `given`.')
-  expect(body.properties!['phone']!['description']).toBe('Required if `status`: `given`, `channel`: `sms` / `call`.')
+  expect(body.properties!['text_version']!['description']).toMatch(/ Required if `status`: `given`\.$/)
+  expect(body.properties!['phone']!['description']).toContain(
+    'Required if `status`: `given`, `channel`: `sms` / `call`.',
+  )
   const german = await openApi('app', 'de')
   expect(JSON.stringify(german.components.schemas)).toContain('Erforderlich, wenn `proof`: `otp` / `oauth`.')
   for (const { noun, name, call } of calls)
@@ -57,6 +62,38 @@ it('says in words which fields are required only if others have certain values',
       const known = placesOf(jsonSchema(call.body!, 'input')).map(({ place }) => place)
       expect(known, `${noun}.${name}`).toEqual(expect.arrayContaining([it.field, ...others]))
     }
+})
+
+it('tells in the reader’s language what a field means, and in which unit', async () => {
+  const read = async (lang: Lang) => {
+    const { schemas } = (await openApi('app', lang)).components as { schemas: Record<string, JsonSchema> }
+    return ['payment_method', 'tip'].map((name) => schemas['OrderInput']!.properties![name]!['description'])
+  }
+  expect(await read('en')).toEqual([expect.stringContaining('payment_methods'), expect.stringContaining('Minor units')])
+  expect(await read('de')).toEqual([
+    expect.stringContaining('Speisekarte'),
+    expect.stringContaining('kleinsten Einheit'),
+  ])
+  expect(await read('tr')).toEqual([expect.stringContaining('Menüdeki'), expect.stringContaining('kuruş')])
+  for (const [key, texts] of Object.entries({ ...fieldTexts, ...listFields }))
+    for (const lang of langs) expect(texts[lang], `${key} ${lang}`).toMatch(/\.$/)
+})
+
+it('says with which answer a call finds what exists already', () => {
+  const { post } = forApps.paths['/order'] as { post: { responses: Record<string, { headers?: object }> } }
+  expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['200', '201']))
+  expect(post.responses['200']!.headers).toHaveProperty('order-exists')
+  const { get } = forApps.paths['/menu/{branch_id}'] as { get: { responses: object } }
+  expect(get.responses).not.toHaveProperty('201')
+})
+
+it('describes the events that webhooks send, for apps alone', async () => {
+  const { webhooks } = forApps as { webhooks: Record<string, { post: { description: string } }> }
+  expect(Object.keys(webhooks)).toEqual([...webhookTypes])
+  expect(webhooks['order.changed']!.post.description).toContain('returned')
+  const { schemas } = forApps.components as { schemas: Record<string, JsonSchema> }
+  expect(Object.keys(schemas['WebhookOrderCreated']!.properties!)).toContain('seq')
+  expect(await openApi('panel', 'en')).not.toHaveProperty('webhooks')
 })
 
 it('requires exactly the fields that the server requires', () => {

@@ -4,14 +4,18 @@ import { calls, type contract } from '#contract/contract.ts'
 import type { Call, Needed } from '#contract/kit/call.ts'
 import { langs, type Lang } from '#contract/kit/field-words.ts'
 import { keyScopes } from '#contract/integrations/api-key.ts'
+import type { WebhookType } from '#contract/integrations/webhook-endpoint.ts'
+import { webhookEvents } from '#contract/integrations/webhook-event.ts'
 import { exampleOf } from '#contract/examples.ts'
 import { problemStatus } from '#contract/kit/problem.ts'
 import { problemWords } from '#server/kit/answer/problem-words.ts'
 import { moduleOf } from '#server/kit/guard/licence.ts'
 import { version } from '../version.ts'
 import { jsonSchema } from './json-schema.ts'
-import { NamedSchemas, pascal, type JsonSchema } from './named-schemas.ts'
+import { describeFields } from './field-texts.ts'
+import { NamedSchemas, pascal, redescribed, sentences, type JsonSchema } from './named-schemas.ts'
 import { textOf } from './call-texts.ts'
+import { eventTexts } from './texts/events.ts'
 
 /**
  * The readers of a description: developers of ordering apps, which have an API key, or of the
@@ -61,10 +65,10 @@ export const nameOf = ({ noun, name }: Pick<Described, 'noun' | 'name'>): string
 
 /** The schemas of a call, as far as it has them. */
 const schemasOf = ({ call }: Described, lang: Lang) => ({
-  params: call.params && jsonSchema(call.params, 'input'),
-  query: call.query && jsonSchema(call.query, 'input'),
-  body: call.body && withNeeds(jsonSchema(call.body, 'input'), call.needs ?? [], lang),
-  answer: jsonSchema(call.answer, 'output'),
+  params: call.params && jsonSchema(call.params, 'input', lang),
+  query: call.query && jsonSchema(call.query, 'input', lang),
+  body: call.body && withNeeds(jsonSchema(call.body, 'input', lang), call.needs ?? [], lang),
+  answer: jsonSchema(call.answer, 'output', lang),
 })
 type Schemas = ReturnType<typeof schemasOf>
 
@@ -98,25 +102,16 @@ function needText(it: Needed, lang: Lang): string {
   return texts.beside(said.join(', '))
 }
 
-/** The schema with a text added to the description of the field at a place. */
-function described(schema: JsonSchema, [name, ...rest]: readonly string[], text: string): JsonSchema {
-  if (schema.items) return { ...schema, items: described(schema.items, [name!, ...rest], text) }
-  const field = schema.properties?.[name!] ?? {}
-  const { description, ...own } = field
-  const mended =
-    rest.length > 0
-      ? described(field, rest, text)
-      : { ...own, description: [description, text].filter(Boolean).join(' ') }
-  return { ...schema, properties: { ...schema.properties, [name!]: mended } }
-}
-
 /**
  * Adds to the description of a body, in words, which fields are required only if other fields have
  * certain values. A condition in the schema would not reach the readers of generated clients, and
  * public linters refuse it.
  */
 const withNeeds = (body: JsonSchema, needs: readonly Needed[], lang: Lang): JsonSchema =>
-  needs.reduce((it, need) => described(it, need.field.split('.'), needText(need, lang)), body)
+  needs.reduce(
+    (it, need) => redescribed(it, need.field.split('.'), (before) => sentences(before, needText(need, lang))),
+    body,
+  )
 
 /** The names for a whole body or answer: that of the record first, if the call handles one. */
 function placesOf({ noun, name }: Described) {
@@ -147,6 +142,7 @@ function operation(it: Described, schemas: Schemas, named: NamedSchemas, lang: L
         ]
       : []),
   ]
+  const done = { description: 'Done', content: { 'application/json': { schema: named.refer(schemas.answer) } } }
   return {
     operationId: nameOf(it),
     tags: [wing],
@@ -163,10 +159,14 @@ function operation(it: Described, schemas: Schemas, named: NamedSchemas, lang: L
     }),
     ...(call.upload && { requestBody: { required: true, content: { 'application/octet-stream': {} } } }),
     responses: {
-      [call.status ?? 200]: {
-        description: 'Done',
-        content: { 'application/json': { schema: named.refer(schemas.answer) } },
-      },
+      [call.status ?? 200]: done,
+      ...(call.exists && {
+        200: {
+          ...done,
+          description: 'Exists already',
+          headers: { [call.exists]: { schema: { const: 'true' } } },
+        },
+      }),
       ...(call.guarded && { 429: { ...problem, description: `\`too_many\`, or \`proof_required\`: ${howToProve}` } }),
       ...(call.permission !== 'public' && { 403: refused }),
       ...((call.query || call.body) && { 422: refused }),
@@ -198,6 +198,22 @@ const keyNeeds: Record<Lang, (scope: string, module: string | undefined) => stri
     `Der Schlüssel braucht die Befugnis ${scope}${module ? `, die Lizenz das Modul ${module}` : ''}.`,
 }
 
+/** An event as a request that an app receives. */
+const delivered = (type: WebhookType, schema: JsonSchema, lang: Lang) => ({
+  operationId: `webhook${pascal(type)}`,
+  summary: type,
+  description: eventTexts[type][lang],
+  security: [],
+  parameters: ['sofra-signature', 'sofra-event', 'sofra-event-id'].map((name) => ({
+    name,
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+  })),
+  requestBody: { required: true, content: { 'application/json': { schema } } },
+  responses: { '2XX': { description: 'Accepted' }, '4XX': { description: 'Sent again later' } },
+})
+
 const refused = { $ref: '#/components/responses/Problem' }
 const problem = {
   description: 'Refused',
@@ -220,8 +236,8 @@ const wings: Record<keyof typeof contract, string> = {
 const atOnce = 10
 
 /**
- * OpenAPI 3.1 of the calls for an audience, or of the whole contract. Summaries of the calls for
- * apps, and the texts of the errors, are in the language; all else is English.
+ * OpenAPI 3.1 of the calls for an audience, or of the whole contract. What it says about the calls
+ * for apps, about fields and errors is in the language; all else is English.
  */
 export async function openApi(audience: Audience | undefined, lang: Lang) {
   const described = calls.filter((it) => isFor(it, audience))
@@ -235,9 +251,13 @@ export async function openApi(audience: Audience | undefined, lang: Lang) {
     named.note(schemas.answer, places.answer)
     all.push([it, schemas])
   }
+  const events =
+    audience === 'panel' ? [] : webhookEvents.map((it) => ({ ...it, schema: jsonSchema(it.event, 'output', lang) }))
+  for (const { type, schema } of events) named.note(schema, { noun: 'Webhook', names: [`Webhook${pascal(type)}`] })
   const paths: Record<string, Record<string, object>> = {}
   for (const [it, schemas] of all)
     (paths[it.call.path] ??= {})[it.call.method.toLowerCase()] = operation(it, schemas, named, lang)
+  if (audience === 'app') describeFields(named.schemas, lang)
   return {
     openapi: '3.1.0',
     info: {
@@ -252,6 +272,11 @@ export async function openApi(audience: Audience | undefined, lang: Lang) {
       described.some((it) => it.wing === name) ? [{ name, description }] : [],
     ),
     paths,
+    ...(events.length > 0 && {
+      webhooks: Object.fromEntries(
+        events.map(({ type, schema }) => [type, { post: delivered(type, named.refer(schema), lang) }]),
+      ),
+    }),
     components: {
       securitySchemes: {
         ...(audience !== 'app' && { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } }),

@@ -3,9 +3,8 @@ import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { langs, type Lang } from '#contract/kit/field-words.ts'
 import { fault } from '#server/kit/answer/fault.ts'
-import { sendProblem } from '#server/kit/answer/problem.ts'
-import { langOf } from '#server/kit/serve.ts'
 import { codingOf, type Coding } from '#server/kit/answer/coding.ts'
+import { refuseUnknown } from './unknown.ts'
 
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
@@ -50,7 +49,7 @@ export async function servePanel(app: FastifyInstance, panel: string): Promise<v
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|assets|files|metrics)(\/|$|\?)/.test(request.url)
-    if (!isPage) return sendProblem(reply, langOf(request.headers['lang']), fault('not_found'), request.log)
+    if (!isPage) return refuseUnknown(request, reply)
     return reply
       .headers({ 'cache-control': 'no-store', vary: 'cookie, accept-language, accept-encoding' })
       .type('text/html; charset=utf-8')

@@ -7,7 +7,7 @@ import { order } from '#contract/ordering/order.ts'
 import { orderBody } from '#server/app/test/test-order.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { jsonTime } from '#server/db/json-time.ts'
-import { checkProblem } from './check-answer.ts'
+import { checkProblem, checkReplay } from './check-answer.ts'
 import { announce } from '../live/events.ts'
 
 const breaches: string[] = []
@@ -32,6 +32,17 @@ it('an answer with a time in another form fails, though the contract takes any t
     values (${company_id}, now(), gen_random_uuid(), ${id}, 'printed', '{"at": "2026-11-22T12:00:00+00:00"}')`)
   expect((await read()).status).toBe(500)
   expect(breaches).toEqual([expect.stringContaining('1.data.at: 2026-11-22T12:00:00+00:00')])
+})
+
+it('an answer that existed already fails without the header that its call declares', async () => {
+  const answer = JSON.stringify(await place())
+  const replay = (call: typeof order.create, header: string) =>
+    checkReplay(call, { header, answer }, ({ message }) => void breaches.push(message))
+  replay(order.create, 'order-exists')
+  replay(order.create, 'idempotent-replay')
+  expect(breaches).toEqual([])
+  expect(() => replay(order.create, 'member-exists')).toThrow('POST /order does not declare member-exists')
+  expect(breaches).toHaveLength(1)
 })
 
 it('a message of a socket fails the test by its time and by its shape', async () => {

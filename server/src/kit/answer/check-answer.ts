@@ -56,6 +56,13 @@ function report(breach: Error | undefined, onBreach: OnBreach): void {
 export const checkAnswer = (call: Call, text: string, onBreach: OnBreach): void =>
   report(breachOf(`The answer of ${call.method} ${call.path}`, call.answer, JSON.parse(text)), onBreach)
 
+/** Throws if an answer that already exists does not match its call's declaration. */
+export function checkReplay(call: Call, { header, answer }: { header: string; answer: string }, onBreach: OnBreach) {
+  if (header !== 'idempotent-replay' && header !== call.exists)
+    report(new Error(`${call.method} ${call.path} does not declare ${header}`), onBreach)
+  checkAnswer(call, answer, onBreach)
+}
+
 /**
  * Throws if a refusal does not match the declared problem, or if its HTTP status is not the one
  * that the problem states.

@@ -3,6 +3,7 @@ import type { Locker } from '#contract/kit/settings.ts'
 import type { Money, Unit } from '#contract/kit/quantities.ts'
 import { problemStatus, type FieldError, type Problem, type ProblemCode } from '#contract/kit/problem.ts'
 import { fieldText } from './field-text.ts'
+import type { Cause } from './problem-words.ts'
 import type { Telling } from '../when.ts'
 
 /**
@@ -26,6 +27,8 @@ export interface FaultMore {
    * of `no longer`, and gives the moment if it is known.
    */
   isEarly?: true | (Telling & { from: Date })
+  /** A narrower cause, whose text replaces the standard text of the code. */
+  cause?: Cause
   /** A text in the caller's language that replaces the standard text of the code. */
   detail?: string
 }

@@ -5,7 +5,7 @@ import { problemStatus, type Problem, type ProblemCode } from '#contract/kit/pro
 import { codeOf } from '#server/db/code-of.ts'
 import { isAway } from '#server/db/pool.ts'
 import { Fault, type FaultMore } from './fault.ts'
-import { againWords, earlyWords, lockedWords, problemWords } from './problem-words.ts'
+import { againWords, causeWords, earlyWords, lockedWords, problemWords } from './problem-words.ts'
 import { fieldText } from './field-text.ts'
 import { whenText } from '../when.ts'
 
@@ -21,9 +21,9 @@ export function problemOf(lang: Lang, error: unknown): { problem: Problem; retry
     (more.locked_by && lockedWords[lang][more.locked_by])
   // For a refusal that names no permission or module, the placeholder for that name is removed from
   // the text.
-  const filled = problemWords[lang][code].replace(
-    /[: ]*\{(permission|module)\}/,
-    (place, name: 'permission' | 'module') => (more[name] ? place.replace(`{${name}}`, more[name]) : ''),
+  const standard = more.cause ? causeWords[lang][more.cause] : problemWords[lang][code]
+  const filled = standard.replace(/[: ]*\{(permission|module)\}/, (place, name: 'permission' | 'module') =>
+    more[name] ? place.replace(`{${name}}`, more[name].replace(/^api-key /, '')) : '',
   )
   const problem: Problem = {
     type: `/docs/api#${code}`,

@@ -114,18 +114,21 @@ export async function guard(
   const { call, given } = it
   if (call.permission === 'public') return { actor: undefined, reach: nowhere }
   const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
-  if (!token) throw fault('token_missing')
+  if (!token) throw fault('token_missing', authorization ? { cause: 'no_bearer' } : {})
   const isKey = token.startsWith(apiKeyPrefix)
   const actor = await actorBy(kit, token)
   if (!actor) throw fault(isKey ? 'key_dead' : 'token_dead')
-  const refused = () => fault('permission_required', { permission: call.permission })
+  const { kind } = actor
+  const isPanelCall = kind === 'api-key' && call.permission !== 'api-key'
+  const refused = () =>
+    fault('permission_required', { permission: call.permission, ...(isPanelCall && { cause: 'panel_call' }) })
   if (actor.pending && !call.isEarly) throw fault(`${actor.pending}_required`)
   if (actor.member && !it.ofMember && !call.ofMembers) throw fault('not_with_member_token')
-  if ((actor.kind === 'api-key') !== (call.permission === 'api-key')) throw refused()
+  if (isPanelCall || (kind === 'user' && call.permission === 'api-key')) throw refused()
 
   const { scope } = call
   if (scope && !actor.grants.some((it) => it.permissions.has(scope)))
-    throw fault('permission_required', { permission: `api-key ${scope}` })
+    throw fault('permission_required', { permission: `api-key ${scope}`, cause: 'key_scope' })
   if (actor.member && !call.ofMembers) refuseOtherMember(it, actor.member.id, parts)
 
   const isOpen = call.permission === 'signed-in' || call.permission === 'api-key'

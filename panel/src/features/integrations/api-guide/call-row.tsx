@@ -4,7 +4,7 @@ import { CopyText } from '#panel/ui/copy-text.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { optionsOf } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { answerOf, bodyOf, fieldsOf, type AppCall, type Description } from './description.ts'
+import { answerOf, bodyOf, fieldsOf, type AppCall, type Description, type Parameter } from './description.ts'
 import { FieldsTable } from './fields-table.tsx'
 import { Prose } from './prose.tsx'
 import { sampleKinds, sampleOf, type SampleKind } from './samples.ts'
@@ -20,6 +20,12 @@ interface CallProps {
   kind: SampleKind
   onKind: (kind: SampleKind) => void
 }
+
+/** Where a call's parameters are sent, in the order in which they are shown. */
+const places = [
+  ['query', (where: Parameter['in']) => where !== 'header'],
+  ['header', (where: Parameter['in']) => where === 'header'],
+] as const
 
 /** One call: a line that opens to its fields, samples and a form to try it. */
 export function CallRow({ call, isOpen, onOpen, ...rest }: CallProps) {
@@ -66,12 +72,21 @@ function Opened({ call, all, apiKey, kind, onKind }: Omit<CallProps, 'isOpen' | 
           </code>
         </CopyText>
       </div>
-      <FieldsTable
-        title={t('query')}
-        required={t('required')}
-        fields={given.map((it) => [it.name, it.schema, it.required === true])}
-        all={all}
-      />
+      {places.map(([title, isHere]) => (
+        <FieldsTable
+          key={title}
+          title={t(title)}
+          required={t('required')}
+          fields={given
+            .filter((it) => isHere(it.in))
+            .map((it) => [
+              it.name,
+              { ...it.schema, ...(it.description && { description: it.description }) },
+              it.required === true,
+            ])}
+          all={all}
+        />
+      ))}
       {body && <FieldsTable title={t('body')} required={t('required')} fields={fieldsOf(body, all)} all={all} />}
       {answer && (
         <FieldsTable

@@ -1,12 +1,13 @@
 import { Card } from '#panel/ui/card.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
+import { Anchor } from './anchor.tsx'
 import { Prose } from './prose.tsx'
 import { words } from './words.ts'
 
 /** What changed for apps, by day, newest first. */
 const days = [
-  { day: '2026-11-30', changes: ['changeBranches'] },
+  { day: '2026-11-30', changes: ['changeBranches', 'changeEvents', 'changeRefusals'] },
   {
     day: '2026-11-29',
     changes: [
@@ -28,8 +29,8 @@ export function Changes() {
   const t = useWords(words)
   const format = useFormat()
   return (
-    <Card title={t('changes')}>
-      <div className="grid gap-4" id="changes">
+    <Card title={<Anchor id="changes">{t('changes')}</Anchor>}>
+      <div className="grid gap-4">
         <p className="max-w-prose text-pretty">
           <Prose text={t('changesText')} />
         </p>

@@ -13,6 +13,11 @@ export interface Schema {
   required?: string[]
   anyOf?: Schema[]
   items?: Schema
+  format?: string
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  maxItems?: number
 }
 
 export interface Parameter {
@@ -35,6 +40,7 @@ export interface Operation {
 
 export interface Description {
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, { post: Pick<Operation, 'description' | 'requestBody'> }>
   components: { schemas: Record<string, Schema> }
 }
 
@@ -65,6 +71,19 @@ export const callsOf = ({ paths }: Description): AppCall[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, it]) => ({ ...it, path, method: method.toUpperCase() })),
   )
+
+/** An event that webhooks send: when, and what it says. */
+export interface WebhookEvent {
+  type: string
+  description: string
+  data: Schema
+}
+
+export const eventsOf = (all: Description): WebhookEvent[] =>
+  Object.entries(all.webhooks).map(([type, { post }]) => {
+    const event = follow(post.requestBody!.content['application/json']!.schema!, all)
+    return { type, description: post.description, data: event.properties!['data']! }
+  })
 
 /** The body of a call's request, and that of its answer. */
 export const bodyOf = (it: AppCall) => it.requestBody?.content['application/json']
@@ -102,4 +121,30 @@ export function typeOf(schema: Schema, all: Description): string {
     return item.includes(' | ') ? `(${item})[]` : `${item}[]`
   }
   return schema.type === undefined ? 'any' : [schema.type].flat().join(' | ')
+}
+
+/** A larger limit is only a technical one, which tells a reader nothing. */
+const largestLimit = 1_000_000
+
+/**
+ * What a value must look like beyond its type: `uuid`, `1–999`, `≤ 300`, and what holds without it:
+ * `default "api"`.
+ */
+export function limitsOf(schema: Schema, all: Description): string[] {
+  const it = follow(schema, all)
+  const inner = it.anyOf?.filter((each) => each.type !== 'null')
+  if (inner?.length === 1)
+    return limitsOf({ ...inner[0]!, ...('default' in schema && { default: schema.default }) }, all)
+  const { format, minimum, maxLength, maxItems } = it
+  const maximum = it.maximum === undefined || it.maximum > largestLimit ? undefined : it.maximum
+  const most = maxLength ?? maxItems ?? (minimum === undefined ? maximum : undefined)
+  const value = schema.default ?? it.default
+  return [
+    format,
+    minimum !== undefined && (maximum === undefined ? `≥ ${minimum}` : `${minimum}–${maximum}`),
+    most !== undefined && `≤ ${most}`,
+    (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') &&
+      value !== '' &&
+      `default ${JSON.stringify(value)}`,
+  ].filter((each) => typeof each === 'string')
 }

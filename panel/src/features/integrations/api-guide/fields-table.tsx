@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ChevronRight } from 'lucide-react'
-import { fieldsOf, follow, typeOf, type Description, type Schema } from './description.ts'
+import { fieldsOf, follow, limitsOf, typeOf, type Description, type Schema } from './description.ts'
 import { Prose } from './prose.tsx'
 
 interface FieldsProps {
@@ -43,7 +43,9 @@ function Field({ name, field, isRequired, required, all }: FieldProps) {
     <>
       <code className="font-medium">{name}</code>
       {isRequired && <span className="text-xs text-muted sm:order-last sm:ml-auto">{required}</span>}
-      <span className="min-w-0 break-words text-muted">{typeOf(field, all)}</span>
+      <span className="min-w-0 break-words text-muted">
+        {[typeOf(field, all), ...limitsOf(field, all)].join(' · ')}
+      </span>
     </>
   )
   const line = 'flex min-h-8 w-full flex-wrap items-center gap-x-3 py-1 text-left'
@@ -63,7 +65,7 @@ function Field({ name, field, isRequired, required, all }: FieldProps) {
         <div className={line}>{head}</div>
       )}
       {said && (
-        <p className="pb-1 text-muted">
+        <p className="max-w-prose pb-1 text-pretty text-muted">
           <Prose text={said} />
         </p>
       )}

@@ -1,12 +1,13 @@
 import { Fragment, useEffect, useState } from 'react'
 import { Card } from '#panel/ui/card.tsx'
-import { linkClass } from '#panel/ui/link-class.ts'
+import { linkClass, loneLinkClass } from '#panel/ui/link-class.ts'
 import { PasswordField } from '#panel/ui/password-field.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Refused } from '#panel/kit/page/errors.tsx'
 import { clientWords } from '#panel/kit/words/kit-words.ts'
 import { useLanguage, type Lang } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
+import { Anchor } from './anchor.tsx'
 import { CallRow } from './call-row.tsx'
 import { addressOf, callsOf, loadDescription, type Description } from './description.ts'
 import { Prose } from './prose.tsx'
@@ -17,8 +18,8 @@ import { Webhooks } from './webhooks.tsx'
 import { words } from './words.ts'
 
 /** The wings in the order in which an app maker meets them. */
-const wings = ['menu', 'ordering', 'members', 'dining', 'organisation', 'integrations'] as const
-const rules = ['ruleKey', 'ruleMoney', 'ruleTwice', 'ruleLang', 'ruleRate', 'ruleNew'] as const
+const wings = ['organisation', 'menu', 'ordering', 'members', 'dining', 'integrations'] as const
+const rules = ['ruleKey', 'ruleMoney', 'ruleTwice', 'ruleLang', 'ruleGuest', 'ruleRate', 'ruleNew'] as const
 
 /** How to write an app: tasks, each call with samples and a form to try it, and the errors. */
 export function Guide() {
@@ -34,7 +35,7 @@ export function Guide() {
         </a>
       </p>
       <Card title={t('rules')}>
-        <ul className="grid max-w-prose list-disc gap-1.5 pl-5 text-pretty">
+        <ul className="grid list-disc gap-x-10 gap-y-1.5 pl-5 text-pretty lg:grid-cols-2">
           {rules.map((it) => (
             <li key={it}>
               <Prose text={t(it)} />
@@ -82,9 +83,21 @@ function Calls({ all }: { all: Description }) {
     row?.scrollIntoView()
     row?.querySelector('button')?.focus({ preventScroll: true })
   }
+  const filled = wings.filter((wing) => calls.some((it) => it.tags[0] === wing))
   return (
     <>
-      <Card title={t('tasks')}>
+      <nav aria-label={t('contents')}>
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          {(['tasks', ...filled, 'webhooks', 'changes', 'errors'] as const).map((it) => (
+            <li key={it}>
+              <a href={`#${it}`} className={loneLinkClass}>
+                {t(it)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Card title={<Anchor id="tasks">{t('tasks')}</Anchor>}>
         <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
           {tasks.map(({ title, steps }) => (
             <section key={title}>
@@ -96,7 +109,7 @@ function Calls({ all }: { all: Description }) {
                     {ids.map((id, at) => (
                       <Fragment key={id}>
                         {at > 0 ? ' · ' : ' '}
-                        <button type="button" onClick={() => show(id)} className={linkClass}>
+                        <button type="button" onClick={() => show(id)} className={`${linkClass} text-left`}>
                           {calls.find((it) => it.operationId === id)?.summary}
                         </button>
                       </Fragment>
@@ -117,27 +130,24 @@ function Calls({ all }: { all: Description }) {
           autoComplete="off"
         />
       </div>
-      {wings.map((wing) => {
-        const own = calls.filter((it) => it.tags[0] === wing)
-        return (
-          own.length > 0 && (
-            <Card key={wing} title={t(wing)} isFlush>
-              <ul className="divide-y divide-line border-t border-line">
-                {own.map((call) => (
-                  <CallRow
-                    key={call.operationId}
-                    {...{ call, all, apiKey, kind }}
-                    onKind={setKind}
-                    isOpen={opened.has(call.operationId)}
-                    onOpen={(isOpen) => set(call.operationId, isOpen)}
-                  />
-                ))}
-              </ul>
-            </Card>
-          )
-        )
-      })}
-      <Webhooks />
+      {filled.map((wing) => (
+        <Card key={wing} title={<Anchor id={wing}>{t(wing)}</Anchor>} isFlush>
+          <ul className="divide-y divide-line border-t border-line">
+            {calls
+              .filter((it) => it.tags[0] === wing)
+              .map((call) => (
+                <CallRow
+                  key={call.operationId}
+                  {...{ call, all, apiKey, kind }}
+                  onKind={setKind}
+                  isOpen={opened.has(call.operationId)}
+                  onOpen={(isOpen) => set(call.operationId, isOpen)}
+                />
+              ))}
+          </ul>
+        </Card>
+      ))}
+      <Webhooks all={all} />
       <Changes />
       <Errors all={all} />
     </>
@@ -153,7 +163,7 @@ function Errors({ all }: { all: Description }) {
     return code && status && text ? [{ code, status, text }] : []
   })
   return (
-    <Card title={t('errors')}>
+    <Card title={<Anchor id="errors">{t('errors')}</Anchor>}>
       <p className="max-w-prose pb-4 text-pretty">
         <Prose text={t('errorsText')} />
       </p>

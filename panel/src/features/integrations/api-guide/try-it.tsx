@@ -74,7 +74,9 @@ export function TryIt({ call, apiKey }: { call: AppCall; apiKey: string }) {
         ))}
       </div>
       {example !== undefined && (
-        <TextArea label={t('sentBody')} value={body} onChange={setBody} rows={8} error={error} />
+        <div className="[&_textarea]:font-mono [&_textarea]:text-sm">
+          <TextArea label={t('sentBody')} value={body} onChange={setBody} rows={8} error={error} />
+        </div>
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="solid" isDisabled={!apiKey} isPending={isSending}>

@@ -10,10 +10,13 @@ export const words = defineWords({
     ruleKey:
       'Anahtar `Authorization: Bearer sofra_…` başlığıyla gider. Panelde Lisanslar → API anahtarları altında oluşturulur ve yalnızca uygulamanızın sunucusunda durur.',
     ruleMoney:
-      'Tutarlar vergi dahil, en küçük para birimiyle (kuruş) tam sayıdır. Saatler UTC’dir: 2026-11-22T12:00:00.000Z.',
+      'Tutarlar vergi dahil, en küçük para birimiyle (kuruş) tam sayıdır. Saatler UTC’dir: `2026-11-22T12:00:00.000Z`.',
     ruleTwice:
       'Kayıt oluşturan çağrılara `Idempotency-Key` ekleyin. Yanıt gelmezse aynı anahtarla yeniden gönderin; 72 saat boyunca ilk yanıt döner.',
-    ruleLang: 'Hata metinleri `lang` başlığındaki dilde gelir: tr, en veya de.',
+    ruleLang:
+      'Hata metinleri `lang` başlığındaki dilde gelir: tr, en veya de. Menüdeki adlar üç dilde birden, siparişteki adlar şubenin dilinde gelir.',
+    ruleGuest:
+      '`guest` başlığında cihazı ya da kişiyi hep aynı adla belirtin: yanlış denemeler ona göre sayılır, kodları deneyen biri ötekileri engellemez.',
     ruleRate:
       'Anahtar başına saniyede 60, bir anda 600 istek. Ne kadar kaldığını `RateLimit` başlığı, ne kadar bekleneceğini `Retry-After` söyler.',
     ruleNew: 'Yanıtlara yeni alanlar eklenebilir; tanımadığınız alanları yok sayın.',
@@ -24,22 +27,23 @@ export const words = defineWords({
     orderQuote: 'Sepeti hesaplatın; ödenecek tutarı gösterin.',
     orderSend: 'Siparişi gönderin; şubede zil çalar.',
     orderFollow:
-      'Müşteri siparişini izlesin: son `revision` değerini `after` olarak gönderin, yanıt bir şey değişince gelir. `cancel` izin verdiği sürece iptal de edebilir.',
+      'Müşteri siparişini izlesin: son `revision` değerini `after` olarak gönderin, yanıt bir şey değişince gelir. `cancel` izin verdiği sürece iptal de edebilir. İadeyi şube panelde alır; siparişte görünür.',
     memberTask: 'Üyeler ve puanlar',
     memberIn: 'Numarayı doğruladıktan sonra üyeyi kaydedin veya bulun.',
     memberCode: 'Numarayı kendiniz doğrulamıyor musunuz? Kodu Sofra göndersin.',
     memberConsent: 'İleti iznini sorduğunuz anda kaydedin.',
     memberPoints: 'Puanlarını ve ne zaman silineceklerini gösterin.',
-    memberOrder: 'Siparişi `member_id` ile gönderin; puanı kendiliğinden eklenir.',
+    memberOrder: 'Siparişi `customer.member_id` ile gönderin; puanı kendiliğinden eklenir.',
     memberAgain: 'Önceki siparişlerini gösterin ki yeniden verebilsinler.',
     tableTask: 'Masada',
-    tableScan: 'Masadaki kodu okutun.',
+    tableScan: 'Masadaki QR kodu okutun; adresinde `/t/` sonrası, `token` değeridir.',
     tableJoin: 'Garsonun söylediği dört rakamla masaya katılın.',
     tableOrder: 'Siparişi `guest_token` ile gönderin.',
     tablePrepaid: 'Okutunca `is_prepaid` dönerse masaya katılmadan, `table_token` ve `is_paid` ile gönderin.',
     tableLook: 'Masada ne sipariş edildiğini, hesapları ve kalan tutarı gösterin.',
     tableCall: 'Garson çağırın veya hesabı isteyin.',
-    tablePay: 'Hesabın tümünü veya bir payını, `bill_id` verilen bir `onlyPayment` siparişiyle ödeyin.',
+    tablePay:
+      'Hesabın tümünü veya bir payını, `bill_id` verilen ve `is_paid` olan bir `onlyPayment` siparişiyle ödeyin; tek satırı tutardır.',
     hookTask: 'Olaylardan haberdar olun',
     hookAdd: 'Lisanslar → API anahtarları → Webhook’lar altında https adresinizi girin ve olayları seçin.',
     hookVerify: '`sofra-signature` başlığını doğrulayın; örnek aşağıda.',
@@ -47,8 +51,12 @@ export const words = defineWords({
     hookTwice: 'Aynı `id` yeniden gelebilir: ikincisini atlayın.',
     changes: 'Değişiklikler',
     changesText:
-      'v1 içinde yalnızca ekleme yapılır. Kalkacak bir çağrının yanıtları en az altı ay önceden `Deprecation` ve `Sunset` başlıklarıyla bunu söyler ve burada yazar.',
+      'Yalnızca ekleme yapılır. Kalkacak bir çağrının yanıtları en az altı ay önceden `Deprecation` ve `Sunset` başlıklarıyla bunu söyler ve burada yazar.',
     changeBranches: 'Şubeler, kimlikleriyle birlikte okunabilir (`GET /app-branch`).',
+    changeEvents:
+      'Webhook olayları tek tek anlatılır, OpenAPI dosyasında da (`webhooks`). Sipariş olayları ne kadarının iade edildiğini söyler (`returned_total`).',
+    changeRefusals:
+      '403 artık anahtarda hangi yetkinin eksik olduğunu ya da çağrının panele ait olduğunu söyler, 404 de böyle bir çağrı olmadığını. Kodlar aynıdır.',
     changeFollow:
       'Müşteriler siparişlerini izler ve firma izin verdiği sürece iptal eder (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:
@@ -63,16 +71,16 @@ export const words = defineWords({
     changeBlind:
       'Değişti: `proof: none` ile üye yapmak, numaranın kayıtlı olup olmadığını söylemez; yanıtta `id`, `is_new` ve `member` boştur.',
     changeNeeds: 'OpenAPI artık başka bir alanın değerine göre zorunlu olan alanları da söyler.',
-    changeFirst: 'Üye çağrıları, üye belirteçleri, webhook’lar ve satır satır iade.',
-    hooks: 'Webhook’lar',
+    changeFirst: 'Üye çağrıları, üye belirteçleri ve webhook’lar; siparişte hangi satırdan kaç ürünün iade alındığı.',
+    webhooks: 'Webhook’lar',
+    eventData: 'data alanları',
     hooksText:
-      'Her olay adresinize {body} gövdeli bir POST olarak gelir. `data` kimlikleri, durumları ve sayıları içerir; kişi adı, telefon veya adres içermez. Bir şubenin olayları `seq` sırasıyla gelir, arada numara atlanabilir. Üyelerin olaylarında `branch_id` boştur ve `seq` firma içinde sayar. Yanıtınız 2xx değilse beş saniyeden on iki saate varan aralarla üç gün boyunca yeniden deneriz.',
-    hooksEvents: 'Olaylar: {types}.',
+      'Her olay adresinize {body} gövdeli bir POST olarak gelir; `sofra-event` ve `sofra-event-id` başlıkları türü ve kimliği söyler. `data` kimlikleri, durumları ve sayıları içerir; kişi adı, telefon veya adres içermez. Bir şubenin olayları `seq` sırasıyla gelir, arada numara atlanabilir. Üyelerin olaylarında `branch_id` boştur ve `seq` firma içinde sayar. Yanıtınız 2xx değilse beş saniyeden on iki saate varan aralarla üç gün boyunca yeniden deneriz.',
     hooksSigned:
-      'Başlık `t=<saniye>,v1=<onaltılık>` biçimindedir: imza anahtarıyla `<saniye>.<gelen gövde>` üzerinden HMAC-SHA256. Anahtar değişince bir gün boyunca iki `v1` gelir.',
+      'Başlık `t=<saniye>,v1=<onaltılık>` biçimindedir: imza anahtarının tamamıyla (`whsec_` dahil) `<saniye>.<gelen gövde>` üzerinden HMAC-SHA256. Anahtar değişince bir gün boyunca iki `v1` gelir.',
     key: 'API anahtarınız',
     keyHelp: 'Yalnızca bu sayfa açıkken tutulur. Denediğiniz çağrılar anahtarın firmasında gerçekten yapılır.',
-    menu: 'Menü ve teslimat',
+    menu: 'Menü',
     ordering: 'Siparişler ve teslimat',
     dining: 'Masalar ve rezervasyonlar',
     members: 'Üyeler ve kurumlar',
@@ -84,6 +92,7 @@ export const words = defineWords({
     php: 'PHP',
     python: 'Python',
     query: 'Adresteki alanlar',
+    header: 'Başlıklar',
     body: 'Gönderilen alanlar',
     answer: 'Yanıttaki alanlar',
     required: 'zorunlu',
@@ -94,6 +103,7 @@ export const words = defineWords({
     needsKey: 'Önce sayfanın başında bir API anahtarı girin.',
     replied: 'Yanıt {status}, {ms} ms',
     noReply: 'Sunucudan yanıt gelmedi.',
+    contents: 'Bu sayfada',
     errors: 'Hatalar',
     errorsText:
       'Her hata aynı biçimde gelir (RFC 9457): `code` programınız içindir, `detail` müşteriye gösterilebilir, `errors` hangi alanın neden kabul edilmediğini söyler.',
@@ -107,10 +117,13 @@ export const words = defineWords({
     ruleKey:
       'The key goes into the header `Authorization: Bearer sofra_…`. It is created in the panel at Licences → API keys, and stays on your app’s server.',
     ruleMoney:
-      'Amounts are whole numbers of the smallest unit, such as cents, tax included. Times are UTC: 2026-11-22T12:00:00.000Z.',
+      'Amounts are whole numbers of the smallest unit, such as cents, tax included. Times are UTC: `2026-11-22T12:00:00.000Z`.',
     ruleTwice:
       'Add an `Idempotency-Key` to calls that create something. If no answer comes, send the call again with the same key; for 72 hours you get the first answer.',
-    ruleLang: 'Error texts come in the language of the `lang` header: tr, en or de.',
+    ruleLang:
+      'Error texts come in the language of the `lang` header: tr, en or de. Names in the menu come in all three, names in an order in the branch’s language.',
+    ruleGuest:
+      'Name the device or person in the header `guest`, always in the same way: wrong tries are counted by it, so that somebody who guesses codes does not lock out the others.',
     ruleRate:
       'A key may send 60 requests a second, 600 at once. The `RateLimit` header says how many are left, `Retry-After` how long to wait.',
     ruleNew: 'Answers may get new fields; ignore those that you don’t know.',
@@ -121,22 +134,23 @@ export const words = defineWords({
     orderQuote: 'Have the basket priced; show the amount to pay.',
     orderSend: 'Send the order; it rings at the branch.',
     orderFollow:
-      'Let the customer follow it: send the last `revision` as `after`, and the answer comes when something changes. As long as `cancel` allows it, they can also cancel.',
+      'Let the customer follow it: send the last `revision` as `after`, and the answer comes when something changes. As long as `cancel` allows it, they can also cancel. Returns are made by the branch in the panel; the order shows them.',
     memberTask: 'Members and points',
     memberIn: 'When you have verified the number, sign the member up or in.',
     memberCode: 'You don’t verify numbers yourself? Let Sofra send the code.',
     memberConsent: 'Record their consent at the moment you ask for it.',
     memberPoints: 'Show their points, and when they expire.',
-    memberOrder: 'Send the order with `member_id`; its points are added automatically.',
+    memberOrder: 'Send the order with `customer.member_id`; its points are added automatically.',
     memberAgain: 'Show their earlier orders, so that they can order again.',
     tableTask: 'At the table',
-    tableScan: 'Scan the code on the table.',
+    tableScan: 'Scan the QR code on the table; the `token` is what follows `/t/` in its address.',
     tableJoin: 'Join the table with the four digits the waiter gives.',
     tableOrder: 'Send the order with the `guest_token`.',
     tablePrepaid: 'If the scan says `is_prepaid`, don’t join: send the order with `table_token` and `is_paid`.',
     tableLook: 'Show what was ordered at the table, the bills and what is owed.',
     tableCall: 'Call the waiter or ask for the bill.',
-    tablePay: 'Pay a bill or a share of it with an `onlyPayment` order that has its `bill_id`.',
+    tablePay:
+      'Pay a bill or a share of it with an `onlyPayment` order that has its `bill_id` and `is_paid`; its only line is the amount.',
     hookTask: 'Stay informed',
     hookAdd: 'Enter your https address at Licences → API keys → Webhooks and choose events.',
     hookVerify: 'Check the header `sofra-signature`; there is a sample below.',
@@ -144,8 +158,12 @@ export const words = defineWords({
     hookTwice: 'The same `id` may come twice: skip the second.',
     changes: 'Changes',
     changesText:
-      'Within v1, we only add. A call that will be removed is listed here, and its answers say so with the headers `Deprecation` and `Sunset`, at least six months before.',
+      'We only add. A call that will be removed is listed here, and its answers say so with the headers `Deprecation` and `Sunset`, at least six months before.',
     changeBranches: 'Apps can read the branches with their ids (`GET /app-branch`).',
+    changeEvents:
+      'Each webhook event is described, in the OpenAPI file too (`webhooks`). Events of orders say how much was returned (`returned_total`).',
+    changeRefusals:
+      '403 says which scope the key lacks, or that the call is one of the panel’s; 404 says if there is no such call. The codes are the same.',
     changeFollow:
       'Customers follow their orders and cancel them as long as the company allows it (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:
@@ -161,16 +179,16 @@ export const words = defineWords({
     changeBlind:
       'Changed: signing up with `proof: none` does not tell whether the number is known; `id`, `is_new` and `member` are null.',
     changeNeeds: 'OpenAPI now says which fields are required only if another field has a certain value.',
-    changeFirst: 'Calls for members, member tokens, webhooks, and returns line by line.',
-    hooks: 'Webhooks',
+    changeFirst: 'Calls for members, member tokens and webhooks; an order says how many of each line were returned.',
+    webhooks: 'Webhooks',
+    eventData: 'Fields of data',
     hooksText:
-      'Each event is a POST to your address with the body {body}. `data` contains ids, states and numbers, but no names, phone numbers or addresses of people. The events of a branch come in the order of `seq`, which may skip numbers. Events about members have no `branch_id`, and their `seq` counts within the company. If your answer is not 2xx, we try again for three days, after pauses of five seconds to twelve hours.',
-    hooksEvents: 'Events: {types}.',
+      'Each event is a POST to your address with the body {body}; the headers `sofra-event` and `sofra-event-id` say its type and id. `data` contains ids, states and numbers, but no names, phone numbers or addresses of people. The events of a branch come in the order of `seq`, which may skip numbers. Events about members have no `branch_id`, and their `seq` counts within the company. If your answer is not 2xx, we try again for three days, after pauses of five seconds to twelve hours.',
     hooksSigned:
-      'The header is `t=<seconds>,v1=<hex>`: HMAC-SHA256 with the signing secret over `<seconds>.<body as received>`. For a day after the secret was changed, there are two `v1`.',
+      'The header is `t=<seconds>,v1=<hex>`: HMAC-SHA256 with the whole signing secret (`whsec_` included) over `<seconds>.<body as received>`. For a day after the secret was changed, there are two `v1`.',
     key: 'Your API key',
     keyHelp: 'Kept only while this page is open. Calls that you try are real: they take effect in the key’s company.',
-    menu: 'Menu and delivery',
+    menu: 'Menu',
     ordering: 'Orders and delivery',
     dining: 'Tables and reservations',
     members: 'Members and institutions',
@@ -182,6 +200,7 @@ export const words = defineWords({
     php: 'PHP',
     python: 'Python',
     query: 'Fields in the address',
+    header: 'Headers',
     body: 'Fields sent',
     answer: 'Fields in the answer',
     required: 'required',
@@ -192,6 +211,7 @@ export const words = defineWords({
     needsKey: 'Enter an API key at the top of the page first.',
     replied: 'Answer {status}, {ms} ms',
     noReply: 'The server did not answer.',
+    contents: 'On this page',
     errors: 'Errors',
     errorsText:
       'Every error has the same form (RFC 9457): `code` is for your program, `detail` can be shown to the customer, `errors` says which field was refused and why.',
@@ -205,10 +225,13 @@ export const words = defineWords({
     ruleKey:
       'Der Schlüssel steht im Header `Authorization: Bearer sofra_…`. Er wird im Panel unter Lizenzen → API-Schlüssel erstellt und bleibt auf dem Server Ihrer App.',
     ruleMoney:
-      'Beträge sind ganze Zahlen der kleinsten Einheit, etwa Cent, inklusive Steuer. Zeiten sind UTC: 2026-11-22T12:00:00.000Z.',
+      'Beträge sind ganze Zahlen der kleinsten Einheit, etwa Cent, inklusive Steuer. Zeiten sind UTC: `2026-11-22T12:00:00.000Z`.',
     ruleTwice:
       'Geben Sie Aufrufen, die etwas anlegen, einen `Idempotency-Key`. Kommt keine Antwort, senden Sie denselben Aufruf mit demselben Schlüssel noch einmal; 72 Stunden lang kommt die erste Antwort.',
-    ruleLang: 'Fehlertexte kommen in der Sprache des Headers `lang`: tr, en oder de.',
+    ruleLang:
+      'Fehlertexte kommen in der Sprache des Headers `lang`: tr, en oder de. Namen der Speisekarte kommen in allen drei Sprachen, Namen einer Bestellung in der der Filiale.',
+    ruleGuest:
+      'Nennen Sie im Header `guest` das Gerät oder die Person, immer gleich: Danach zählen Fehlversuche, damit jemand, der Codes errät, die anderen nicht aussperrt.',
     ruleRate:
       'Ein Schlüssel darf 60 Anfragen je Sekunde senden, 600 auf einmal. Der Header `RateLimit` sagt, wie viele übrig sind, `Retry-After`, wie lange zu warten ist.',
     ruleNew: 'Antworten können neue Felder bekommen; ignorieren Sie unbekannte.',
@@ -219,22 +242,23 @@ export const words = defineWords({
     orderQuote: 'Warenkorb berechnen lassen; Endbetrag zeigen.',
     orderSend: 'Bestellung senden; sie klingelt in der Filiale.',
     orderFollow:
-      'Lassen Sie Kunden die Bestellung verfolgen: Senden Sie die letzte `revision` als `after`; die Antwort kommt, sobald sich etwas ändert. Solange `cancel` es erlaubt, können sie auch stornieren.',
+      'Lassen Sie Kunden die Bestellung verfolgen: Senden Sie die letzte `revision` als `after`; die Antwort kommt, sobald sich etwas ändert. Solange `cancel` es erlaubt, können sie auch stornieren. Zurückgenommen wird von der Filiale im Panel; die Bestellung zeigt es.',
     memberTask: 'Mitglieder und Punkte',
     memberIn: 'Nummer prüfen, dann das Mitglied registrieren oder anmelden.',
     memberCode: 'Sie prüfen Nummern nicht selbst? Dann sendet Sofra den Code.',
     memberConsent: 'Einwilligung festhalten, sobald Sie danach fragen.',
     memberPoints: 'Punkte zeigen, und wann sie verfallen.',
-    memberOrder: 'Bestellung mit `member_id` senden; die Punkte werden von selbst gutgeschrieben.',
+    memberOrder: 'Bestellung mit `customer.member_id` senden; die Punkte werden von selbst gutgeschrieben.',
     memberAgain: 'Frühere Bestellungen zeigen, damit man sie wiederholen kann.',
     tableTask: 'Am Tisch',
-    tableScan: 'Code am Tisch scannen.',
+    tableScan: 'QR-Code am Tisch scannen; der `token` ist, was in seiner Adresse nach `/t/` steht.',
     tableJoin: 'Mit den vier Ziffern des Kellners am Tisch anmelden.',
     tableOrder: 'Bestellung mit dem `guest_token` senden.',
     tablePrepaid: 'Meldet der Scan `is_prepaid`, ohne Anmeldung mit `table_token` und `is_paid` senden.',
     tableLook: 'Zeigen, was am Tisch bestellt wurde, die Rechnungen und den offenen Betrag.',
     tableCall: 'Kellner rufen oder um die Rechnung bitten.',
-    tablePay: 'Eine Rechnung oder einen Teil davon mit einer `onlyPayment`-Bestellung mit `bill_id` bezahlen.',
+    tablePay:
+      'Eine Rechnung oder einen Teil davon mit einer `onlyPayment`-Bestellung mit `bill_id` und `is_paid` bezahlen; ihre einzige Zeile ist der Betrag.',
     hookTask: 'Auf dem Laufenden bleiben',
     hookAdd: 'Unter Lizenzen → API-Schlüssel → Webhooks Ihre https-Adresse eingeben und Ereignisse wählen.',
     hookVerify: 'Den Header `sofra-signature` prüfen; ein Beispiel steht unten.',
@@ -242,8 +266,12 @@ export const words = defineWords({
     hookTwice: 'Dieselbe `id` kann zweimal kommen: die zweite überspringen.',
     changes: 'Änderungen',
     changesText:
-      'Innerhalb von v1 kommt nur etwas hinzu. Soll ein Aufruf verschwinden, sagen es seine Antworten mindestens sechs Monate vorher mit den Headern `Deprecation` und `Sunset`, und es steht hier.',
+      'Es kommt nur etwas hinzu. Soll ein Aufruf verschwinden, sagen es seine Antworten mindestens sechs Monate vorher mit den Headern `Deprecation` und `Sunset`, und es steht hier.',
     changeBranches: 'Apps können die Filialen mit ihren ids lesen (`GET /app-branch`).',
+    changeEvents:
+      'Jedes Webhook-Ereignis ist beschrieben, auch in der OpenAPI-Datei (`webhooks`). Ereignisse von Bestellungen nennen, wie viel zurückgenommen wurde (`returned_total`).',
+    changeRefusals:
+      '403 sagt, welche Befugnis dem Schlüssel fehlt oder dass der Aufruf zum Panel gehört, 404, wenn es den Aufruf nicht gibt. Die Codes bleiben.',
     changeFollow:
       'Kunden verfolgen ihre Bestellungen und stornieren sie, solange die Firma es erlaubt (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:
@@ -259,17 +287,18 @@ export const words = defineWords({
     changeBlind:
       'Geändert: Eine Anmeldung mit `proof: none` verrät nicht, ob die Nummer bekannt ist; `id`, `is_new` und `member` sind leer.',
     changeNeeds: 'OpenAPI sagt jetzt auch, welche Felder nur bei bestimmten Werten anderer Felder Pflicht sind.',
-    changeFirst: 'Aufrufe für Mitglieder, Mitglieds-Tokens, Webhooks und zeilenweise Rückgaben.',
-    hooks: 'Webhooks',
+    changeFirst:
+      'Aufrufe für Mitglieder, Mitglieds-Tokens und Webhooks; eine Bestellung nennt, wie viel von jeder Zeile zurückgenommen wurde.',
+    webhooks: 'Webhooks',
+    eventData: 'Felder von data',
     hooksText:
-      'Jedes Ereignis ist ein POST an Ihre Adresse mit dem Inhalt {body}. `data` nennt Datensätze mit ihrer id, mit Status und Zahlen; Namen, Nummern oder Adressen von Menschen stehen nicht darin. Die Ereignisse einer Filiale kommen in der Reihenfolge von `seq`, die Nummern überspringen kann. Bei Mitgliedern ist `branch_id` leer, und `seq` zählt innerhalb der Firma. Ist Ihre Antwort nicht 2xx, versuchen wir es drei Tage lang erneut, in Abständen von fünf Sekunden bis zwölf Stunden.',
-    hooksEvents: 'Ereignisse: {types}.',
+      'Jedes Ereignis ist ein POST an Ihre Adresse mit dem Inhalt {body}; die Header `sofra-event` und `sofra-event-id` nennen Typ und id. `data` nennt Datensätze mit ihrer id, mit Status und Zahlen; Namen, Nummern oder Adressen von Menschen stehen nicht darin. Die Ereignisse einer Filiale kommen in der Reihenfolge von `seq`, die Nummern überspringen kann. Bei Mitgliedern ist `branch_id` leer, und `seq` zählt innerhalb der Firma. Ist Ihre Antwort nicht 2xx, versuchen wir es drei Tage lang erneut, in Abständen von fünf Sekunden bis zwölf Stunden.',
     hooksSigned:
-      'Der Header lautet `t=<Sekunden>,v1=<hex>`: HMAC-SHA256 mit dem Signaturschlüssel über `<Sekunden>.<Inhalt wie empfangen>`. Nach einem Schlüsselwechsel kommen einen Tag lang zwei `v1`.',
+      'Der Header lautet `t=<Sekunden>,v1=<hex>`: HMAC-SHA256 mit dem ganzen Signaturschlüssel (samt `whsec_`) über `<Sekunden>.<Inhalt wie empfangen>`. Nach einem Schlüsselwechsel kommen einen Tag lang zwei `v1`.',
     key: 'Ihr API-Schlüssel',
     keyHelp:
       'Bleibt nur, solange diese Seite offen ist. Ausprobierte Aufrufe werden in der Firma des Schlüssels wirklich ausgeführt.',
-    menu: 'Speisekarte und Lieferung',
+    menu: 'Speisekarte',
     ordering: 'Bestellungen und Lieferung',
     dining: 'Tische und Reservierungen',
     members: 'Mitglieder und Einrichtungen',
@@ -281,6 +310,7 @@ export const words = defineWords({
     php: 'PHP',
     python: 'Python',
     query: 'Felder in der Adresse',
+    header: 'Header',
     body: 'Gesendete Felder',
     answer: 'Felder der Antwort',
     required: 'Pflicht',
@@ -291,6 +321,7 @@ export const words = defineWords({
     needsKey: 'Geben Sie zuerst oben auf der Seite einen API-Schlüssel ein.',
     replied: 'Antwort {status}, {ms} ms',
     noReply: 'Der Server hat nicht geantwortet.',
+    contents: 'Auf dieser Seite',
     errors: 'Fehler',
     errorsText:
       'Jeder Fehler hat dieselbe Form (RFC 9457): `code` ist für Ihr Programm, `detail` kann dem Kunden gezeigt werden, `errors` sagt, welches Feld warum abgelehnt wurde.',

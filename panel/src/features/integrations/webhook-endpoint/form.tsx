@@ -25,7 +25,8 @@ export default function EndpointForm({ company_id, endpoint, onSecret, onClose }
       <MultiInput
         name="events"
         label={t('events')}
-        options={webhookGroups.map((value) => ({ value, label: groupName(value, t) }))}
+        options={webhookGroups.map((value) => ({ value, label: `${groupName(value, t)} (${value})` }))}
+        className="[&>div]:grid"
       />
       <SwitchInput name="is_active" label={t('is_active')} description={t('isActiveHelp')} />
     </div>

@@ -15,13 +15,16 @@ export default function NewSecret({ secret, onClose }: { secret: string; onClose
       role="alertdialog"
       footer={
         <Button variant="solid" onPress={onClose}>
-          {t('done')}
+          {t('copied')}
         </Button>
       }
     >
       <div className="grid gap-4">
         <Banner kind="warning" title={t('secretOnce')} />
-        <CopyText text={secret} className="mx-0! rounded-control after:block! bg-sunken pr-7! pl-3 py-2 break-all" />
+        <CopyText
+          text={secret}
+          className="mx-0! rounded-control after:block! bg-sunken pr-7! pl-3 py-2 font-mono text-sm break-all"
+        />
       </div>
     </Dialog>
   )

@@ -4,7 +4,6 @@ import { KeyRound, Plus } from 'lucide-react'
 import { apiKey, type ApiKey } from '#contract/integrations/api-key.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
-import { buttonClass } from '#panel/ui/button-class.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
@@ -19,6 +18,7 @@ import { Refused } from '#panel/kit/page/errors.tsx'
 import { ask, useSend } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
+import { scopeName } from './scopes.ts'
 import { words } from './words.ts'
 
 const NewKey = lateLayer(() => import('./new-key.tsx'))
@@ -61,10 +61,8 @@ export default function ApiKeys({ company_id, hasModule }: { company_id: string;
                   <p className="font-medium">
                     {it.name} <span className="text-muted tabular-nums">{t('hint', { hint: it.hint })}</span>
                   </p>
-                  <p className="text-sm text-muted">
-                    {it.scopes.map((scope) => t(scope)).join(' · ')}
-                    {it.created_by && ` · ${t('by', { name: it.created_by })}`}
-                  </p>
+                  <p className="text-sm text-muted">{it.scopes.map((scope) => scopeName(scope, t)).join(' · ')}</p>
+                  {it.created_by && <p className="text-sm text-muted">{t('by', { name: it.created_by })}</p>}
                 </div>
                 <p className="text-sm text-muted">
                   {t('usedAt')}: {it.used_at ? <Ago iso={it.used_at} /> : t('never')}
@@ -89,9 +87,12 @@ export default function ApiKeys({ company_id, hasModule }: { company_id: string;
         </Link>
       </p>
       {can('get-webhook-endpoint-all') && (
-        <Link to={`/services/${company_id}/webhook`} className={`${buttonClass('plain', 'small')} w-fit`}>
-          {t('webhooks')}
-        </Link>
+        <p className="text-sm text-muted">
+          {t('webhooksText')}{' '}
+          <Link to={`/services/${company_id}/webhook`} className={linkClass}>
+            {t('webhooks')}
+          </Link>
+        </p>
       )}
       {isNew && <NewKey company_id={company_id} onClose={() => setNew(false)} />}
       {doomed && (

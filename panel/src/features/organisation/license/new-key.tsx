@@ -6,8 +6,8 @@ import { CopyText } from '#panel/ui/copy-text.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { MultiInput, TextInput } from '#panel/kit/form/fields.tsx'
 import { FormDialog, stay } from '#panel/kit/form/form-dialog.tsx'
-import { optionsOf } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
+import { scopeName } from './scopes.ts'
 import { words } from './words.ts'
 
 /** Creates an API key and shows it once. */
@@ -28,7 +28,10 @@ export default function NewKey({ company_id, onClose }: { company_id: string; on
       >
         <div className="grid gap-4">
           <Banner kind="warning" title={t('keyOnce')} />
-          <CopyText text={key} className="mx-0! rounded-control after:block! bg-sunken pr-7! pl-3 py-2 break-all" />
+          <CopyText
+            text={key}
+            className="mx-0! rounded-control after:block! bg-sunken pr-7! pl-3 py-2 font-mono text-sm break-all"
+          />
         </div>
       </Dialog>
     )
@@ -48,7 +51,12 @@ export default function NewKey({ company_id, onClose }: { company_id: string; on
     >
       <div className="grid gap-4">
         <TextInput name="name" label={t('keyName')} description={t('keyNameHelp')} />
-        <MultiInput name="scopes" label={t('scopes')} options={optionsOf(keyScopes, t)} />
+        <MultiInput
+          name="scopes"
+          label={t('scopes')}
+          options={keyScopes.map((value) => ({ value, label: scopeName(value, t) }))}
+          className="[&>div]:grid"
+        />
       </div>
     </FormDialog>
   )

@@ -61,7 +61,7 @@ export const orders: CallTexts = {
   'customerOrder.read': {
     tr: [
       'Siparişin durumunu oku',
-      'Müşterinin görmesi gereken her şey: durum, söz verilen saat, kuryenin adımları, neyle ödendiği, ne kadarının geri verildiği, hâlâ iptal edilip edilemeyeceği. Üye anahtarıyla yalnızca üyenin kendi siparişleri okunur.',
+      'Müşterinin görmesi gereken her şey: durum, söz verilen saat, kuryenin adımları, neyle ödendiği, ne kadarının geri verildiği, hâlâ iptal edilip edilemeyeceği. Üye belirteciyle yalnızca üyenin kendi siparişleri okunur.',
     ],
     en: [
       'Read an order’s status',
@@ -69,7 +69,7 @@ export const orders: CallTexts = {
     ],
     de: [
       'Stand einer Bestellung lesen',
-      'Alles, was Kunden sehen sollen: Stand, zugesagte Zeit, die Schritte des Kuriers, womit bezahlt wird, was zurückgegeben wurde und ob man noch stornieren kann. Ein Mitgliedstoken liest nur die eigenen Bestellungen.',
+      'Alles, was Kunden sehen sollen: Stand, zugesagte Zeit, die Schritte des Kuriers, womit bezahlt wird, was zurückgegeben wurde und ob man noch stornieren kann. Ein Mitglieds-Token liest nur die eigenen Bestellungen.',
     ],
   },
   'customerOrder.events': {

@@ -74,6 +74,7 @@ function orderEvents({ change, by_customer = false, data: it }: OrderChange): We
     version: it.version,
     item_count: it.item_count,
     total: it.total,
+    returned_total: it.returned_total,
     currency: it.currency,
     payment_method: it.payment_method,
     is_paid: it.is_paid,

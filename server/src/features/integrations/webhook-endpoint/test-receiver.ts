@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import * as z from 'zod/mini'
+import { afterEach, expect } from 'vitest'
+import { webhookEvents } from '#contract/integrations/webhook-event.ts'
 
 /** A request that a receiver has got. */
 export interface Received {
@@ -12,9 +15,14 @@ export interface Received {
 
 type Answer = (request: Received, response: ServerResponse) => void
 
-/** A real HTTP server that plays a company's app. It accepts everything unless a test says otherwise. */
+/**
+ * A real HTTP server that plays a company's app. It accepts everything unless a test says
+ * otherwise. After each test, everything that it got must have been an event of the contract.
+ */
 export async function openReceiver() {
   const received: Received[] = []
+  const unfit: unknown[] = []
+  afterEach(() => expect(unfit.splice(0)).toEqual([]))
   const accept: Answer = (_, response) => void response.writeHead(204).end()
   const state = { answer: accept }
   const http = createServer((request, response) => {
@@ -24,6 +32,9 @@ export async function openReceiver() {
       const text = Buffer.concat(parts).toString('utf8')
       const it = { path: request.url ?? '', headers: request.headers, text, body: JSON.parse(text) as Received['body'] }
       received.push(it)
+      const known = webhookEvents.find(({ type }) => type === it.body.type)
+      const read = known && z.safeParse(known.event, it.body)
+      if (!read?.success) unfit.push([it.body, read?.error?.issues])
       state.answer(it, response)
     })
   })

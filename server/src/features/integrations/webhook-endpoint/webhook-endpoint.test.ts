@@ -16,7 +16,7 @@ import { signIn } from '#server/app/test/test-client.ts'
 import { menuBodies } from '#server/app/test/test-menu.ts'
 import { makeTables } from '#server/app/test/test-table.ts'
 import { announceState } from '#server/kit/live/devices.ts'
-import { deliverOrder, endOrder, orderBody } from '#server/app/test/test-order.ts'
+import { deliverOrder, endOf, endOrder, orderBody } from '#server/app/test/test-order.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { deliver, deliverDue } from '#server/kit/jobs/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
@@ -105,6 +105,19 @@ it('sends an order’s life, signed, in its order, and nothing about its custome
   expect(app1.received).toHaveLength(3)
   expect(await read(endpoint.id)).toMatchObject({ state: 'on', tries: 3, failed_tries: 0, waiting: 0 })
   expect((await read(endpoint.id)).worked_at).not.toBeNull()
+})
+
+it('tells how much of a delivered order was given back', async () => {
+  await make(app1.url)
+  const lines = [{ name: 'Çay', quantity: 2, unit_price: 3000, tax_rate: 10 }]
+  const placed = await app.send(order.create, { body: orderBody(branch_id, { lines }) })
+  const { params: at, body } = await endOf(company, await deliverOrder(company, placed), 'return')
+  await company.send(order.return, { params: at, body: { ...body, lines: [{ line: 0, quantity: 1 }] } })
+  await work()
+  expect(app1.received.at(-1)!.body).toMatchObject({
+    type: 'order.changed',
+    data: { status: 'delivered', total: 6000, returned_total: 3000 },
+  })
 })
 
 it('says that the customer cancelled an order, and not the branch', async () => {

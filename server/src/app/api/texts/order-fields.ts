@@ -1,0 +1,195 @@
+import type { FieldTexts } from '../field-texts.ts'
+
+/** The fields of an order that an app sends, and of the answer to a basket. */
+export const orderFields: FieldTexts = {
+  'OrderInput.id': {
+    tr: 'Siparişin kimliğini siz vermek isterseniz yeni bir UUID.',
+    en: 'A new UUID, if you want to choose the order’s id.',
+    de: 'Eine neue UUID, wenn Sie die id der Bestellung selbst vergeben.',
+  },
+  'OrderInput.channel': {
+    tr: 'Siparişin nereden geldiği; platformlar olamaz. Menüyü de aynı kanalla okuyun: ürünler kanala göre değişebilir.',
+    en: 'Where the order comes from; not a platform. Read the menu with the same channel, since products may differ.',
+    de: 'Woher die Bestellung kommt; keine Plattform. Lesen Sie auch die Speisekarte mit diesem Kanal: Produkte können sich unterscheiden.',
+  },
+  'OrderInput.external_id': {
+    tr: 'Siparişin sizdeki kimliği. Aynısı yeniden gelirse ilk sipariş döner.',
+    en: 'Your own id of the order. If it comes again, the first order is answered.',
+    de: 'Ihre eigene id der Bestellung. Kommt sie noch einmal, ist die Antwort die erste Bestellung.',
+  },
+  'OrderInput.external_number': {
+    tr: 'Müşterinin gördüğü sipariş numarası, Sofra’nınkinden başkaysa.',
+    en: 'The number that the customer sees, if it is not Sofra’s.',
+    de: 'Die Nummer, die der Kunde sieht, wenn es nicht die von Sofra ist.',
+  },
+  'OrderInput.table_name': {
+    tr: 'Masanın adı; yalnızca `staff` yetkili anahtarlar için. Misafirler `guest_token` gönderir.',
+    en: 'The table’s name; only for keys with the scope `staff`. Guests send a `guest_token`.',
+    de: 'Der Name des Tischs; nur für Schlüssel mit der Befugnis `staff`. Gäste senden einen `guest_token`.',
+  },
+  'OrderInput.table_id': {
+    tr: 'Masa; yalnızca `staff` yetkili anahtarlar için.',
+    en: 'The table; only for keys with the scope `staff`.',
+    de: 'Der Tisch; nur für Schlüssel mit der Befugnis `staff`.',
+  },
+  'OrderInput.scheduled_at': {
+    tr: 'İleri tarihli sipariş için boş bir saat (`GET /delivery/{branch_id}/slots`). Verilmezse hemen.',
+    en: 'For an order in advance, one of the times of `GET /delivery/{branch_id}/slots`. Without it: now.',
+    de: 'Für eine Vorbestellung eine der Zeiten aus `GET /delivery/{branch_id}/slots`. Ohne Angabe: sofort.',
+  },
+  'OrderInput.payment_method': {
+    tr: 'Menüdeki `payment_methods` içinden bir `code`.',
+    en: 'A `code` from the menu’s `payment_methods`.',
+    de: 'Ein `code` aus den `payment_methods` der Speisekarte.',
+  },
+  'OrderInput.is_paid': {
+    tr: 'Müşteri uygulamanızda ödedi.',
+    en: 'The customer has paid in your app.',
+    de: 'Der Kunde hat in Ihrer App bezahlt.',
+  },
+  'OrderInput.pays_online': {
+    tr: 'Müşteri firmanın ödeme sağlayıcısında ödeyecek; ödenene dek şubede çalmaz. Sonra ödemeyi başlatın.',
+    en: 'The customer will pay at the company’s payment provider; until then it does not ring. Start the payment next.',
+    de: 'Der Kunde zahlt beim Zahlungsanbieter der Firma; bis dahin klingelt sie nicht. Starten Sie danach die Zahlung.',
+  },
+  'OrderInput.lines': {
+    tr: 'Ürünler. `onlyPayment` için tek satır: bir ad, ödenen tutar `unit_price`, `tax_rate` 0.',
+    en: 'The products. For `onlyPayment` one line: a name, the amount paid as `unit_price`, `tax_rate` 0.',
+    de: 'Die Produkte. Bei `onlyPayment` eine Zeile: ein Name, der gezahlte Betrag als `unit_price`, `tax_rate` 0.',
+  },
+  'OrderInput.discounts': {
+    tr: 'Uygulamanızın kendi verdiği indirimler. Üye siparişlerinde ve kodla indirimi Sofra hesaplar.',
+    en: 'Discounts that your app grants. For members, and with a code, Sofra works them out.',
+    de: 'Rabatte, die Ihre App gewährt. Bei Mitgliedern und mit einem Code rechnet Sofra sie aus.',
+  },
+  'OrderInput.delivery_fee': {
+    tr: 'Verilmezse bölgenin ücreti alınır.',
+    en: 'Without it, the zone’s fee applies.',
+    de: 'Ohne Angabe gilt die Gebühr des Gebiets.',
+  },
+  'OrderInput.guest_token': {
+    tr: 'Masaya katılınca gelir; masadaki sipariş ve `bill_id` ile ödeme için gerekir.',
+    en: 'From joining the table; needed for orders at the table and for paying a `bill_id`.',
+    de: 'Aus der Anmeldung am Tisch; nötig für Bestellungen am Tisch und zum Bezahlen einer `bill_id`.',
+  },
+  'OrderInput.table_token': {
+    tr: 'Masadaki kodun `token` değeri; masaya katılmadan, ödenmiş sipariş için (`is_prepaid`).',
+    en: 'The `token` of the table’s code; for a paid order without joining (`is_prepaid`).',
+    de: 'Der `token` des Tischcodes; für eine bezahlte Bestellung ohne Anmeldung (`is_prepaid`).',
+  },
+  'OrderInput.bill_id': {
+    tr: 'Bu ödemenin kapattığı hesap; `onlyPayment` ve `is_paid` ile. Tutar hesabın bir payı da olabilir.',
+    en: 'The bill that is paid, with `onlyPayment` and `is_paid`. The amount may be a share of it.',
+    de: 'Die Rechnung, die bezahlt wird, mit `onlyPayment` und `is_paid`. Der Betrag darf ein Teil davon sein.',
+  },
+  'OrderInput.coupon_code': {
+    tr: 'Kupon ya da hediye çekinin kodu.',
+    en: 'The code of a coupon or gift voucher.',
+    de: 'Der Code eines Gutscheins oder Geschenkgutscheins.',
+  },
+  'OrderInput.points': {
+    tr: 'Üyenin harcadığı puan sayısı.',
+    en: 'How many points the member spends.',
+    de: 'Wie viele Punkte das Mitglied einlöst.',
+  },
+  'OrderInput.wallet': {
+    tr: 'Üyenin cüzdanından ödenen tutar.',
+    en: 'What the member pays from the wallet.',
+    de: 'Was das Mitglied aus dem Guthaben zahlt.',
+  },
+  'OrderInput.expected_total': {
+    tr: 'Müşteriye gösterdiğiniz `total`. Sipariş artık başka tutarsa kabul edilmez.',
+    en: 'The `total` that you showed. If the order would cost something else now, it is refused.',
+    de: 'Der `total`, den Sie gezeigt haben. Kostet die Bestellung jetzt etwas anderes, wird sie abgelehnt.',
+  },
+  'OrderCustomer.member_id': {
+    tr: 'Sipariş veren üye: puan kazanır, puan ve bakiye harcayabilir. Ad ve telefon verilmezse onunkidir.',
+    en: 'The member who orders: earns points, and may spend points and money. Their name and phone are used if you send none.',
+    de: 'Das Mitglied, das bestellt: sammelt Punkte, kann Punkte und Guthaben einlösen. Ohne Angabe gelten sein Name und seine Nummer.',
+  },
+  'OrderLine.product_id': {
+    tr: 'Menüdeki ürünün `id` değeri. Yoksa satırın adını, fiyatını ve vergisini siz verirsiniz.',
+    en: 'The `id` of a product in the menu. Without it, the name, price and tax are your own.',
+    de: 'Die `id` eines Produkts der Speisekarte. Ohne sie geben Sie Namen, Preis und Steuer selbst an.',
+  },
+  'OrderLine.unit_price': {
+    tr: 'Gösterdiğiniz fiyat, seçenekler hariç. Menüdeki değiştiyse satır kabul edilmez.',
+    en: 'The price you showed, without options. If the menu’s has changed, the line is refused.',
+    de: 'Der Preis, den Sie gezeigt haben, ohne Optionen. Hat sich der der Speisekarte geändert, wird die Zeile abgelehnt.',
+  },
+  'OrderOption.group_id': {
+    tr: 'Ürünün gruplarından birinin `id` değeri.',
+    en: 'The `id` of one of the product’s groups.',
+    de: 'Die `id` einer Gruppe des Produkts.',
+  },
+  'OrderOption.option_id': {
+    tr: 'Gruptaki seçeneğin `id` değeri. Ters grupta bu, çıkarılandır.',
+    en: 'The `id` of an option in the group. In an inverse group it is what the customer leaves out.',
+    de: 'Die `id` einer Option der Gruppe. In einer Abwahlgruppe ist es das, was der Kunde weglässt.',
+  },
+  'OrderOption.action': {
+    tr: 'Menüdeki ürünlerde gerekmez: grubun türünden bellidir. `keep` ters grupta içinde bırakır.',
+    en: 'Not needed for products of the menu, where the group decides. `keep` leaves it in an inverse group’s product.',
+    de: 'Bei Produkten der Speisekarte unnötig: Die Gruppe entscheidet. `keep` lässt es in einer Abwahlgruppe im Produkt.',
+  },
+  'OrderOption.price': {
+    tr: 'Gösterdiğiniz fiyat, bir tanesi için; ücretsizse 0.',
+    en: 'The price you showed for one; 0 if it is free.',
+    de: 'Der Preis, den Sie gezeigt haben, für eine; 0, wenn sie nichts kostet.',
+  },
+  'OrderQuote.items': {
+    tr: 'Satırların toplamı, indirimlerden önce.',
+    en: 'The sum of the lines, before discounts.',
+    de: 'Die Summe der Zeilen vor Rabatten.',
+  },
+  'OrderQuote.total': {
+    tr: 'Seçilen yöntemle ödenecek tutar. Siparişte `expected_total` olarak gönderin.',
+    en: 'The amount to pay by the chosen method. Send it with the order as `expected_total`.',
+    de: 'Der Betrag, der mit der gewählten Zahlungsart zu zahlen ist. Senden Sie ihn mit der Bestellung als `expected_total`.',
+  },
+  'OrderQuote.basket': {
+    tr: 'Ürünler, kampanyalardan sonra.',
+    en: 'The items after campaigns.',
+    de: 'Die Produkte nach Kampagnen.',
+  },
+  'OrderQuote.payable': {
+    tr: 'Ürünler, kampanya ve koddan sonra.',
+    en: 'The items after campaigns and the code.',
+    de: 'Die Produkte nach Kampagnen und Code.',
+  },
+  'OrderQuote.goods': {
+    tr: 'Ürünler, puanlardan da sonra; puan bunun üzerinden kazanılır.',
+    en: 'The items after points as well; points are earned on this.',
+    de: 'Die Produkte auch nach Punkten; dafür werden Punkte gutgeschrieben.',
+  },
+  'OrderQuote.member.point_value': {
+    tr: 'Bir puanın değeri, en küçük para biriminde.',
+    en: 'What one point is worth, in the smallest unit of the currency.',
+    de: 'Was ein Punkt wert ist, in der kleinsten Einheit der Währung.',
+  },
+  'OrderQuote.member.points_most': {
+    tr: 'Bu siparişte en çok kaç puan harcanabilir.',
+    en: 'How many points may be spent on this order at most.',
+    de: 'Wie viele Punkte für diese Bestellung höchstens einlösbar sind.',
+  },
+  'OrderQuote.points_earned': {
+    tr: 'Teslim edilince kazanılacak puan.',
+    en: 'The points that the order earns when it is delivered.',
+    de: 'Die Punkte, die die Bestellung bei der Lieferung bringt.',
+  },
+  'OrderQuote.less_without_coupon': {
+    tr: 'Kod olmadan ne kadar daha ucuz olurdu; 0 ise kodu kullanmak daha iyi.',
+    en: 'How much less the order would cost without the code; 0 if using the code is better.',
+    de: 'Wie viel die Bestellung ohne den Code weniger kosten würde; 0, wenn er sich lohnt.',
+  },
+  'OrderQuote.not_applied': {
+    tr: 'Uygulanamayan kod, puan ve bakiye, nedeniyle. Siparişte bunlar hata olur.',
+    en: 'The code, points or money that do not apply, and why. In an order they are errors.',
+    de: 'Code, Punkte oder Guthaben, die nicht gelten, mit dem Grund. In einer Bestellung sind es Fehler.',
+  },
+  'Order.pay_by': {
+    tr: '`pays_online` siparişi bu saate kadar ödenmezse iptal olur.',
+    en: 'An order with `pays_online` that is not paid by then is cancelled.',
+    de: 'Eine Bestellung mit `pays_online`, die bis dahin nicht bezahlt ist, wird storniert.',
+  },
+}

@@ -1,0 +1,13 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { fault } from '#server/kit/answer/fault.ts'
+import { sendProblem } from '#server/kit/answer/problem.ts'
+import { langOf } from '#server/kit/serve.ts'
+
+/** Answers a request for an address that nothing serves. Below /api it says that no call is there. */
+export const refuseUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendProblem(
+    reply,
+    langOf(request.headers['lang']),
+    fault('not_found', request.url.startsWith('/api/') ? { cause: 'no_call' } : {}),
+    request.log,
+  )
