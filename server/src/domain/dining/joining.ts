@@ -148,11 +148,13 @@ async function tableOf(db: Db, it: Named) {
 
 async function payFor(db: Db, it: Paying): Promise<PaidBill> {
   const { company_id, guest_token, bill_id, amount, wallet, payment_method, now, lang, isQuote } = it
-  const by = guest_token ? await byGuest(db, { ...it, isQuote: true }, guest_token) : undefined
-  const bill = by?.session ? await billOfGuests(db, by.session, bill_id) : await billAt(db, it)
+  const by = guest_token ? await byGuest(db, it, guest_token) : undefined
+  const session = by ? by.session : await sessionOfBill(db, it)
+  // The bill is looked up while its session is locked: a split in between would give its number to
+  // another bill.
+  const bill = session && (await billOf(db, session, bill_id))
   // For guests, the bill of other guests is refused like a bill that does not exist.
-  if (!bill) throw wrongField('bill_id', 'choice')
-  const session = await sessionOf(db, { company: company_id }, bill.session_id, isQuote ? undefined : 'lock')
+  if (!bill) throw wrongAtTable(lang, 'bill_id', 'bill_gone')
   const payment = { number: bill.number, amount, wallet, payment_method, actor: null, now, lang }
   const table_guest_id = by?.table_guest_id
   if (!isQuote) return { bill_id: await settleBill(db, session, payment), table_guest_id }
@@ -160,20 +162,18 @@ async function payFor(db: Db, it: Paying): Promise<PaidBill> {
   return { bill_id, table_guest_id }
 }
 
-interface NamedBill {
-  session_id: string
-  number: number
+/** The session of a stored bill of the branch, which staff may pay. */
+async function sessionOfBill(db: Db, { company_id, branch_id, bill_id, isQuote }: Paying) {
+  const bill = await db.one<{ session_id: string }>(
+    sql`select session_id from bill where company_id = ${company_id} and id = ${bill_id}`,
+  )
+  if (!bill) return undefined
+  const session = await sessionOf(db, { company: company_id }, bill.session_id, isQuote ? undefined : 'lock')
+  return session.branch_id === branch_id ? session : undefined
 }
 
-/** A stored bill of the branch, which staff may pay. */
-const billAt = (db: Db, { company_id, branch_id, bill_id }: Paying) =>
-  db.one<NamedBill>(sql`
-    select b.session_id, b.number from bill b join table_session s on s.company_id = ${company_id} and s.id = b.session_id
-    where b.company_id = ${company_id} and b.id = ${bill_id} and s.branch_id = ${branch_id}`)
-
-/** A bill of the guests, whether it is stored or follows from their orders. */
-async function billOfGuests(db: Db, session: SessionRow, bill_id: string): Promise<NamedBill | undefined> {
+/** A bill of a session, whether it is stored or follows from the orders. */
+async function billOf(db: Db, session: SessionRow, bill_id: string) {
   const bills = billsNow(session.id, await ordersOf(db, session), await billsOf(db, session))
-  const bill = bills.find((each) => each.id === bill_id.toLowerCase())
-  return bill && { session_id: session.id, number: bill.number }
+  return bills.find((each) => each.id === bill_id.toLowerCase())
 }
