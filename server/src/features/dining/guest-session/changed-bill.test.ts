@@ -2,6 +2,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { tableSession } from '#contract/dining/table-session.ts'
 import { order } from '#contract/ordering/order.ts'
+import { endOrder } from '#server/app/test/test-order.ts'
 import { setGuestStage } from './test-guests.ts'
 
 const { server, till, guests, of, guestsAt, dish, payment, see, staffRead } = await setGuestStage()
@@ -31,4 +32,47 @@ it('a bill that was split anew is paid by nobody who saw it before', async () =>
     { state: 'open', owed: 7000, lines: [{ order_id: cans.id }] },
     { state: 'paid', lines: [{ order_id: adas.id }] },
   ])
+})
+
+const isPaid = async ({ id }: { id: string }) => (await till.send(order.read, { params: { order_id: id } })).is_paid
+const pay = async (guest_token: string, amount: number) => {
+  const { bills } = await see(guest_token)
+  const { id } = bills.find((it) => it.state === 'open')!
+  return guests.send(order.create, { body: payment(guest_token, id, amount) })
+}
+
+it('orders are marked as paid once an unpaid one is cancelled', async () => {
+  const { session, tokens } = await guestsAt(1)
+  const ada = tokens[0]!
+  const kept = await guests.send(order.create, { body: dish(ada, 5000) })
+  const gone = await guests.send(order.create, { body: dish(ada, 7000) })
+  await pay(ada, 5000)
+  expect([await isPaid(kept), (await staffRead(session)).state]).toEqual([false, 'open'])
+  await endOrder(till, gone, 'cancel')
+  expect([await isPaid(kept), (await staffRead(session)).state]).toEqual([true, 'paid'])
+})
+
+it('an order is paid as long as earlier payments cover it', async () => {
+  const { tokens } = await guestsAt(1)
+  const ada = tokens[0]!
+  const gone = await guests.send(order.create, { body: dish(ada, 5000) })
+  const [one, two] = [await pay(ada, 2000), await pay(ada, 2000)]
+  await endOrder(till, gone, 'cancel')
+  const covered = await guests.send(order.create, { body: dish(ada, 1500) })
+  expect([await isPaid(covered), await see(ada)]).toMatchObject([true, { open: 0, refund: 2500 }])
+  await endOrder(till, one, 'return')
+  expect([await isPaid(covered), await see(ada)]).toMatchObject([true, { open: 0, refund: 500 }])
+  await endOrder(till, two, 'return')
+  expect([await isPaid(covered), await see(ada)]).toMatchObject([false, { open: 1500, refund: 0 }])
+})
+
+it('a payment that is given back while the rest is paid leaves the orders unpaid', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { tokens } = await guestsAt(1)
+    const ada = tokens[0]!
+    const row = await guests.send(order.create, { body: dish(ada, 5000) })
+    const part = await pay(ada, 2000)
+    await Promise.all([pay(ada, 3000), endOrder(till, part, 'return')])
+    expect([await isPaid(row), await see(ada)]).toMatchObject([false, { paid: 3000, open: 2000 }])
+  }
 })

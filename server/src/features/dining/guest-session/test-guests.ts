@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
 import { guestSession } from '#contract/dining/guest-session.ts'
+import { diningAreaExamples, diningTableExamples } from '#contract/dining/table.example.ts'
+import { diningArea, diningTable } from '#contract/dining/table.ts'
 import { tableCode } from '#contract/dining/table-command.ts'
 import { tableSession, type TableSession } from '#contract/dining/table-session.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import { caller } from '#server/app/test/test-client.ts'
 import { orderBody, type OrderBody } from '#server/app/test/test-order.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
-import { makeTables } from '#server/app/test/test-table.ts'
 
 /** A branch with tables, its staff, and an app with which guests order and pay at their table. */
 export async function setGuestStage() {
@@ -17,6 +18,7 @@ export async function setGuestStage() {
     body: { name: 'misafirler', scopes: ['order', 'table'] },
   })
   const guests = caller(server.url, key)
+  const { id: area_id } = await manager.send(diningArea.create, { body: { ...diningAreaExamples.create, branch_id } })
   let n = 0
   const of = ({ id }: { id: string }) => ({ table_session_id: id })
   const line = { quantity: 1, tax_rate: 10 }
@@ -31,16 +33,16 @@ export async function setGuestStage() {
     /** Seats guests at a table of their own. Returns the tokens of `count` guests who have joined. */
     async guestsAt(count: number) {
       await server.database.db.one(sql`delete from login_attempt where key like 'table-%'`)
-      const name = `M${++n}`
-      const { [name]: table_id } = await makeTables(manager, branch_id, name)
-      const body = { table_ids: [table_id!], guests: 4 }
+      const made = { ...diningTableExamples.create, branch_id, area_id, name: `M${++n}` }
+      const { id: table_id } = await manager.send(diningTable.create, { body: made })
+      const body = { table_ids: [table_id], guests: 4 }
       const session = await till.send(tableSession.open, { params: { branch_id }, body })
       const codes = await till.send(tableCode.list, { params: { branch_id } })
       const { token } = codes.find((each) => each.table_id === table_id)!
       const tokens: string[] = []
       while (tokens.length < count)
         tokens.push((await guests.send(tableCode.join, { body: { token, code: session.join_code } })).guest_token)
-      return { session, table_id: table_id!, tokens }
+      return { session, table_id, tokens }
     },
     /** What a guest orders at their table. */
     dish: (guest_token: string, unit_price: number, more: Partial<OrderBody> = {}): OrderBody =>
