@@ -147,7 +147,7 @@ async function tableOf(db: Db, it: Named) {
 }
 
 async function payFor(db: Db, it: Paying): Promise<PaidBill> {
-  const { company_id, guest_token, bill_id, amount, wallet, payment_method, now, lang, isQuote } = it
+  const { guest_token, bill_id, amount, wallet, payment_method, now, lang, isQuote } = it
   const by = guest_token ? await byGuest(db, it, guest_token) : undefined
   const session = by ? by.session : await sessionOfBill(db, it)
   // The bill is looked up while its session is locked: a split in between would give its number to
