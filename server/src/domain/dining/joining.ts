@@ -40,20 +40,23 @@ async function seatOf(db: Db, it: Named): Promise<Partial<Seat> | undefined> {
   if (found?.session && it.prepaid)
     await refusePrepaid(db, found.session, { ...it.prepaid, now: it.now, lang: it.lang })
   if (!found || it.isQuote) return found && { table_name: found.table_name }
-  const { session, table_name, table_guest_id } = found
+  const { session, table_name, table_guest_id, own_id } = found
   if (!session) return undefined
   // A new order cancels the guests' request for the bill. Even if they have paid before, the new
   // order is still unpaid.
   if (session.state !== 'open')
     await db.one(sql`update table_session set state = 'open', paid_at = null, version = version + 1, updated_at = ${it.now}
       where company_id = ${it.company_id} and id = ${session.id}`)
-  return { table_session_id: session.id, table_name, table_guest_id }
+  const origin_session_id = own_id === session.id ? undefined : own_id
+  return { table_session_id: session.id, table_name, table_guest_id, origin_session_id }
 }
 
 interface Found {
   session: SessionRow | undefined
   table_name: string
   table_guest_id?: string
+  /** The session that the guest has joined. */
+  own_id?: string
 }
 
 /** The session to which a guest's token belongs. Throws once the guests have left. */
@@ -64,7 +67,7 @@ async function byGuest(db: Db, it: ByGuest, token: string): Promise<Found> {
   const session = await seatedAs(db, it, guest.id)
   const [table] = session ? await tablesOf(db, it.company_id, session.id) : []
   if (!table) throw gone()
-  return { session, table_name: table.name, table_guest_id: guest.guest_id }
+  return { session, table_name: table.name, table_guest_id: guest.guest_id, own_id: guest.own_id }
 }
 
 /**

@@ -76,3 +76,33 @@ it('a payment that is given back while the rest is paid leaves the orders unpaid
     expect([await isPaid(row), await see(ada)]).toMatchObject([false, { paid: 3000, open: 2000 }])
   }
 })
+
+it('what guests order while their table is joined to another goes with them when it is separated', async () => {
+  const [one, two, three] = [await guestsAt(1), await guestsAt(1), await guestsAt(1)]
+  const [ada, can, ece] = [one.tokens[0]!, two.tokens[0]!, three.tokens[0]!]
+  const join = async ({ session }: typeof one, { table_id }: typeof one) => {
+    const { version } = await staffRead(session)
+    await till.send(tableSession.move, { params: of(session), body: { version, table_id } })
+  }
+  const separate = async ({ session }: typeof one) => {
+    const { version } = await staffRead(session)
+    await till.send(tableSession.unmerge, { params: of(session), body: { version } })
+  }
+  await join(one, two)
+  await guests.send(order.create, { body: dish(ada, 700) })
+  await join(two, three)
+  await guests.send(order.create, { body: dish(ada, 50) })
+  await guests.send(order.create, { body: dish(can, 200) })
+  await guests.send(order.create, { body: dish(ece, 1) })
+  expect(await see(ada)).toMatchObject({ table_session_id: three.session.id, open: 951 })
+  await separate(one)
+  await separate(two)
+  for (const [{ session }, token, open] of [
+    [one, ada, 750] as const,
+    [two, can, 200] as const,
+    [three, ece, 1] as const,
+  ]) {
+    expect(await see(token)).toMatchObject({ table_session_id: session.id, total: open, open, bills: [{ owed: open }] })
+    expect((await see(token)).orders.every((it) => it.is_own)).toBe(true)
+  }
+})
