@@ -49,6 +49,7 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
         // Before everything else: what was fine when the order was placed may be refused by now.
         const known = (await placedAlready(db, ctx.reach.tie, given)) ?? (await placedAs(db, ctx.reach.tie, given))
         if (known) return answerKnown(db, known)
+        if (ctx.unlicensed) throw ctx.unlicensed
         const body = await withMember(db, given, ctx)
         const member = await checkReferences(db, body, ctx)
         checkInput(body, ctx)
