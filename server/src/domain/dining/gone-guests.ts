@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
 import { owing, refundBill } from '#contract/dining/bill.ts'
+import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Entered } from '#server/domain/ordering/entered.ts'
 import type { PartReturned } from '#server/domain/ordering/part-return.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { billsOf, isUnderWay, ordersOf, owedBy, type TableOrder } from './bills.ts'
-import { settleRest } from './paid-orders.ts'
+import { markAnew } from './paid-orders.ts'
 import { writeRefund } from './pay.ts'
 import { sessionOf, type SessionRow } from './sessions.ts'
 
@@ -20,11 +21,13 @@ export async function followGone(db: Db, { company_id, order_id, from, to, how, 
   if (how === 'placed') return followPlaced(db, { company_id, order_id, now })
   if (from === undefined || from === to) return
   const isBack = isUnderWay({ status: to }) && !isUnderWay({ status: from })
-  if (!isBack && to !== 'returned' && to !== 'cancelled') return
+  if (!isBack && isGone(to) === isGone(from)) return
   const at = await placeOf(db, company_id, order_id)
   if (!at) return
-  if (!isBack) await follow(db, at, { order_id, now, change: (row) => ({ ...row, status: to }) })
-  else if (at.session.state === 'closed') throw fault('conflict')
+  if (isBack && at.session.state === 'closed') throw fault('conflict')
+  if (isGone(to) === isGone(from)) return
+  const back = isGone(from) ? order_id : undefined
+  await follow(db, at, { order_id, back, now, change: (row) => ({ ...row, status: to }) })
 }
 
 /** Handles the return of a part of an order at a table. */
@@ -45,6 +48,8 @@ async function followPlaced(db: Db, it: Pick<Entered, 'company_id' | 'order_id' 
   if (at) await follow(db, at, { order_id, now, change: (row) => row })
 }
 
+const isGone = (status: OrderStatus) => status === 'cancelled' || status === 'returned'
+
 interface Placed {
   session: SessionRow
   payment_method: string
@@ -64,18 +69,19 @@ async function placeOf(db: Db, company_id: string, order_id: string): Promise<Pl
 }
 
 /**
- * Writes a refund of what guests who have left have overpaid, or marks as paid what guests who are
- * there have paid. The order is evaluated as `change` leaves it, because listeners are called before
+ * Writes a refund of what guests who have left have overpaid, or marks anew which orders of guests who
+ * are there are paid. The order is evaluated as `change` leaves it, because listeners are called before
  * it is written.
  */
 async function follow(
   db: Db,
   { session, payment_method }: Placed,
-  { order_id, now, change }: { order_id: string; now: Date; change: (row: TableOrder) => TableOrder },
+  it: { order_id: string; back?: string | undefined; now: Date; change: (row: TableOrder) => TableOrder },
 ): Promise<void> {
+  const { order_id, back, now, change } = it
   const rows = (await ordersOf(db, session)).map((row) => (row.id === order_id ? change(row) : row))
   const bills = await billsOf(db, session)
-  if (session.state !== 'closed') return settleRest(db, session, { rows, bills, now })
+  if (session.state !== 'closed') return markAnew(db, session, { rows, bills, back, now })
   const orders = owedBy(rows)
   const amount = owing(orders, bills).refund
   const done = refundBill(orders, bills, amount)

@@ -46,25 +46,35 @@ export const markPaid = (
 }
 
 /**
- * Marks a table's orders as paid, and the locked session too, if nothing is open any more because an
- * order that was not paid is gone. They get the payment method of the last payment.
+ * Marks the orders of a locked session anew after one of them was placed, is gone or is back. If
+ * payments cover all of them, they count as paid, by the method of the last payment, and so does the
+ * session. Otherwise an order that is back (`back`) counts as unpaid.
  */
-export async function settleRest(
+export async function markAnew(
   db: Db,
   session: SessionRow,
-  { rows, bills, now }: { rows: readonly TableOrder[]; bills: readonly StoredBill[]; now: Date },
+  it: { rows: readonly TableOrder[]; bills: readonly StoredBill[]; back: string | undefined; now: Date },
 ): Promise<void> {
+  const { rows, bills, now } = it
+  const by = { now, actor: null }
+  if (owing(owedBy(rows), bills).open > 0) {
+    const ids = rows.filter(({ id, on_bill }) => id === it.back && on_bill).map(({ id }) => id)
+    return markAsUnpaid(db, session, ids, by)
+  }
   const last = bills
-    .filter((it) => it.state === 'paid')
+    .filter(({ state }) => state === 'paid')
     .toSorted((a, b) => Date.parse(a.paid_at ?? '') - Date.parse(b.paid_at ?? ''))
     .at(-1)
-  if (!last?.payment_method || owing(owedBy(rows), bills).open > 0) return
+  if (!last?.payment_method) return
   await notePaid(db, session, now)
-  await markPaid(db, session, rows, last.payment_method, { now, actor: null })
+  await markPaid(db, session, rows, last.payment_method, by)
 }
 
+const markAsUnpaid = (db: Db, at: Pick<SessionRow, 'company_id' | 'branch_id'>, ids: string[], by: By) =>
+  each(db, at, ids, by, 'unpaid', sql`is_paid = false, on_bill = false`)
+
 /** Writes that a locked session has paid its bills. */
-export const notePaid = (db: Db, { company_id, id }: SessionRow, now: Date) =>
+const notePaid = (db: Db, { company_id, id }: SessionRow, now: Date) =>
   db.one(sql`update table_session set version = version + 1, updated_at = ${now}, state = 'paid', paid_at = coalesce(paid_at, ${now})
     where company_id = ${company_id} and id = ${id} and state <> 'paid'`)
 
@@ -85,5 +95,5 @@ export async function markUnpaid(db: Db, { company_id, branch_id, order_id, to, 
   const bills = (await billsOf(db, session)).map((it) => (it.id === bill.id ? { ...it, state: 'void' as const } : it))
   if (owing(owedBy(rows), bills).open === 0) return
   const ids = rows.filter((it) => it.on_bill).map((it) => it.id)
-  await each(db, { company_id, branch_id }, ids, { now, actor: null }, 'unpaid', sql`is_paid = false, on_bill = false`)
+  await markAsUnpaid(db, { company_id, branch_id }, ids, { now, actor: null })
 }

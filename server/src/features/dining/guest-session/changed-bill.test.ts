@@ -1,7 +1,7 @@
 // Tests that guests who pay while staff change their bill pay what they saw, or nothing.
 import { afterEach, expect, it } from 'vitest'
 import { tableSession } from '#contract/dining/table-session.ts'
-import { order } from '#contract/ordering/order.ts'
+import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { endOrder } from '#server/app/test/test-order.ts'
 import { setGuestStage } from './test-guests.ts'
 
@@ -64,6 +64,35 @@ it('an order is paid as long as earlier payments cover it', async () => {
   expect([await isPaid(covered), await see(ada)]).toMatchObject([true, { open: 0, refund: 500 }])
   await endOrder(till, two, 'return')
   expect([await isPaid(covered), await see(ada)]).toMatchObject([false, { open: 1500, refund: 0 }])
+})
+
+it('an order whose cancellation is undone is paid as far as the table’s payments cover it', async () => {
+  const { session, tokens } = await guestsAt(1)
+  const ada = tokens[0]!
+  const place = async (price: number) => {
+    const row = await guests.send(order.create, { body: dish(ada, price) })
+    return till.send(order.approve, { params: { order_id: row.id }, body: { version: row.version } })
+  }
+  const undo = ({ id, version }: OrderRow) =>
+    till.send(order.undoCancel, { params: { order_id: id }, body: { version } })
+  const row = await place(5000)
+  await pay(ada, 5000)
+  const cancelled = await endOrder(till, await till.send(order.read, { params: { order_id: row.id } }), 'cancel')
+  const refund = async (amount: number) => {
+    const { version } = await staffRead(session)
+    await till.send(tableSession.refund, { params: of(session), body: { version, amount, payment_method: 'cash' } })
+  }
+  await refund(5000)
+  await undo(cancelled)
+  expect([await isPaid(row), await see(ada)]).toMatchObject([false, { open: 5000, refund: 0 }])
+  await pay(ada, 5000)
+  expect(await isPaid(row)).toBe(true)
+
+  // What was not given back covers the order again.
+  const other = await place(1000)
+  await pay(ada, 1000)
+  await undo(await endOrder(till, await till.send(order.read, { params: { order_id: other.id } }), 'cancel'))
+  expect([await isPaid(other), await see(ada)]).toMatchObject([true, { open: 0, refund: 0 }])
 })
 
 it('a payment that is given back while the rest is paid leaves the orders unpaid', async () => {
