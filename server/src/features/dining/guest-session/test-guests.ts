@@ -33,7 +33,8 @@ export async function setGuestStage() {
     /** Seats guests at a table of their own. Returns the tokens of `count` guests who have joined. */
     async guestsAt(count: number) {
       await server.database.db.one(sql`delete from login_attempt where key like 'table-%'`)
-      const made = { ...diningTableExamples.create, branch_id, area_id, name: `M${++n}` }
+      const name = `M${++n}`
+      const made = { ...diningTableExamples.create, branch_id, area_id, name }
       const { id: table_id } = await manager.send(diningTable.create, { body: made })
       const body = { table_ids: [table_id], guests: 4 }
       const session = await till.send(tableSession.open, { params: { branch_id }, body })
@@ -42,7 +43,7 @@ export async function setGuestStage() {
       const tokens: string[] = []
       while (tokens.length < count)
         tokens.push((await guests.send(tableCode.join, { body: { token, code: session.join_code } })).guest_token)
-      return { session, table_id, tokens }
+      return { session, table_id, name, tokens }
     },
     /** What a guest orders at their table. */
     dish: (guest_token: string, unit_price: number, more: Partial<OrderBody> = {}): OrderBody =>
