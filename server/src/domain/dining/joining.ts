@@ -172,7 +172,8 @@ async function sessionOfBill(db: Db, { company_id, branch_id, bill_id, isQuote }
   )
   if (!bill) return undefined
   const session = await sessionOf(db, { company: company_id }, bill.session_id, isQuote ? undefined : 'lock')
-  return session.branch_id === branch_id ? session : undefined
+  // What guests who have joined others owe is on the bills of those others.
+  return session.branch_id === branch_id && !session.merged_into ? session : undefined
 }
 
 /** A bill of a session, whether it is stored or follows from the orders. */

@@ -5,7 +5,7 @@ import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { endOrder } from '#server/app/test/test-order.ts'
 import { setGuestStage } from './test-guests.ts'
 
-const { server, till, guests, of, guestsAt, dish, payment, see, staffRead } = await setGuestStage()
+const { server, app: staffApp, till, guests, of, guestsAt, dish, payment, see, staffRead } = await setGuestStage()
 afterEach(async () => expect(await server.broken()).toEqual([]))
 
 it('a bill that was split anew is paid by nobody who saw it before', async () => {
@@ -134,4 +134,20 @@ it('what guests order while their table is joined to another goes with them when
     expect(await see(token)).toMatchObject({ table_session_id: session.id, total: open, open, bills: [{ owed: open }] })
     expect((await see(token)).orders.every((it) => it.is_own)).toBe(true)
   }
+})
+
+it('a bill of a table that was joined to another is refused as one that is gone, to guests and staff', async () => {
+  const [one, two] = [await guestsAt(1), await guestsAt(1)]
+  const ada = one.tokens[0]!
+  await guests.send(order.create, { body: dish(ada, 700) })
+  const params = of(one.session)
+  const { version } = await staffRead(one.session)
+  const { bills } = await till.send(tableSession.split, { params, body: { version, kind: 'equal', parts: 1 } })
+  const bill_id = bills[0]!.id!
+  const body = { version: version + 1, table_id: two.table_id }
+  await till.send(tableSession.move, { params, body })
+  const { guest_token: _, ...byStaff } = payment(ada, bill_id, 700)
+  expect(await guests.faults(order.create, { body: payment(ada, bill_id, 700) })).toEqual(['bill_id bill_gone'])
+  expect(await staffApp.faults(order.create, { body: byStaff })).toEqual(['bill_id bill_gone'])
+  expect(await see(ada)).toMatchObject({ paid: 0, open: 700 })
 })
