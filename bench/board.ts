@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { randomUUID } from 'node:crypto'
 import type { CDPSession, Page } from '@playwright/test'
-import { orderExamples } from '#contract/ordering/order.example.ts'
+import { openOrder } from '#contract/ordering/order.example.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { bareServer } from './bare-server.ts'
 import { median, row } from './child.ts'
@@ -100,7 +100,7 @@ async function placeOrders({ token }: Tokens) {
       Array.from({ length: Math.min(10, count - n) }, async (_, i) => {
         const at = n + i
         let order = await call<OrderRow>('POST', '/order', company.api_key, {
-          ...orderExamples.create,
+          ...openOrder,
           branch_id: feed.watched_branch_id,
           delivery_type: 'deliveryToAddress',
           customer: { name: `Müşteri ${at}`, phone: '+905551112233' },

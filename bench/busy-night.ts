@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
-import { orderExamples } from '#contract/ordering/order.example.ts'
+import { openOrder } from '#contract/ordering/order.example.ts'
 import { row } from './child.ts'
 import { Hand } from './hand.ts'
 import { managersJobs } from './night-of-a-manager.ts'
@@ -29,7 +29,7 @@ async function place(): Promise<{ id: string; number: number }> {
       'idempotency-key': randomUUID(),
     },
     body: JSON.stringify({
-      ...orderExamples.create,
+      ...openOrder,
       branch_id: branch.id,
       delivery_type: 'deliveryToAddress',
       customer: { name: 'Çağrı Işık', phone },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Floor } from '#contract/dining/table-session.ts'
-import { orderExamples } from '#contract/ordering/order.example.ts'
+import { openOrder } from '#contract/ordering/order.example.ts'
 import { Hand } from './hand.ts'
 
 /** The branch in which the night's jobs are done, and a way to open a page there as a user. */
@@ -48,7 +48,7 @@ export function managersJobs({ url, getir, api_key, token, branch, at }: Night) 
       code: join_code,
     })
     await post(`${url}/api/order`, {
-      ...orderExamples.create,
+      ...openOrder,
       branch_id: branch.id,
       delivery_type: 'orderOnTheTable',
       channel: 'table',

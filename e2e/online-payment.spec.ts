@@ -4,7 +4,7 @@ import { covered } from './stage/covered.ts'
 import { faults, open, phone, till, wide, wrongAt } from './stage/look.ts'
 import { ordersOf, place, watched } from './stage/orders.ts'
 import { api, tokenOf, type Product } from './stage/product.ts'
-import { orderExamples } from '#contract/ordering/order.example.ts'
+import { openOrder } from '#contract/ordering/order.example.ts'
 
 interface Standing {
   is_paid: boolean
@@ -42,7 +42,7 @@ const unpaid = (product: Product) =>
     address: undefined,
     payment_method: 'online_card',
     pays_online: true,
-    customer: orderExamples.create.customer,
+    customer: openOrder.customer,
     lines: [{ name: 'Çay', quantity: 2, unit_price: 3050, tax_rate: 10 }],
   })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { orderExamples } from '#contract/ordering/order.example.ts'
+import { openOrder } from '#contract/ordering/order.example.ts'
 import { expect } from './fixture.ts'
 import { api, tokenOf, type Product } from './product.ts'
 
@@ -35,7 +35,7 @@ export async function send(
     method: 'POST',
     headers: { authorization: `Bearer ${company.api_key}`, 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify({
-      ...orderExamples.create,
+      ...openOrder,
       branch_id: branch.id,
       delivery_type: 'deliveryToAddress',
       address: { text: 'Moda Cad. 12', district: 'Kadıköy', city: 'İstanbul', lat: branch.lat, lng: branch.lng },

@@ -66,9 +66,9 @@ export interface Call {
    */
   frees?: true
   /**
-   * A call that only takes something away, such as a right, stays possible after the licence has
-   * expired. Only the handler can tell whether that is so. It therefore receives the refusal as
-   * `ctx.unlicensed`, and throws it if the call adds something.
+   * A call that only takes something away, such as a right, or that repeats an earlier one stays
+   * possible after the licence has expired. Only the handler can tell whether that is so. It
+   * therefore receives the refusal as `ctx.unlicensed`, and throws it if the call adds something.
    */
   lessens?: true
   /**

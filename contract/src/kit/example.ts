@@ -30,5 +30,7 @@ export const ids = {
   diningArea: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b0a',
   diningTable: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b0b',
   otherTable: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b0c',
+  optionGroup: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b0e',
+  option: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b0f',
   otherMember: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b0d',
 }

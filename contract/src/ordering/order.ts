@@ -378,6 +378,7 @@ export const order = {
     needs: orderNeeds,
     answer: orderRow,
     idempotent: true,
+    lessens: true,
     status: 201,
     exists: 'order-exists',
   }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { describe, expect, it } from 'vitest'
 import { calls, permissions } from '#contract/contract.ts'
@@ -8,10 +9,12 @@ import { apiKey } from '#contract/integrations/api-key.ts'
 import { kiosk } from '#contract/organisation/kiosk.ts'
 import { appMemberExamples } from '#contract/members/app/app-member.example.ts'
 import { member } from '#contract/members/member.ts'
+import { order } from '#contract/ordering/order.ts'
 import { modules } from '#contract/organisation/license.ts'
 import { asksLicence, mayBeNew } from '#server/kit/guard/licence.ts'
 import { signIn } from './test/test-client.ts'
 import { memberBody } from './test/test-member.ts'
+import { orderBody } from './test/test-order.ts'
 import { goodRequests } from './test/test-requests.ts'
 import { setUp } from './test/test-setup.ts'
 import { layHolder } from './test/test-user.ts'
@@ -134,6 +137,13 @@ const lessening: Record<string, () => Promise<{ less: object[]; more: object[] }
       body: { ...appMemberExamples.setConsent, status },
     })
     return { less: [to('refused')], more: [to('given')] }
+  },
+  // An app that sends an order again, because its first answer was lost, adds nothing.
+  'order create': async () => {
+    const [byId, byNumber] = [{ id: randomUUID() }, { external_id: randomUUID() }]
+    const to = (more: object) => ({ body: orderBody(first, more) })
+    for (const own of [byId, byNumber]) await app.send(order.create, to(own))
+    return { less: [to(byId), to(byNumber)], more: [to({}), to({ id: randomUUID() })] }
   },
 }
 

@@ -41,8 +41,8 @@ export interface Context extends PublicContext {
   reach: Reach
   /**
    * The refusal to throw if the request adds something that the licence does not allow. It is set
-   * only for calls that may also just take something away (`lessens`), because only the handler can
-   * tell the difference.
+   * only for calls that may also just take something away or repeat an earlier one (`lessens`),
+   * because only the handler can tell the difference.
    */
   unlicensed?: Fault | undefined
 }

@@ -30,7 +30,8 @@ import { ids } from '#contract/kit/example.ts'
 import { isUnfinished } from '#contract/kit/run.ts'
 import { stock } from '#contract/menu/stock.ts'
 import { deliveryType } from '#contract/ordering/delivery-type.ts'
-import { orderExamples } from '#contract/ordering/order.example.ts'
+import { appMenu } from '#contract/menu/app-menu.ts'
+import { openOrder, orderExamples } from '#contract/ordering/order.example.ts'
 import { branchRing } from '#contract/ordering/branch-zone.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { branch } from '#contract/organisation/branch.ts'
@@ -195,7 +196,18 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   const sections = () => provider.send(branchSettings.read, { params: { branch_id: own() } })
 
   const placed = (more: object = {}): Promise<OrderRow> =>
-    keyed().send(order.create, { body: { ...here(orderExamples.create), ...more } })
+    keyed().send(order.create, { body: { ...here(openOrder), ...more } })
+  /** The lines of the example, with a product, a group and an option of the branch's menu. */
+  const linesOfMenu = async () => {
+    const { id: group_id } = await fresh('branch-material-catalog')
+    const { id } = await fresh('branch-product', { groups: [group_id] })
+    const menu = await keyed().send(appMenu.read, { params: { branch_id: own() }, query: {} })
+    const { selling_price } = menu.products.find((it) => it.id === id)!
+    const [option] = menu.groups.find((it) => it.id === group_id)!.options
+    const options = [{ group_id, option_id: option!.id, price: option!.price }]
+    const [line, ...others] = orderExamples.create.lines
+    return [{ ...line, product_id: id, unit_price: selling_price, options }, ...others]
+  }
   const step = async (...actions: ('approve' | 'deliver')[]): Promise<OrderRow> => {
     let row = await placed()
     for (const it of actions) row = await provider.send(order[it], { ...ofOrder(row), body: { version: row.version } })
@@ -647,6 +659,8 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'branch.patch': async () => ({
       body: { version: (await provider.send(branch.read, { params: { branch_id: own() } })).version },
     }),
+    'order.create': async () => ({ body: { lines: await linesOfMenu() } }),
+    'order.quote': async () => ({ body: { lines: await linesOfMenu() } }),
     'order.reasons': () => ({ query: { kind: 'cancel' } }),
     'order.dispatch': async () => {
       const row = await placed({ delivery_type: 'deliveryToAddress', address: { text: 'Moda Cad. 12' } })

@@ -4,6 +4,7 @@ import type { TableSession } from '#contract/dining/table-session.ts'
 import type { Line } from '#contract/ordering/order-fields.ts'
 import type { Db } from '#server/db/pool.ts'
 import { sha256 } from '#server/kit/guard/tokens.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
 
 type Key = { company_id: string; id: string }
 /** Whether the order was paid with the table's bill rather than by itself. */
@@ -118,8 +119,9 @@ export function billsNow(session_id: string, orders: readonly TableOrder[], stor
 }
 
 /**
- * Writes the changes to a session's open bills. Bills that are already paid stay untouched. Returns
- * the ids of the bills by their number.
+ * Writes the changes to a session's open bills. Bills that are already paid stay untouched. After a
+ * split the open bills are new ones with new ids, so that nobody pays one of them who has seen the
+ * former bill with its number. Returns the ids of the bills by their number.
  */
 export async function saveBills(
   db: Db,
@@ -127,14 +129,17 @@ export async function saveBills(
   before: readonly StoredBill[],
   after: readonly Bill[],
   now: Date,
+  isSplit = false,
 ): Promise<Map<number, string>> {
   const settled = new Map(before.filter((it) => it.state !== 'open').map((it) => [it.number, it.id!]))
   const known = new Map(before.map((it) => [it.number, it.id!]))
+  const idOf = (number: number) =>
+    isSplit ? uuidv7(now.getTime()) : (known.get(number) ?? billIdOf(session_id, number))
   const rows = after
     .filter((it) => !settled.has(it.number))
     .map((it) => ({
       ...it,
-      id: known.get(it.number) ?? billIdOf(session_id, it.number),
+      id: idOf(it.number),
       paid_at: it.state === 'paid' ? now : null,
     }))
   const open = before.filter((it) => it.state === 'open').map((it) => it.id!)

@@ -71,19 +71,21 @@ export interface TableGuest extends BranchKey {
   guest_id: string
   /** The guest's session (visit). If the guests have joined others, the session of those others. */
   id: string
+  /** The session that the guest has joined. */
+  own_id: string
   /** The guests have left. */
   is_over: boolean
 }
 
 /** The guest to whom a token was given; undefined if `tie` covers no such guest. */
 export async function guestOfToken(db: Db, tie: Tie, token: string): Promise<TableGuest | undefined> {
-  const row = await db.one<TableGuest & { merged_into: string | null }>(sql`
+  const row = await db.one<Omit<TableGuest, 'own_id'> & { merged_into: string | null }>(sql`
     select g.id as guest_id, s.company_id, s.branch_id, s.id, s.merged_into, s.state = 'closed' as is_over from table_guest g
     join table_session s on s.company_id = g.company_id and s.id = g.session_id and ${withinCompany(tie, 's.company_id')}
     where ${withinCompany(tie, 'g.company_id')} and g.token_hash = ${sha256(token)}`)
   if (!row) return undefined
   const { company_id, branch_id, guest_id, is_over } = row
-  return { company_id, branch_id, guest_id, is_over, id: row.merged_into ?? row.id }
+  return { company_id, branch_id, guest_id, is_over, id: row.merged_into ?? row.id, own_id: row.id }
 }
 
 /** The guest to whom a token was given; undefined once the guests have left. */

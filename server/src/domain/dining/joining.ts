@@ -40,20 +40,23 @@ async function seatOf(db: Db, it: Named): Promise<Partial<Seat> | undefined> {
   if (found?.session && it.prepaid)
     await refusePrepaid(db, found.session, { ...it.prepaid, now: it.now, lang: it.lang })
   if (!found || it.isQuote) return found && { table_name: found.table_name }
-  const { session, table_name, table_guest_id } = found
+  const { session, table_name, table_guest_id, own_id } = found
   if (!session) return undefined
   // A new order cancels the guests' request for the bill. Even if they have paid before, the new
   // order is still unpaid.
   if (session.state !== 'open')
     await db.one(sql`update table_session set state = 'open', paid_at = null, version = version + 1, updated_at = ${it.now}
       where company_id = ${it.company_id} and id = ${session.id}`)
-  return { table_session_id: session.id, table_name, table_guest_id }
+  const origin_session_id = own_id === session.id ? undefined : own_id
+  return { table_session_id: session.id, table_name, table_guest_id, origin_session_id }
 }
 
 interface Found {
   session: SessionRow | undefined
   table_name: string
   table_guest_id?: string
+  /** The session that the guest has joined. */
+  own_id?: string
 }
 
 /** The session to which a guest's token belongs. Throws once the guests have left. */
@@ -64,7 +67,7 @@ async function byGuest(db: Db, it: ByGuest, token: string): Promise<Found> {
   const session = await seatedAs(db, it, guest.id)
   const [table] = session ? await tablesOf(db, it.company_id, session.id) : []
   if (!table) throw gone()
-  return { session, table_name: table.name, table_guest_id: guest.guest_id }
+  return { session, table_name: table.name, table_guest_id: guest.guest_id, own_id: guest.own_id }
 }
 
 /**
@@ -147,12 +150,14 @@ async function tableOf(db: Db, it: Named) {
 }
 
 async function payFor(db: Db, it: Paying): Promise<PaidBill> {
-  const { company_id, guest_token, bill_id, amount, wallet, payment_method, now, lang, isQuote } = it
-  const by = guest_token ? await byGuest(db, { ...it, isQuote: true }, guest_token) : undefined
-  const bill = by?.session ? await billOfGuests(db, by.session, bill_id) : await billAt(db, it)
+  const { guest_token, bill_id, amount, wallet, payment_method, now, lang, isQuote } = it
+  const by = guest_token ? await byGuest(db, it, guest_token) : undefined
+  const session = by ? by.session : await sessionOfBill(db, it)
+  // The bill is looked up while its session is locked: a split in between would give its number to
+  // another bill.
+  const bill = session && (await billOf(db, session, bill_id))
   // For guests, the bill of other guests is refused like a bill that does not exist.
-  if (!bill) throw wrongField('bill_id', 'choice')
-  const session = await sessionOf(db, { company: company_id }, bill.session_id, isQuote ? undefined : 'lock')
+  if (!bill) throw wrongAtTable(lang, 'bill_id', 'bill_gone')
   const payment = { number: bill.number, amount, wallet, payment_method, actor: null, now, lang }
   const table_guest_id = by?.table_guest_id
   if (!isQuote) return { bill_id: await settleBill(db, session, payment), table_guest_id }
@@ -160,20 +165,19 @@ async function payFor(db: Db, it: Paying): Promise<PaidBill> {
   return { bill_id, table_guest_id }
 }
 
-interface NamedBill {
-  session_id: string
-  number: number
+/** The session of a stored bill of the branch, which staff may pay. */
+async function sessionOfBill(db: Db, { company_id, branch_id, bill_id, isQuote }: Paying) {
+  const bill = await db.one<{ session_id: string }>(
+    sql`select session_id from bill where company_id = ${company_id} and id = ${bill_id}`,
+  )
+  if (!bill) return undefined
+  const session = await sessionOf(db, { company: company_id }, bill.session_id, isQuote ? undefined : 'lock')
+  // What guests who have joined others owe is on the bills of those others.
+  return session.branch_id === branch_id && !session.merged_into ? session : undefined
 }
 
-/** A stored bill of the branch, which staff may pay. */
-const billAt = (db: Db, { company_id, branch_id, bill_id }: Paying) =>
-  db.one<NamedBill>(sql`
-    select b.session_id, b.number from bill b join table_session s on s.company_id = ${company_id} and s.id = b.session_id
-    where b.company_id = ${company_id} and b.id = ${bill_id} and s.branch_id = ${branch_id}`)
-
-/** A bill of the guests, whether it is stored or follows from their orders. */
-async function billOfGuests(db: Db, session: SessionRow, bill_id: string): Promise<NamedBill | undefined> {
+/** A bill of a session, whether it is stored or follows from the orders. */
+async function billOf(db: Db, session: SessionRow, bill_id: string) {
   const bills = billsNow(session.id, await ordersOf(db, session), await billsOf(db, session))
-  const bill = bills.find((each) => each.id === bill_id.toLowerCase())
-  return bill && { session_id: session.id, number: bill.number }
+  return bills.find((each) => each.id === bill_id.toLowerCase())
 }

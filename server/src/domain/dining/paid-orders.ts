@@ -1,9 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { owing } from '#contract/dining/bill.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Entered } from '#server/domain/ordering/entered.ts'
 import { touchOrder } from '#server/domain/ordering/touch.ts'
-import type { TableOrder } from './bills.ts'
-import type { SessionRow } from './sessions.ts'
+import { billsOf, ordersOf, owedBy, type StoredBill, type TableOrder } from './bills.ts'
+import { sessionOf, type SessionRow } from './sessions.ts'
 
 interface By {
   now: Date
@@ -44,13 +45,55 @@ export const markPaid = (
   )
 }
 
-/** Marks a table's orders as unpaid after a payment was refunded. */
+/**
+ * Marks the orders of a locked session anew after one of them was placed, is gone or is back. If
+ * payments cover all of them, they count as paid, by the method of the last payment, and so does the
+ * session. Otherwise an order that is back (`back`) counts as unpaid.
+ */
+export async function markAnew(
+  db: Db,
+  session: SessionRow,
+  it: { rows: readonly TableOrder[]; bills: readonly StoredBill[]; back: string | undefined; now: Date },
+): Promise<void> {
+  const { rows, bills, now } = it
+  const by = { now, actor: null }
+  if (owing(owedBy(rows), bills).open > 0) {
+    const ids = rows.filter(({ id, on_bill }) => id === it.back && on_bill).map(({ id }) => id)
+    return markAsUnpaid(db, session, ids, by)
+  }
+  const last = bills
+    .filter(({ state }) => state === 'paid')
+    .toSorted((a, b) => Date.parse(a.paid_at ?? '') - Date.parse(b.paid_at ?? ''))
+    .at(-1)
+  if (!last?.payment_method) return
+  await notePaid(db, session, now)
+  await markPaid(db, session, rows, last.payment_method, by)
+}
+
+const markAsUnpaid = (db: Db, at: Pick<SessionRow, 'company_id' | 'branch_id'>, ids: string[], by: By) =>
+  each(db, at, ids, by, 'unpaid', sql`is_paid = false, on_bill = false`)
+
+/** Writes that a locked session has paid its bills. */
+const notePaid = (db: Db, { company_id, id }: SessionRow, now: Date) =>
+  db.one(sql`update table_session set version = version + 1, updated_at = ${now}, state = 'paid', paid_at = coalesce(paid_at, ${now})
+    where company_id = ${company_id} and id = ${id} and state <> 'paid'`)
+
+/**
+ * Marks a table's orders as unpaid after a payment was refunded, unless other payments still cover
+ * them. Waits for the session's lock: a payment that is taken at the same time would otherwise mark
+ * them as paid again.
+ */
 export async function markUnpaid(db: Db, { company_id, branch_id, order_id, to, from, now }: Entered): Promise<void> {
   if (from === to || (to !== 'cancelled' && to !== 'returned')) return
-  const paid = await db.many<{ id: string }>(sql`
-    select o.id from orders p join bill b on b.company_id = ${company_id} and b.id = p.bill_id
-    join orders o on o.company_id = ${company_id} and o.table_session_id = b.session_id and o.on_bill
-    where p.company_id = ${company_id} and p.id = ${order_id} and p.bill_id is not null order by o.id`)
-  const ids = paid.map((it) => it.id)
-  await each(db, { company_id, branch_id }, ids, { now, actor: null }, 'unpaid', sql`is_paid = false, on_bill = false`)
+  const bill = await db.one<{ id: string; session_id: string }>(sql`
+    select b.id, b.session_id from orders p join bill b on b.company_id = ${company_id} and b.id = p.bill_id
+    where p.company_id = ${company_id} and p.id = ${order_id}`)
+  if (!bill) return
+  const session = await sessionOf(db, { company: company_id }, bill.session_id, 'lock')
+  const rows = await ordersOf(db, session)
+  // Listeners are called before the payment is written as refunded.
+  const bills = (await billsOf(db, session)).map((it) => (it.id === bill.id ? { ...it, state: 'void' as const } : it))
+  if (owing(owedBy(rows), bills).open === 0) return
+  const ids = rows.filter((it) => it.on_bill).map((it) => it.id)
+  await markAsUnpaid(db, { company_id, branch_id }, ids, { now, actor: null })
 }

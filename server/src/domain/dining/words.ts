@@ -71,6 +71,7 @@ const wrong = {
     table_code: 'Bu QR kod geçerli değil; lütfen personele sorun',
     join_code: 'Kod yanlış; masanızın kodunu personele sorun',
     not_seated: 'Bu masada şu anda oturan yok; lütfen personele sorun',
+    bill_gone: 'Bu hesap artık geçerli değil; masanın hesaplarına yeniden bakın',
     visit_over: 'Bu masadaki ziyaretiniz sona erdi; yeniden oturduysanız masadaki kodu okutun',
     guests_many: 'Bu masaya en fazla {max} telefon katılabilir',
     guest_overlaps: 'O saatlerde bu kişinin zaten bir rezervasyonu var; ikinci masa için restoranı arayın',
@@ -84,6 +85,7 @@ const wrong = {
     table_code: 'This code is not valid; please ask the staff',
     join_code: 'The code is wrong; ask the staff for the code of your table',
     not_seated: 'Nobody is seated at this table; please ask the staff',
+    bill_gone: 'This bill is no longer valid; look at the table’s bills again',
     visit_over: 'Your visit at this table is over; if you are seated again, scan the code on the table',
     guests_many: 'At most {max} phones can join a table',
     guest_overlaps: 'This guest already has a reservation at that time; call the restaurant for a second table',
@@ -97,6 +99,7 @@ const wrong = {
     table_code: 'Dieser Code ist nicht gültig; bitte fragen Sie das Personal',
     join_code: 'Der Code stimmt nicht; fragen Sie das Personal nach dem Code Ihres Tisches',
     not_seated: 'An diesem Tisch sitzt niemand; bitte fragen Sie das Personal',
+    bill_gone: 'Diese Rechnung gilt nicht mehr; bitte die Rechnungen des Tisches neu ansehen',
     visit_over: 'Ihr Besuch an diesem Tisch ist beendet; sitzen Sie wieder, scannen Sie den Code am Tisch',
     guests_many: 'Einem Tisch können höchstens {max} Telefone beitreten',
     guest_overlaps:

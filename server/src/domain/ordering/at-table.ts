@@ -33,6 +33,11 @@ export interface Seat {
   table_name: string
   /** The guest who orders; undefined for staff. */
   table_guest_id: string | undefined
+  /**
+   * The guest's own session, if it has been merged into the other. The order goes with it when the
+   * two are separated.
+   */
+  origin_session_id: string | undefined
 }
 export interface PaidBill {
   bill_id: string

@@ -46,11 +46,13 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
       'order',
       sent,
       async (db) => {
+        // Before everything else: what was fine when the order was placed may be refused by now.
+        const known = (await placedAlready(db, ctx.reach.tie, given)) ?? (await placedAs(db, ctx.reach.tie, given))
+        if (known) return answerKnown(db, known)
+        if (ctx.unlicensed) throw ctx.unlicensed
         const body = await withMember(db, given, ctx)
         const member = await checkReferences(db, body, ctx)
         checkInput(body, ctx)
-        const known = (await placedAlready(db, ctx.reach.tie, body)) ?? (await placedAs(db, ctx.reach.tie, body))
-        if (known) return answerKnown(db, known)
         const branch = await branchOf(db, body, ctx)
         const priced = await priceOrder(db, branch, body, ctx, member)
         const { delivery, benefits } = priced

@@ -1,9 +1,13 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { sampleKinds, sampleOf } from './samples.ts'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleKinds, sampleOf, type SampleKind } from './samples.ts'
 import type { AppCall } from './description.ts'
 
 const call: AppCall = {
@@ -54,29 +58,88 @@ it('quotes in each language’s own way', () => {
   expect(sampleOf('python', call, '')).toContain('"is_paid": True')
 })
 
-it('writes code that runs', () => {
-  const shell = sampleOf('curl', call, 'https://sofra.test').replace(/^curl/, 'printf "%s\\n"')
-  expect(execFileSync('sh', ['-c', shell], { encoding: 'utf8' })).toContain(`"name": "Ali'nin dürümü"`)
-  const { body } = JSON.parse(
-    execFileSync(
-      process.execPath,
-      [
-        '--input-type=module',
-        '-e',
-        `globalThis.fetch = (_, it) => { console.log(JSON.stringify(it)); process.exit() }\n${sampleOf('typescript', call, '')}`,
-      ],
-      { encoding: 'utf8' },
-    ),
-  ) as { body: string }
-  expect(JSON.parse(body)).toEqual(call.requestBody!.content['application/json']!.example)
+/** The programs that run samples. A machine without one of them does not run its samples. */
+const isThere = (file: string, ...args: string[]) => spawnSync(file, args).status === 0
+const programs: Record<SampleKind, { program: string; file: string; has: boolean; before?: string }> = {
+  curl: { program: 'sh', file: 'sample.sh', has: isThere('curl', '--version') && isThere('openssl', 'version') },
+  typescript: { program: process.execPath, file: 'sample.mts', has: true },
+  php: { program: 'php', file: 'sample.php', has: isThere('php', '-r', 'curl_version();'), before: '<?php\n' },
+  python: { program: 'python3', file: 'sample.py', has: isThere('python3', '-c', 'import requests') },
+}
+
+interface Received {
+  method: string
+  url: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+let received: Received[] = []
+/** Refuses what is sent to an address that says so. */
+const http = createServer(async (request, response) => {
+  const { method = '', url = '', headers } = request
+  received.push({ method, url, headers, body: await text(request) })
+  response.writeHead(url.includes('refused') ? 422 : 200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ detail: 'Dürüm bitti' }))
+})
+let [origin, folder] = ['', '']
+beforeAll(async () => {
+  await new Promise<void>((listening) => void http.listen(0, '127.0.0.1', listening))
+  origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  folder = await mkdtemp(join(tmpdir(), 'sofra-sample-'))
+  await writeFile(join(folder, 'document.pdf'), 'Belge')
+})
+afterAll(async () => {
+  http.closeAllConnections()
+  http.close()
+  await rm(folder, { recursive: true })
 })
 
-it('writes code that runs for a file, too', async () => {
-  const file = { ...call, requestBody: { content: { 'application/octet-stream': {} } } }
-  const folder = await mkdtemp(join(tmpdir(), 'sofra-sample-'))
-  await writeFile(join(folder, 'document.pdf'), 'Belge')
-  const code = `globalThis.fetch = (_, it) => { console.log(String(it.body)); process.exit() }\n${sampleOf('typescript', file, '')}`
-  const sent = execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: folder, encoding: 'utf8' })
-  await rm(folder, { recursive: true })
-  expect(sent).toBe('Belge\n')
-})
+async function run(kind: SampleKind, it: AppCall): Promise<Received> {
+  const { program, file, before = '' } = programs[kind]
+  received = []
+  await writeFile(join(folder, file), before + sampleOf(kind, it, origin))
+  await promisify(execFile)(program, [file], { cwd: folder, env: { ...process.env, SOFRA_KEY: 'sofra_ab' } })
+  return received[0]!
+}
+const hard = {
+  name: `Ali'nin "dürümü" $HOME \`x\` \\ %s 🌯`,
+  note: 'zil\nbozuk',
+  none: null,
+  lines: [{ quantity: 2, price: -1.5, options: [], more: {} }],
+  is_paid: true,
+}
+
+for (const kind of sampleKinds)
+  describe.skipIf(!programs[kind].has)(`a sample in ${kind}`, () => {
+    it('sends the call', async () => {
+      const body = { content: { 'application/json': { example: hard } } }
+      const sent = await run(kind, {
+        ...call,
+        path: '/order/1',
+        parameters: call.parameters.slice(3),
+        requestBody: body,
+      })
+      expect([sent.method, sent.url]).toEqual(['POST', '/api/order/1'])
+      expect(JSON.parse(sent.body)).toEqual(hard)
+      expect(sent.headers.authorization).toBe('Bearer sofra_ab')
+      expect(sent.headers['content-type']).toBe('application/json')
+      expect(sent.headers['idempotency-key']).toMatch(/^[\da-f-]{32,36}$/)
+    })
+
+    it('sends an empty body as an object', async () => {
+      const body = { content: { 'application/json': { example: {} } } }
+      expect((await run(kind, { ...call, path: '/order', parameters: [], requestBody: body })).body).toBe('{}')
+    })
+
+    it('sends a file', async () => {
+      const file = { content: { 'application/octet-stream': {} } }
+      const sent = await run(kind, { ...call, path: '/order', parameters: [], requestBody: file })
+      expect([sent.headers['content-type'], sent.body]).toEqual(['application/octet-stream', 'Belge'])
+    })
+
+    it('says why a call was refused', async () => {
+      const refused = run(kind, { ...call, method: 'GET', path: '/refused', parameters: [], requestBody: undefined })
+      if (kind === 'curl') await refused
+      else await expect(refused).rejects.toThrow('Dürüm bitti')
+    })
+  })

@@ -48,7 +48,7 @@ const writers: Record<SampleKind, (it: Sample) => string> = {
     [
       `curl -X ${method} "${address}"`,
       `-H "Authorization: Bearer $SOFRA_KEY"`,
-      ...(needsKey ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
+      ...(needsKey ? ['-H "Idempotency-Key: $(openssl rand -hex 16)"'] : []),
       ...named.map((it) => `-H "${it}: {${it}}"`),
       ...(body === undefined
         ? []
@@ -101,6 +101,7 @@ const writers: Record<SampleKind, (it: Sample) => string> = {
       ...(sent === null ? [] : [`  CURLOPT_POSTFIELDS => ${sent},`]),
       ']);',
       '$answer = json_decode(curl_exec($curl), true);',
+      "if (curl_getinfo($curl, CURLINFO_HTTP_CODE) >= 400) throw new Exception($answer['detail']);",
     ].join('\n')
   },
 
@@ -121,18 +122,24 @@ const writers: Record<SampleKind, (it: Sample) => string> = {
         (line) => `    ${line},`,
       ),
       ')',
-      'reply.raise_for_status()',
       'answer = reply.json()',
+      'if not reply.ok:',
+      '    raise Exception(answer["detail"])',
     ].join('\n')
   },
 }
 
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
 
+const isEmpty = (it: unknown) =>
+  typeof it === 'object' && it !== null && !Array.isArray(it) && Object.keys(it).length === 0
+
 /** A value as PHP writes it. */
 function php(value: unknown, indent: string): string {
   const inner = `${indent}  `
   if (Array.isArray(value)) return `[\n${value.map((it) => `${inner}${php(it, inner)},\n`).join('')}${indent}]`
+  // An empty list in brackets would be sent as a list.
+  if (isEmpty(value)) return 'new stdClass()'
   if (typeof value === 'object' && value !== null)
     return `[\n${Object.entries(value)
       .map(([name, it]) => `${inner}${quoted(name)} => ${php(it, inner)},\n`)

@@ -1,53 +1,19 @@
 // Tests what guests at a table see of their visit, and how they pay their bills themselves.
 import sql from 'sql-template-tag'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { guestSession } from '#contract/dining/guest-session.ts'
-import { diningAreaExamples, diningTableExamples } from '#contract/dining/table.example.ts'
-import { diningArea, diningTable } from '#contract/dining/table.ts'
-import { tableCode } from '#contract/dining/table-command.ts'
-import { tableSession, type TableSession } from '#contract/dining/table-session.ts'
-import { apiKey } from '#contract/integrations/api-key.ts'
+import { tableSession } from '#contract/dining/table-session.ts'
 import { member } from '#contract/members/member.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { caller } from '#server/app/test/test-client.ts'
 import { deliverOrder, endOrder, orderBody, type OrderBody } from '#server/app/test/test-order.ts'
-import { setUp } from '#server/app/test/test-setup.ts'
 import { memberBody } from '#server/app/test/test-member.ts'
+import { setGuestStage } from './test-guests.ts'
 
-const { server, world, company_id, branch_id, company: manager, branch: till } = await setUp(['company', 'branch'])
-const { key } = await manager.send(apiKey.create, {
-  params: { company_id },
-  body: { name: 'misafirler', scopes: ['order', 'table'] },
-})
-const app = caller(server.url, key)
-beforeEach(() => server.database.db.one(sql`delete from login_attempt where key like 'table-%'`))
-
-const { id: area_id } = await manager.send(diningArea.create, { body: { ...diningAreaExamples.create, branch_id } })
-let n = 0
-const makeTable = async () =>
-  (
-    await manager.send(diningTable.create, {
-      body: { ...diningTableExamples.create, branch_id, area_id, name: `M${++n}` },
-    })
-  ).id
-const of = ({ id }: { id: string }) => ({ table_session_id: id })
-const staffRead = (it: { id: string }) => till.send(tableSession.read, { params: of(it) })
-const join = async ({ join_code: code }: TableSession, table_id: string) => {
-  const { token } = (await till.send(tableCode.list, { params: { branch_id } })).find((it) => it.table_id === table_id)!
-  return (await app.send(tableCode.join, { body: { token, code } })).guest_token
-}
-/** Seats guests at a table of their own. Returns the tokens of `count` guests who have joined. */
-async function guestsAt(count: number) {
-  const table_id = await makeTable()
-  const session = await till.send(tableSession.open, {
-    params: { branch_id },
-    body: { table_ids: [table_id], guests: 4 },
-  })
-  const tokens: string[] = []
-  for (let at = 0; at < count; at++) tokens.push(await join(session, table_id))
-  return { session, table_id, tokens }
-}
+const stage = await setGuestStage()
+const { server, world, company_id, branch_id, manager, till, of, guestsAt, payment, see, staffRead } = stage
+const app = stage.guests
 const body = (guest_token: string | undefined, unit_price: number, more: Partial<OrderBody> = {}) =>
   orderBody(branch_id, {
     delivery_type: 'orderOnTheTable',
@@ -60,7 +26,6 @@ const body = (guest_token: string | undefined, unit_price: number, more: Partial
 const orderAs = (guest_token: string, unit_price: number, more: Partial<OrderBody> = {}): Promise<OrderRow> =>
   app.send(order.create, { body: body(guest_token, unit_price, more) })
 const by = (guest_token: string) => ({ 'guest-token': guest_token })
-const see = (guest_token: string) => app.send(guestSession.read, {}, by(guest_token))
 const split = async (it: { id: string }, parts: number) => {
   const { version } = await staffRead(it)
   return till.send(tableSession.split, { params: of(it), body: { version, kind: 'equal', parts } })
@@ -68,7 +33,7 @@ const split = async (it: { id: string }, parts: number) => {
 
 describe('a guest', () => {
   it('sees what was ordered and by whom, with the own marked, and nobody’s name', async () => {
-    const { session, table_id, tokens } = await guestsAt(2)
+    const { session, table_id, name, tokens } = await guestsAt(2)
     const [ada, can] = [tokens[0]!, tokens[1]!]
     await orderAs(ada, 5000)
     await orderAs(can, 3000)
@@ -76,7 +41,7 @@ describe('a guest', () => {
     expect(reply.text).not.toMatch(/Ayşe|905321112233|notu/)
     expect(reply.body).toMatchObject({
       table_session_id: session.id,
-      table_name: `M${n}`,
+      table_name: name,
       guest: 2,
       state: 'open',
       currency: 'TRY',
@@ -172,18 +137,6 @@ describe('a guest', () => {
       ])
   })
 })
-
-const payment = (guest_token: string, bill_id: string, amount: number, more: Partial<OrderBody> = {}) =>
-  orderBody(branch_id, {
-    delivery_type: 'onlyPayment',
-    customer: {},
-    payment_method: 'online_card',
-    is_paid: true,
-    bill_id,
-    guest_token,
-    lines: [{ name: 'Hesap', quantity: 1, unit_price: amount, tax_rate: 0 }],
-    ...more,
-  })
 
 describe('a bill', () => {
   const owed = async (unit_price: number, guests = 2) => {

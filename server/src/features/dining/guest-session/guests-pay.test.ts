@@ -2,33 +2,14 @@
 // table's bills always add up to what was ordered and that nobody pays more than is owed.
 import * as fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { beforeEach, expect, it } from 'vitest'
-import { guestSession, type GuestSession } from '#contract/dining/guest-session.ts'
-import { diningAreaExamples, diningTableExamples } from '#contract/dining/table.example.ts'
-import { diningArea, diningTable } from '#contract/dining/table.ts'
-import { tableCode } from '#contract/dining/table-command.ts'
+import { expect, it } from 'vitest'
+import type { GuestSession } from '#contract/dining/guest-session.ts'
 import { tableSession, type TableSession } from '#contract/dining/table-session.ts'
-import { apiKey } from '#contract/integrations/api-key.ts'
 import { order } from '#contract/ordering/order.ts'
-import { caller, type Reply } from '#server/app/test/test-client.ts'
-import { orderBody } from '#server/app/test/test-order.ts'
-import { setUp } from '#server/app/test/test-setup.ts'
+import type { Reply } from '#server/app/test/test-client.ts'
+import { setGuestStage } from './test-guests.ts'
 
-const { server, company_id, branch_id, company: manager, branch: till } = await setUp(['company', 'branch'])
-const { key } = await manager.send(apiKey.create, {
-  params: { company_id },
-  body: { name: 'misafirler', scopes: ['order', 'table'] },
-})
-const app = caller(server.url, key)
-const { id: area_id } = await manager.send(diningArea.create, { body: { ...diningAreaExamples.create, branch_id } })
-let n = 0
-async function makeTable() {
-  const body = { ...diningTableExamples.create, branch_id, area_id, name: `R${++n}` }
-  const { id } = await manager.send(diningTable.create, { body })
-  const codes = await till.send(tableCode.list, { params: { branch_id } })
-  return { table_id: id, token: codes.find((it) => it.table_id === id)!.token }
-}
-beforeEach(() => server.database.db.one(sql`delete from login_attempt where key like 'table-%'`))
+const { server, company_id, till, guests, of, guestsAt, dish, payment, see } = await setGuestStage()
 
 const guestCount = 3
 const ordering = fc.record({
@@ -71,21 +52,15 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, it) => all + it
 it('bills add up to what was ordered, and what was paid is never more, whatever happens at once', async () => {
   await fc.assert(
     fc.asyncProperty(visit, async (steps) => {
-      const { table_id, token } = await makeTable()
-      const seated = { table_ids: [table_id], guests: guestCount }
-      const { id, join_code: code } = await till.send(tableSession.open, { params: { branch_id }, body: seated })
-      const params = { table_session_id: id }
-      const tokens: string[] = []
-      for (let at = 0; at < guestCount; at++)
-        tokens.push((await app.send(tableCode.join, { body: { token, code } })).guest_token)
-      const see = (guest_token: string) => app.send(guestSession.read, {}, { 'guest-token': guest_token })
+      const { session, table_id, tokens } = await guestsAt(guestCount)
+      const { id } = session
+      const params = of(session)
 
       /** Performs an act as somebody would who sees the table in this state. */
       const perform = (it: Act, seen: GuestSession, { version }: TableSession): Promise<Reply<never>> => {
         if (it.kind === 'order') {
           const line = { name: 'Çay', quantity: it.quantity, unit_price: it.price, tax_rate: 10 }
-          const body = { delivery_type: 'orderOnTheTable' as const, customer: {}, lines: [line] }
-          return app.raw(order.create, { body: orderBody(branch_id, { ...body, guest_token: tokens[it.guest]! }) })
+          return guests.raw(order.create, { body: dish(tokens[it.guest]!, it.price, { lines: [line] }) })
         }
         if (it.kind === 'split')
           return till.raw(tableSession.split, { params, body: { version, kind: 'equal', parts: it.parts } })
@@ -102,16 +77,7 @@ it('bills add up to what was ordered, and what was paid is never more, whatever 
             params,
             body: { version, number: bill.number, amount: Math.max(1, amount), payment_method: 'cash' },
           })
-        const body = {
-          delivery_type: 'onlyPayment' as const,
-          customer: {},
-          payment_method: 'online_card',
-          is_paid: true,
-          bill_id: bill.id,
-          guest_token: tokens[it.guest]!,
-          lines: [{ name: 'Hesap', quantity: 1, unit_price: amount, tax_rate: 0 }],
-        }
-        return app.raw(order.create, { body: orderBody(branch_id, body) })
+        return guests.raw(order.create, { body: payment(tokens[it.guest]!, bill.id, amount) })
       }
 
       let [ordered, paidByApp] = [0, 0]

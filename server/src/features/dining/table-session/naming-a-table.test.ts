@@ -301,13 +301,13 @@ describe('a bill', () => {
       [app, mine.bill_id, undefined, ['bill_id staff_only']],
       [app, mine.bill_id, mine.guest_token, 'paid'],
       [app, joined.bill_id, joined.guest_token, 'paid'],
-      [app, theirs.bill_id, mine.guest_token, ['bill_id choice']],
+      [app, theirs.bill_id, mine.guest_token, ['bill_id bill_gone']],
       [app, theirs.bill_id, gone.guest_token, ['guest_token not_seated']],
-      [app, randomUUID(), mine.guest_token, ['bill_id choice']],
+      [app, randomUUID(), mine.guest_token, ['bill_id bill_gone']],
       [app, randomUUID(), undefined, ['bill_id staff_only']],
       [staff, mine.bill_id, undefined, 'paid'],
-      [staff, theirs.bill_id, mine.guest_token, ['bill_id choice']],
-      [staff, randomUUID(), undefined, ['bill_id choice']],
+      [staff, theirs.bill_id, mine.guest_token, ['bill_id bill_gone']],
+      [staff, randomUUID(), undefined, ['bill_id bill_gone']],
     ]
     for (const [at, [by, bill_id, token, answer]] of answers.entries()) {
       const before = (await read(theirs.session!)).paid

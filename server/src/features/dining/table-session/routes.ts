@@ -169,7 +169,7 @@ export const tableSessionRoutes = routes(
           const before = await billsOf(db, session)
           const split = splitBills(owedBy(await ordersOf(db, session, 'lock')), before, given.body)
           if ('faults' in split) throw wrongAll(ctx.lang, split.faults)
-          await saveBills(db, session, before, split.bills, ctx.now)
+          await saveBills(db, session, before, split.bills, ctx.now, true)
           await touched(db, session, ctx.now)
         },
       }),

@@ -13,7 +13,7 @@ import { memberExamples } from '#contract/members/member.example.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { memberImport } from '#contract/members/member-import.ts'
 import { order } from '#contract/ordering/order.ts'
-import { orderExamples } from '#contract/ordering/order.example.ts'
+import { openOrder } from '#contract/ordering/order.example.ts'
 import { file } from '#contract/platform/file.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { memberBody } from '#server/app/test/test-member.ts'
@@ -171,9 +171,7 @@ it('what was used or changed since the import stays, and is named', async () => 
   }
   await set(ada.id, { note: 'elle' })
   await set(can!.member_id!, { surname: 'Öz' })
-  const example = JSON.parse(
-    JSON.stringify(orderExamples.create).replaceAll(orderExamples.create.branch_id, branch_id),
-  ) as never
+  const example = JSON.parse(JSON.stringify(openOrder).replaceAll(openOrder.branch_id, branch_id)) as never
   const placed = await app.send(order.create, { body: example })
   await server.database.db.one(
     sql`update orders set member_id = ${ece!.member_id} where company_id = ${company_id} and id = ${placed.id}`,

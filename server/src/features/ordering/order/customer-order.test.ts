@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { apiKey, type keyScopes } from '#contract/integrations/api-key.ts'
 import { appMember } from '#contract/members/app/app-member.ts'
 import { appSignIn } from '#contract/members/app/app-sign-in.ts'
+import { memberErasure } from '#contract/members/member-erasure.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
 import { member } from '#contract/members/member.ts'
 import { wallet } from '#contract/members/wallet.ts'
@@ -261,6 +262,19 @@ describe('following an order', () => {
       await approve(row)
       expect(await followed).toMatchObject({ status: 401, body: { code: 'token_dead' } })
     }
+  })
+
+  it('is refused once the member was erased', async () => {
+    const params = { member_id: await newMember() }
+    const row = await till.send(order.deliver, step(await approve(await placedBy(params.member_id))))
+    const query = { after: (await read(row)).revision }
+    const followed = (await tokenOf(params.member_id)).raw(customerOrder.events, { ...of(row), query })
+    await waiting().toBe(1)
+    await manager.send(memberErasure.ask, { params, body: { channel: 'email', note: '' } })
+    await manager.send(memberErasure.approve, { params, body: { version: 1, decision_note: '' } })
+    await manager.send(memberErasure.complete, { params, body: { version: 2 } })
+    await endOrder(till, await till.send(order.read, of(row)), 'return')
+    expect(await followed).toMatchObject({ status: 401, body: { code: 'token_dead' } })
   })
 
   it('is refused once its key is revoked, and answered when the node stops', async () => {

@@ -4,12 +4,16 @@ import { expect, it } from 'vitest'
 import { langs } from '#contract/kit/field-words.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
+import { member } from '#contract/members/member.ts'
 import { order } from '#contract/ordering/order.ts'
 import { caller } from '#server/app/test/test-client.ts'
+import { memberBody } from '#server/app/test/test-member.ts'
 import { orderBody, type OrderBody } from '#server/app/test/test-order.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 
-const { server, company_id, branch_id, app, company: manager } = await setUp(['company'])
+let ahead = 0
+const now = () => new Date(Date.now() + ahead)
+const { server, company_id, branch_id, app, company: manager } = await setUp(['company'], { now })
 const place = (more: Partial<OrderBody>, headers: Record<string, string> = {}) =>
   app.raw(order.create, { body: orderBody(branch_id, more) }, headers)
 const tea = (quantity: number, more: object = {}) => ({
@@ -54,6 +58,51 @@ it('an order from before baskets were stored is taken for the same', async () =>
   )
   expect((await place({ external_id, ...tea(9) })).status).toBe(200)
 })
+
+it.each(['external_id', 'id'] as const)(
+  'the same %s brings the stored order also where a new one would be refused by now',
+  async (name) => {
+    const { db } = server.database
+    const { id: member_id } = await manager.send(member.create, { body: memberBody(company_id) })
+    const changes: [
+      more: Partial<OrderBody>,
+      change: () => Promise<unknown> | void,
+      back: () => Promise<unknown> | void,
+    ][] = [
+      // Its time has come.
+      [
+        { scheduled_at: new Date(Date.now() + 3_600_000).toISOString() },
+        () => void (ahead = 7_200_000),
+        () => void (ahead = 0),
+      ],
+      [
+        { customer: { member_id } },
+        () => db.one(sql`update member set is_active = false where company_id = ${company_id} and id = ${member_id}`),
+        () => db.one(sql`update member set erased_at = now() where company_id = ${company_id} and id = ${member_id}`),
+      ],
+      [
+        {},
+        () => db.one(sql`update delivery_type set is_active = false where code = 'comeGetIt'`),
+        () => db.one(sql`update delivery_type set is_active = true where code = 'comeGetIt'`),
+      ],
+      [
+        {},
+        () => db.one(sql`update branch set is_active = false where company_id = ${company_id} and id = ${branch_id}`),
+        () => db.one(sql`update branch set is_active = true where company_id = ${company_id} and id = ${branch_id}`),
+      ],
+    ]
+    for (const [more, change, back] of changes) {
+      const body = { [name]: randomUUID(), ...tea(1), ...more }
+      const first = await place(body)
+      expect(first.status, first.text).toBe(201)
+      await change()
+      const again = await place(body)
+      expect([again.status, again.text]).toEqual([200, first.text])
+      await back()
+      expect((await place(body)).status).toBe(200)
+    }
+  },
+)
 
 it('two baskets under one external_id at once make one order, and the other is refused', async () => {
   const external_id = randomUUID()

@@ -1,0 +1,120 @@
+// Tests that a provider that refuses to give money back, and people who click twice, at several tills
+// and in several ways at once, end with exactly the money back that the order no longer costs.
+import { afterAll, describe, expect, it } from 'vitest'
+import { paymentProviders } from '#contract/integrations/payment-provider.ts'
+import { customerOrder } from '#contract/ordering/customer-order.ts'
+import { orderPayment } from '#contract/ordering/online-payment.ts'
+import { order, type OrderRow } from '#contract/ordering/order.ts'
+import type { Caller } from '#server/app/test/test-client.ts'
+import { deliverOrder, endOf } from '#server/app/test/test-order.ts'
+import { setPaymentStage } from './test-stage.ts'
+
+const day = 24 * 3_600_000
+
+describe.each(paymentProviders)('money that %s refuses to give back', async (name) => {
+  const stage = await setPaymentStage(name)
+  const { there, clock, app, of, server } = stage
+  await stage.connect()
+  afterAll(() => there.stop())
+  const back = () => there.money().at(-1)!.back
+  const paid = async () => {
+    const row = await stage.paid({ lines: [{ name: 'Çay', quantity: 3, unit_price: 3333, tax_rate: 10 }] })
+    await there.reportNow()
+    await stage.check()
+    // A payment is cancelled as a whole on its day.
+    clock.advance(day)
+    return stage.now(row)
+  }
+  const delivered = async () => {
+    const row = await paid()
+    return deliverOrder(await stage.till(), row)
+  }
+  /** Sends the same request as two people who click at once, and returns the order. */
+  const twice = async (send: (by: Caller) => Promise<{ status: number }>) => {
+    const [till, boss] = [await stage.till(), await stage.boss()]
+    const replies = await Promise.all([send(till), send(till), send(boss)])
+    for (const { status } of replies) expect([200, 409]).toContain(status)
+    expect(replies.some(({ status }) => status === 200)).toBe(true)
+  }
+  const giveBack = async (row: OrderRow, quantity?: number) => {
+    const end = await endOf(await stage.till(), row, 'return')
+    const lines = quantity && [{ line: 0, quantity }]
+    return (by: Caller) => by.raw(order.return, { ...end, body: { ...end.body, ...(lines && { lines }) } })
+  }
+  const refunds = async (row: OrderRow) => (await stage.attempts(row)).flatMap((it) => it.refunds)
+  /** The provider refuses all refunds that are due. */
+  const refused = async (row: OrderRow) => {
+    const due = (await refunds(row)).filter((it) => it.state === 'queued')
+    for (const _ of due) there.refuse('giveBack', 'Bakiye yetersiz')
+    await stage.refund()
+    for (const { id } of due) expect((await refunds(row)).find((it) => it.id === id)?.state).toBe('refused')
+  }
+  const retry = async (row: OrderRow) => {
+    for (const { id } of (await refunds(row)).filter((it) => it.state === 'refused'))
+      await twice((by) => by.raw(orderPayment.retry, { params: { order_id: row.id, payment_refund_id: id } }))
+  }
+
+  it('is given back part by part, once, after it was refused twice', async () => {
+    let row = await delivered()
+    for (const expected of [3333, 6666, 9999]) {
+      clock.advance(1000)
+      await twice(await giveBack(row, 1))
+      await refused(row)
+      await retry(row)
+      await refused(row)
+      await retry(row)
+      await stage.refund()
+      expect(back()).toBe(expected)
+      row = await stage.now(row)
+    }
+    expect(row.status).toBe('returned')
+    expect((await refunds(row)).map((it) => [it.amount, it.state])).toEqual([
+      [3333, 'sent'],
+      [3333, 'sent'],
+      [3333, 'sent'],
+    ])
+  })
+
+  it('is given back once when a refused part is tried again while the rest is returned', async () => {
+    for (let round = 0; round < 4; round++) {
+      const row = await delivered()
+      await twice(await giveBack(row, 1))
+      await refused(row)
+      const [part] = await refunds(row)
+      const whole = await giveBack(await stage.now(row))
+      const [till, boss] = [await stage.till(), await stage.boss()]
+      const replies = await Promise.all([
+        whole(till),
+        boss.raw(orderPayment.retry, { params: { order_id: row.id, payment_refund_id: part!.id } }),
+      ])
+      for (const { status } of replies) expect([200, 409]).toContain(status)
+      expect(replies[0].status).toBe(200)
+      await stage.refund()
+      clock.advance(1000)
+      await stage.refund()
+      expect(back()).toBe(9999)
+      expect((await stage.attempts(row)).map((it) => [it.state, it.refunded])).toEqual([['refunded', 9999]])
+    }
+  })
+
+  it('is given back once when customer and desk cancel at once', async () => {
+    const row = await paid()
+    const end = await endOf(await stage.till(), row, 'cancel')
+    const [till, boss] = [await stage.till(), await stage.boss()]
+    const replies = await Promise.all([
+      app.raw(customerOrder.cancel, of(row)),
+      till.raw(order.cancel, end),
+      boss.raw(order.cancel, end),
+      app.raw(customerOrder.cancel, of(row)),
+    ])
+    for (const { status } of replies) expect([200, 409]).toContain(status)
+    expect((await refunds(row)).map((it) => it.amount)).toEqual([9999])
+    await refused(row)
+    await retry(row)
+    await refused(row)
+    await retry(row)
+    await stage.refund()
+    expect(back()).toBe(9999)
+    expect(await server.broken()).toEqual([])
+  })
+})
