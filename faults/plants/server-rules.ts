@@ -341,8 +341,8 @@ export const serverRules: Plant[] = [
   {
     name: 'guests pay the bill of others',
     file: 'server/src/domain/dining/joining.ts',
-    find: 'by?.session ? await billOfGuests(db, by.session, bill_id) : await billAt(db, it)',
-    put: 'await billAt(db, it)',
+    find: 'const session = by ? by.session : await sessionOfBill(db, it)',
+    put: 'const session = await sessionOfBill(db, it)',
     test: 'server/src/features/dining/table-session/naming-a-table.test.ts',
   },
   {
