@@ -19,7 +19,7 @@ interface FeedWorld {
   watched_branch_id: string
   companies: {
     api_key: string
-    branches: { id: string; lat: number; lng: number; getir_restaurant_id: string | null }[]
+    branches: { id: string; lat: number; lng: number; platform_ids: { getir?: string } }[]
   }[]
 }
 

@@ -12,7 +12,7 @@ export interface Night {
   api_key: string
   /** The token of a user who works at the branch. */
   token: string
-  branch: { id: string; getir_restaurant_id: string | null }
+  branch: { id: string; platform_ids: { getir?: string } }
   at: (who: string, address: string) => Promise<Page>
 }
 
@@ -67,7 +67,7 @@ export function managersJobs({ url, getir, api_key, token, branch, at }: Night) 
   return {
     'nothing from Getir, mended': async () => {
       const page = await at('branch', `${base}/orders`)
-      await post(`${getir}/__control/restaurants/${branch.getir_restaurant_id}/status`, { open: false })
+      await post(`${getir}/__control/restaurants/${branch.platform_ids.getir}/status`, { open: false })
       const notice = page.getByRole('status').filter({ hasText: 'Getir şubeyi kapattı' })
       await notice.waitFor({ timeout: 120_000 })
       const hand = new Hand(page)

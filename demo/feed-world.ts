@@ -3,32 +3,16 @@ import type { DemoMember } from './customers.ts'
 import type { DemoRecord } from './read-demo.ts'
 import { shelfOf, type ShelfProduct } from './menu/shelf.ts'
 import { companies, type DemoBranch } from './companies.ts'
-import {
-  branchId,
-  companyId,
-  demoGetirRestaurants,
-  demoLieferandoRestaurants,
-  demoMigrosStores,
-  demoWoltVenues,
-  demoTrendyolStores,
-  demoUberEatsStores,
-  demoUsers,
-  demoYemeksepetiVendors,
-} from './organisation.ts'
+import { branchId, companyId, demoUsers } from './organisation.ts'
 import { cashiers } from './scopes.ts'
+import { platformIdsOf, type PlatformIds } from './sold-on.ts'
 
 /** A branch as the simulated customers and staff know it: location, menu, till. */
 export interface FeedBranch extends Pick<DemoBranch, 'name' | 'city' | 'district' | 'lat' | 'lng' | 'daily'> {
   id: string
   is_main: boolean
   cashier_email: string
-  getir_restaurant_id: string | null
-  yemeksepeti_id: string | null
-  trendyol_id: number | null
-  migros_id: number | null
-  wolt_id: string | null
-  ubereats_id: string | null
-  lieferando_id: string | null
+  platform_ids: PlatformIds
   shelf: ShelfProduct[]
 }
 
@@ -95,16 +79,7 @@ export async function feedWorld(client: pg.ClientBase, record: DemoRecord): Prom
           daily: branch.daily,
           is_main: branch.main ?? false,
           cashier_email: cashiers.find((it) => it.branch === branch.slug)?.email ?? '',
-          getir_restaurant_id:
-            demoGetirRestaurants.find((it) => it.branch_id === branchId(branch.slug))?.external_id ?? null,
-          yemeksepeti_id:
-            demoYemeksepetiVendors.find((it) => it.branch_id === branchId(branch.slug))?.external_id ?? null,
-          trendyol_id: demoTrendyolStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
-          migros_id: demoMigrosStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
-          wolt_id: demoWoltVenues.find((it) => it.branch_id === branchId(branch.slug))?.venueId ?? null,
-          ubereats_id: demoUberEatsStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
-          lieferando_id:
-            demoLieferandoRestaurants.find((it) => it.branch_id === branchId(branch.slug))?.restaurantId ?? null,
+          platform_ids: platformIdsOf(branchId(branch.slug)),
           shelf: shelfOf(company, branch).shelf,
         })),
       }

@@ -15,7 +15,8 @@ import type { DemoOptions } from './lay-demo.ts'
 import type { DemoRecord } from './read-demo.ts'
 import { linkDemoIys } from './links/iys.ts'
 import { linkDemoIyzico } from './links/iyzico.ts'
-import { simulatedPlatforms, variableOf } from './links/platforms.ts'
+import { linkDemo } from './links/platforms.ts'
+import { simulators as platformSimulators, variableOf } from './sold-on.ts'
 import { linkDemoSwitchboards, switchboardFile } from './links/switchboards.ts'
 import { demoUsers } from './organisation.ts'
 import { readDemo } from './read-demo.ts'
@@ -73,10 +74,10 @@ export interface Outside {
 export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSms: boolean }): Promise<Outside> {
   const mail = hasMail ? run('mail/main.ts', { MAIL_SMTP_PORT: '0', MAIL_PORT: '0' }) : undefined
   const texts = hasSms ? run('sms/main.ts', { SMS_PORT: '0' }) : undefined
-  const sellers = platformCodes.map((code) => {
-    const it = simulatedPlatforms[code]
-    return { code, child: run(`${it.folder}/main.ts`, { [variableOf(it, 'PORT')]: '0' }) }
-  })
+  const sellers = platformCodes.map((code) => ({
+    code,
+    child: run(`${platformSimulators[code]}/main.ts`, { [variableOf(code, 'PORT')]: '0' }),
+  }))
   const telephony = run('switchboard/main.ts', { SWITCHBOARD_PORT: '0' })
   // Changes made by citizens can be read without delay here, because no visitor watches a demo for
   // the hour that İYS takes.
@@ -113,7 +114,7 @@ export async function openDemo(
   outside: Outside,
   it: { data: string; hasFeed: boolean },
 ): Promise<Demo> {
-  for (const [code, url] of outside.platforms) await simulatedPlatforms[code].link(server, url)
+  for (const [code, url] of outside.platforms) await linkDemo[code](server, url)
   await linkDemoSwitchboards(server, { file: switchboardFile(it.data), url: outside.switchboard })
   await linkDemoIys(server, outside.iys)
   await linkDemoIyzico(server, outside.iyzico)
@@ -125,9 +126,7 @@ export async function openDemo(
       SOFRA_URL: server.url,
       FEED_FILE: feedFile(it.data),
       SWITCHBOARD_FILE: switchboardFile(it.data),
-      ...Object.fromEntries(
-        [...outside.platforms].map(([code, url]) => [variableOf(simulatedPlatforms[code], 'URL'), url]),
-      ),
+      ...Object.fromEntries([...outside.platforms].map(([code, url]) => [variableOf(code, 'URL'), url])),
       IYS_URL: outside.iys,
     })
   const codes = await kioskCodes({

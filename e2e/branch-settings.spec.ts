@@ -251,7 +251,7 @@ test('a branch that has just closed stays open an hour longer, and what Getir cl
     end_min,
   }))
   await api(product, token, 'PATCH', path, { version, week, methods, special })
-  await getir(product, `/restaurants/${watched(product).branch.getir_restaurant_id}/status`, { open: false })
+  await getir(product, `/restaurants/${watched(product).branch.platform_ids.getir}/status`, { open: false })
 
   await signIn(page, 'company')
   await page.goto(at(product, 'home'))

@@ -50,10 +50,10 @@ test('a platform closes the open branch: chip, board and home say so alike, and 
   signIn,
 }) => {
   const { branch } = watched(product)
-  const setOpen = (open: boolean) => getir(product, `/restaurants/${branch.getir_restaurant_id}/status`, { open })
+  const setOpen = (open: boolean) => getir(product, `/restaurants/${branch.platform_ids.getir}/status`, { open })
   type There = { id: string; status: number; busyness: { isBusy: boolean } }
   const there = async () =>
-    (await getir<There[]>(product, '/restaurants')).find((it) => it.id === branch.getir_restaurant_id)
+    (await getir<There[]>(product, '/restaurants')).find((it) => it.id === branch.platform_ids.getir)
   const isOpenThere = async () => (await there())?.status === 100
   const { token } = await tokenOf(product, 'branch')
   // An earlier test may have left a change that is still to be sent to the platform.

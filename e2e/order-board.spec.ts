@@ -185,7 +185,7 @@ test('of two tills the later is told who was faster, either undoes a step, and a
   })
 
   await test.step('a platform is told about a step once it can no longer be undone, and never about an undone one', async () => {
-    const restaurantId = watched(product).branch.getir_restaurant_id
+    const restaurantId = watched(product).branch.platform_ids.getir
     const platformSteps = async (external: string) => {
       const entries = await getir<{ path: string; at: number }[] | { entries: { path: string; at: number }[] }>(
         product,

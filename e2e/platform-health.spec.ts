@@ -13,7 +13,7 @@ test('what Getir did not take is found by its words, and sent again by one press
   const settings = `/manegement/${branch.id}/settings/integration-platform-settings`
   const { token } = await tokenOf(product, 'branch')
   const { id } = await getir<{ id: string }>(product, '/orders', {
-    restaurantId: branch.getir_restaurant_id,
+    restaurantId: branch.platform_ids.getir,
     deliveryType: 2,
   })
   await getir(product, '/faults', { kind: 'fail', status: 400, code: 38, path: `/${id}/verify` })

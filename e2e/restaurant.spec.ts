@@ -66,7 +66,7 @@ test('a GetirYemek order rings, is approved, dispatched and delivered; both till
   test.setTimeout(300_000)
   const { branch } = watched(product)
   const { id: external } = await getir<{ id: string }>(product, '/orders', {
-    restaurantId: branch.getir_restaurant_id,
+    restaurantId: branch.platform_ids.getir,
     deliveryType: 2,
   })
   const arrived = lane(one, 'awaiting_approval').locator('[data-row]')

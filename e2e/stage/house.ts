@@ -62,7 +62,7 @@ export class House {
     const branches = company.branches.map((it) => ({
       ...it,
       id: renamed(it.id, nth),
-      getir_restaurant_id: null as string | null,
+      platform_ids: {} as { getir?: string },
     }))
     const product: Product = {
       url: demo.url,
@@ -75,7 +75,7 @@ export class House {
       addressOf: (who) =>
         /^(provider|dealer|saha)$/.test(who) ? `${who}@sofra.test` : addressOf(`${who}@sofra.test`, nth),
     }
-    branches.find(({ id }) => id === renamed(watched, nth))!.getir_restaurant_id = await linkTenant(product, watched)
+    branches.find(({ id }) => id === renamed(watched, nth))!.platform_ids.getir = await linkTenant(product, watched)
     return product
   }
 }

@@ -23,7 +23,7 @@ export interface FeedWorld {
   companies: {
     id: string
     api_key: string
-    branches: { id: string; name: string; lat: number; lng: number; getir_restaurant_id: string | null }[]
+    branches: { id: string; name: string; lat: number; lng: number; platform_ids: { getir?: string } }[]
   }[]
 }
 

@@ -3,7 +3,7 @@ import type { appMenu } from '#contract/menu/app-menu.ts'
 import type { appDelivery } from '#contract/ordering/app-delivery.ts'
 import type { order } from '#contract/ordering/order.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
-import type { PlatformCode } from '#contract/platform/platforms.ts'
+import { platformCodes, type PlatformCode } from '#contract/platform/platforms.ts'
 import { fillBasket } from '#demo/basket.ts'
 import type { Chance } from '#demo/chance.ts'
 import { channelOf, isOnline, noteOf, paymentOf, typeWeights } from '#demo/choices.ts'
@@ -39,15 +39,8 @@ export function chooseBranch(chance: Chance, world: FeedWorld): Place {
 const platformShare = 0.17
 
 /** The platform at which this order is placed, if it is not one of the branch's own channels. */
-export function platformFor(chance: Chance, { branch }: Place): PlatformCode | undefined {
-  if (branch.getir_restaurant_id !== null && chance.yes(platformShare)) return 'getir'
-  if (branch.yemeksepeti_id !== null && chance.yes(platformShare)) return 'yemeksepeti'
-  if (branch.trendyol_id !== null && chance.yes(platformShare)) return 'trendyol'
-  if (branch.migros_id !== null && chance.yes(platformShare)) return 'migros'
-  if (branch.wolt_id !== null && chance.yes(platformShare)) return 'wolt'
-  if (branch.ubereats_id !== null && chance.yes(platformShare)) return 'ubereats'
-  return branch.lieferando_id !== null && chance.yes(platformShare) ? 'lieferando' : undefined
-}
+export const platformFor = (chance: Chance, { branch }: Place): PlatformCode | undefined =>
+  platformCodes.find((code) => branch.platform_ids[code] !== undefined && chance.yes(platformShare))
 
 type AppOrder = In<(typeof order.create)['body']>
 

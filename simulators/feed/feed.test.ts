@@ -6,6 +6,7 @@ import { memberDevice } from '#contract/members/app/member-device.ts'
 import type { FloorTable } from '#contract/dining/table-session.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
+import { platformCodes } from '#contract/platform/platforms.ts'
 import { chance, fixedId } from '#demo/chance.ts'
 import type { Fetch } from './client.ts'
 import { createFeed } from './feed.ts'
@@ -136,13 +137,7 @@ function stage(
     // Newcomers become members of this world alone.
     world: structuredClone(stageWorld),
     url: 'http://sofra',
-    getirUrl: 'http://getir',
-    yemeksepetiUrl: 'http://yemeksepeti',
-    trendyolUrl: 'http://trendyol',
-    migrosUrl: 'http://migros',
-    woltUrl: 'http://wolt',
-    uberEatsUrl: 'http://ubereats',
-    lieferandoUrl: 'http://lieferando',
+    platforms: Object.fromEntries(platformCodes.map((code) => [code, `http://${code}`])),
     password: 'p',
     chance: chance(1),
     fetch,

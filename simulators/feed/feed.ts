@@ -1,3 +1,4 @@
+import type { PlatformCode } from '#contract/platform/platforms.ts'
 import type { Floor } from '#contract/dining/table-session.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { offerOf, paidByOwn, withCoupon } from './checkout.ts'
@@ -13,18 +14,10 @@ import { nextAct, type Act } from './staff.ts'
 import { answer, atTable, book, sitAndOrder } from './tables.ts'
 
 export interface FeedOptions extends LinkOptions {
-  getirUrl: string | undefined
-  yemeksepetiUrl: string | undefined
-  trendyolUrl: string | undefined
-  migrosUrl: string | undefined
-  woltUrl: string | undefined
-  uberEatsUrl: string | undefined
-  lieferandoUrl: string | undefined
+  /** The addresses of the simulated platforms. */
+  platforms: Platforms
 }
-type Platforms = Pick<
-  FeedOptions,
-  'getirUrl' | 'yemeksepetiUrl' | 'trendyolUrl' | 'migrosUrl' | 'woltUrl' | 'uberEatsUrl' | 'lieferandoUrl'
->
+type Platforms = Partial<Record<PlatformCode, string>>
 
 /**
  * The probability that a guest makes a booking, each time the feed visits the tables of a main
@@ -41,23 +34,25 @@ const newShare = 0.3
  */
 const stateOf = (order: OrderRow) => `${order.id} ${order.version} ${order.ready_at ?? ''}`
 
+/** What the control of each platform's simulator needs to place an order: where, and who delivers it. */
+const orderAt: Record<PlatformCode, (id: string | number | undefined, isOurs: boolean) => object> = {
+  getir: (restaurantId, isOurs) => ({ restaurantId, ...(isOurs && { deliveryType: 2 }) }),
+  yemeksepeti: (remoteId, isOurs) => ({ remoteId, by: isOurs ? 'restaurant' : 'rider' }),
+  trendyol: (storeId, isOurs) => ({ storeId, by: isOurs ? 'store' : 'go' }),
+  migros: (storeId, isOurs) => ({ storeId, by: isOurs ? 'restaurant' : 'migros' }),
+  wolt: (venueId, isOurs) => ({ venueId, ...(isOurs && { by: 'restaurant' }) }),
+  ubereats: (storeId, isOurs) => ({ storeId, ...(isOurs && { by: 'restaurant' }) }),
+  lieferando: (restaurantId) => ({ restaurantId }),
+}
+
 /** Places an order at a simulated platform. Returns false if the customer uses none. */
 async function orderAtPlatform({ chance, fetch }: Link, place: Place, urls: Platforms): Promise<boolean> {
   const platform = platformFor(chance, place)
   const ours = chance.yes(0.7)
   if (!platform) return false
-  const { getir_restaurant_id, yemeksepeti_id, trendyol_id, migros_id, wolt_id, ubereats_id, lieferando_id } =
-    place.branch
-  const [url, body] = {
-    getir: [urls.getirUrl, { restaurantId: getir_restaurant_id, ...(ours && { deliveryType: 2 }) }] as const,
-    yemeksepeti: [urls.yemeksepetiUrl, { remoteId: yemeksepeti_id, by: ours ? 'restaurant' : 'rider' }] as const,
-    trendyol: [urls.trendyolUrl, { storeId: trendyol_id, by: ours ? 'store' : 'go' }] as const,
-    migros: [urls.migrosUrl, { storeId: migros_id, by: ours ? 'restaurant' : 'migros' }] as const,
-    wolt: [urls.woltUrl, { venueId: wolt_id, ...(ours && { by: 'restaurant' }) }] as const,
-    ubereats: [urls.uberEatsUrl, { storeId: ubereats_id, ...(ours && { by: 'restaurant' }) }] as const,
-    lieferando: [urls.lieferandoUrl, { restaurantId: lieferando_id }] as const,
-  }[platform]
+  const url = urls[platform]
   if (!url) return false
+  const body = orderAt[platform](place.branch.platform_ids[platform], ours)
   await send(fetch, `${url}/__control/orders`, undefined, { method: 'POST', body })
   return true
 }
@@ -122,8 +117,7 @@ async function actOn(link: Link, place: Place, order: OrderRow, act: Act): Promi
  * them throws, whatever the server answers and even if it cannot be reached.
  */
 export function createFeed(options: FeedOptions) {
-  const { getirUrl, yemeksepetiUrl, trendyolUrl, migrosUrl, woltUrl, uberEatsUrl, lieferandoUrl } = options
-  const urls: Platforms = { getirUrl, yemeksepetiUrl, trendyolUrl, migrosUrl, woltUrl, uberEatsUrl, lieferandoUrl }
+  const { platforms: urls } = options
   const link = createLink(options)
   const { world, chance, now, provider, tolerate } = link
   const followers = createFollowers(link, options)

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { platformCodes } from '#contract/platform/platforms.ts'
 import { chance } from '#demo/chance.ts'
 import type { FeedWorld } from '#demo/feed-world.ts'
+import { variableOf } from '#demo/sold-on.ts'
 import { createCallers, type Board } from './callers.ts'
 import { createCitizens } from './citizens.ts'
 import { createFeed } from './feed.ts'
@@ -12,13 +14,6 @@ const {
   FEED_FILE = '',
   FEED_PASSWORD = 'sofra-demo',
   SWITCHBOARD_FILE,
-  GETIR_URL,
-  YEMEKSEPETI_URL,
-  TRENDYOL_GO_URL,
-  MIGROS_YEMEK_URL,
-  WOLT_URL,
-  UBER_EATS_URL,
-  LIEFERANDO_URL,
   IYS_URL,
   FEED_SEED,
 } = process.env
@@ -38,13 +33,12 @@ const luck = chance(FEED_SEED === undefined ? Date.now() : Number(FEED_SEED))
 const feed = createFeed({
   world,
   url: SOFRA_URL,
-  getirUrl: GETIR_URL,
-  yemeksepetiUrl: YEMEKSEPETI_URL,
-  trendyolUrl: TRENDYOL_GO_URL,
-  migrosUrl: MIGROS_YEMEK_URL,
-  woltUrl: WOLT_URL,
-  uberEatsUrl: UBER_EATS_URL,
-  lieferandoUrl: LIEFERANDO_URL,
+  platforms: Object.fromEntries(
+    platformCodes.flatMap((code) => {
+      const address = process.env[variableOf(code, 'URL')]
+      return address ? [[code, address]] : []
+    }),
+  ),
   password: FEED_PASSWORD,
   chance: luck,
   fetch: (url, init) => fetch(url, init),

@@ -4,17 +4,8 @@ import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { FeedWorld } from '#demo/feed-world.ts'
 import { shelfOf } from '#demo/menu/shelf.ts'
 import { companies } from '#demo/companies.ts'
-import {
-  branchId,
-  companyId,
-  demoGetirRestaurants,
-  demoLieferandoRestaurants,
-  demoMigrosStores,
-  demoTrendyolStores,
-  demoUberEatsStores,
-  demoWoltVenues,
-  demoYemeksepetiVendors,
-} from '#demo/organisation.ts'
+import { branchId, companyId } from '#demo/organisation.ts'
+import { platformIdsOf } from '#demo/sold-on.ts'
 import { defaultSituations, nextStatus } from '#server/domain/ordering/situations.ts'
 
 /**
@@ -34,15 +25,7 @@ export const stageWorld: FeedWorld = {
       is_main: branch.main ?? false,
       cashier_email: `${branch.slug}@sofra.test`,
       shelf: shelfOf(company, branch).shelf,
-      getir_restaurant_id:
-        demoGetirRestaurants.find((it) => it.branch_id === branchId(branch.slug))?.external_id ?? null,
-      yemeksepeti_id: demoYemeksepetiVendors.find((it) => it.branch_id === branchId(branch.slug))?.external_id ?? null,
-      trendyol_id: demoTrendyolStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
-      migros_id: demoMigrosStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
-      wolt_id: demoWoltVenues.find((it) => it.branch_id === branchId(branch.slug))?.venueId ?? null,
-      ubereats_id: demoUberEatsStores.find((it) => it.branch_id === branchId(branch.slug))?.storeId ?? null,
-      lieferando_id:
-        demoLieferandoRestaurants.find((it) => it.branch_id === branchId(branch.slug))?.restaurantId ?? null,
+      platform_ids: platformIdsOf(branchId(branch.slug)),
     })),
   })),
 }
