@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
 import { calls } from '#contract/contract.ts'
+import { platformCodes } from '#contract/platform/platforms.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { dropOldMonths, ensurePartitions } from '#server/db/partitions.ts'
 import { layReference } from '#server/db/reference/reference.ts'
@@ -68,12 +69,12 @@ export async function prepare(ownerUrl: string, appRole: string): Promise<void> 
 }
 
 /**
- * A hash that changes with the month, the contract's permissions and the reference data. If it is
+ * A hash that changes with the month, the contract's permissions, the platforms and the reference data. If it is
  * unchanged since the last start, nothing needs to be written and the installation starts at once.
  */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(
-    `${new Date().toISOString().slice(0, 7)} ${calls.map((it) => it.call.permission).join()}`,
+    `${new Date().toISOString().slice(0, 7)} ${calls.map((it) => it.call.permission).join()} ${platformCodes.join()}`,
   )
   const folder = new URL('../db/reference/', import.meta.url)
   for (const name of (await readdir(folder)).sort()) hash.update(await readFile(new URL(name, folder)))

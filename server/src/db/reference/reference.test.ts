@@ -2,6 +2,7 @@ import { connect } from '../client.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { calls, permissions } from '#contract/contract.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
+import { platformCodes } from '#contract/platform/platforms.ts'
 import { ensurePartitions } from '#server/db/partitions.ts'
 import { defaultSituations } from '#server/domain/ordering/situations.ts'
 import { testDatabase } from '#server/kit/test/test-database.ts'
@@ -26,6 +27,20 @@ describe('reference data', () => {
       `select t.name, c.name as city from tax_office t join city c on c.id = t.city_id where code = '34272'`,
     )
     expect(rows).toEqual([{ name: 'Kadıköy', city: 'İstanbul' }])
+  })
+
+  it('adds a platform that the product has gained after those that the owner has sorted', async () => {
+    const gained = platformCodes.at(-1)!
+    await client.query(`delete from integration_platform where code = $1`, [gained])
+    await client.query(`update integration_platform set position = 40 where code = 'getir'`)
+    await layReference(client, { situations: defaultSituations })
+    const { rows } = await client.query(
+      `select code, is_active from integration_platform order by position desc limit 2`,
+    )
+    expect(rows).toEqual([
+      { code: gained, is_active: true },
+      { code: 'getir', is_active: true },
+    ])
   })
 
   it('restores neither what a provider removed nor what it changed', async () => {

@@ -47,7 +47,7 @@ async function rowsOf(file: string): Promise<string[][]> {
  * delivery types with their first revision (`situations`, the table of semantics §2), reasons,
  * payment methods, kinds of kitchen, synonyms and the pages of a company's site. May run at every
  * start: data that a provider can edit is written only into an empty table, so that neither edits
- * nor removals are undone.
+ * nor removals are undone. Platforms that the product has gained are added after the others.
  */
 export async function layReference(
   client: pg.ClientBase,
@@ -80,8 +80,8 @@ export async function layReference(
   )
   await lay(
     `insert into integration_platform (code, position, is_active, note)
-     select code, position, true, '' from jsonb_to_recordset($1) as it(code text, position int)
-     where not exists (select from integration_platform) on conflict do nothing`,
+     select code, position + (select coalesce(max(position) + 1, 0) from integration_platform), true, ''
+     from jsonb_to_recordset($1) as it(code text, position int) on conflict do nothing`,
     platformCodes.map((code, position) => ({ code, position })),
   )
   await lay(
