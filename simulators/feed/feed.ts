@@ -35,7 +35,7 @@ const newShare = 0.3
 const stateOf = (order: OrderRow) => `${order.id} ${order.version} ${order.ready_at ?? ''}`
 
 /** What the control of each platform's simulator needs to place an order: where, and who delivers it. */
-const orderAt: Record<PlatformCode, (id: string | number | undefined, isOurs: boolean) => object> = {
+export const orderAt: Record<PlatformCode, (id: string | number | undefined, isOurs: boolean) => object> = {
   getir: (restaurantId, isOurs) => ({ restaurantId, ...(isOurs && { deliveryType: 2 }) }),
   yemeksepeti: (remoteId, isOurs) => ({ remoteId, by: isOurs ? 'restaurant' : 'rider' }),
   trendyol: (storeId, isOurs) => ({ storeId, by: isOurs ? 'store' : 'go' }),

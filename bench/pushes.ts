@@ -1,0 +1,162 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { platformCodes, type PlatformCode } from '#contract/platform/platforms.ts'
+import { chance } from '#demo/chance.ts'
+import { openDemo, openOutside, prepareDemo } from '#demo/open-demo.ts'
+import { platformIdsOf } from '#demo/sold-on.ts'
+import { brokenInvariants } from '#server/app/invariants.ts'
+import { startServer } from '#server/app/server.ts'
+import { orderAt } from '#simulators/feed/feed.ts'
+import { quantile, row } from './child.ts'
+import { openBench } from './open.ts'
+
+/**
+ * `node bench/pushes.ts 20000` places that many orders at the demo's branches through the simulators
+ * of all platforms at once, batch by batch. 30 % of the batches are pushed twice, 20 % shuffled, and 5 % with a
+ * forged key first; some orders of the batch before are cancelled there. It prints for each platform how many orders were placed and stored;
+ * how many are missing, doubled, unknown there (`foreign`), or cancelled there and not here (`alive`);
+ * and how long pushes waited until they were handled, in ms. It exits with 1 if an order is wrong or an invariant is
+ * broken.
+ */
+const total = Number(process.argv[2] ?? 20_000)
+const batch = 20
+const luck = chance(Number(process.env['SEED'] ?? Date.now()))
+const widths = [-12, 8, 8, 8, 8, 8, 8, 8, 8]
+
+await using bench = await openBench()
+const { dataDir: data, postgres, client } = bench
+await prepareDemo({ ownerUrl: postgres.ownerUrl, data, files: data, onPart: () => undefined })
+await using opened = new AsyncDisposableStack()
+const outside = opened.adopt(await openOutside({ hasMail: true, hasSms: true }), (it) => it.stop())
+const server = opened.adopt(
+  await startServer({
+    url: postgres.url,
+    key: Buffer.alloc(32, 1),
+    files: data,
+    role: 'all',
+    isDemo: true,
+    publicUrl: 'http://localhost',
+    logLevel: 'fatal',
+    smtp: { url: outside.mail!.url, from: 'bench@sofra.test' },
+  }),
+  (it) => it.stop(),
+)
+opened.adopt(await openDemo(server, outside, { data, hasFeed: false }), (it) => it.stop())
+
+interface Placed {
+  code: PlatformCode
+  ids: string[]
+  cancelled: Set<string>
+}
+
+const { rows: linked } = await client.query<{ platform: PlatformCode; branch_id: string }>(
+  'select platform, branch_id from platform_link where is_active order by platform, branch_id',
+)
+/** Calls the control of a platform's simulator. */
+async function control<T>(code: PlatformCode, path: string, body: object): Promise<T> {
+  const response = await fetch(`${outside.platforms.get(code)!}/__control${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${code} ${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+/** Trendyol Go sends no pushes. */
+const pushesOf = (code: PlatformCode) => (code === 'getir' ? '/webhooks' : code === 'trendyol' ? undefined : '/pushes')
+const cancelledBy: Partial<Record<PlatformCode, object>> = { getir: { by: 'customer' }, trendyol: { reasonCode: 100 } }
+
+/** Places a platform's orders, batch by batch. */
+async function place(code: PlatformCode, wanted: number): Promise<Placed> {
+  const branches = linked.filter((it) => it.platform === code).map((it) => it.branch_id)
+  const dice = luck.fork(code)
+  const pushes = pushesOf(code)
+  const ids: string[] = []
+  const cancelled = new Set<string>()
+  while (ids.length < wanted) {
+    const [isDoubled, isForged] = [dice.yes(0.3), dice.yes(0.05)]
+    const isShuffled = !isForged && dice.yes(0.2)
+    const copies = isDoubled || isForged ? 2 : 1
+    if (pushes) await control(code, pushes, { duplicate: copies, hold: isShuffled })
+    const former = ids.slice(-batch)
+    for (let n = 0; n < batch && ids.length < wanted; n++) {
+      const branch_id = branches[ids.length % branches.length]!
+      // Of the two copies, the first is forged.
+      if (pushes && isForged) await control(code, pushes, { wrongKey: 1 })
+      const at = orderAt[code](platformIdsOf(branch_id)[code], true)
+      const { id, token } = await control<{ id?: string | number; token?: string }>(code, '/orders', at)
+      ids.push(String(id ?? token))
+    }
+    for (const id of former.filter(() => dice.yes(0.1))) {
+      await control(code, `/orders/${id}/cancel`, cancelledBy[code] ?? {})
+      cancelled.add(id)
+    }
+    if (pushes && isShuffled) await control(code, `${pushes}/release`, { order: 'shuffled' })
+  }
+  if (pushes) await control(code, pushes, { duplicate: 1, hold: false, wrongKey: 0 })
+  return { code, ids, cancelled }
+}
+
+interface Stored {
+  platform: PlatformCode
+  external_id: string
+  status: string
+}
+const storedNow = async (): Promise<Stored[]> =>
+  (
+    await client.query<Stored>(
+      'select channel as platform, external_id, status from orders where channel = any($1) and created_at > $2 and not is_test',
+      [platformCodes, began],
+    )
+  ).rows
+
+const began = new Date()
+const since = performance.now()
+const placed = await Promise.all(
+  [...outside.platforms.keys()].map((code) => place(code, Math.ceil(total / outside.platforms.size))),
+)
+const placedSec = (performance.now() - since) / 1000
+
+/**
+ * Compares what is stored with what was placed. An order that was cancelled before it was read need
+ * not be stored.
+ */
+function compared({ code, ids, cancelled }: Placed, stored: readonly Stored[]) {
+  const own = stored.filter(({ platform }) => platform === code)
+  const statuses = new Map(own.map((it) => [it.external_id, it.status]))
+  return {
+    stored: own.length,
+    doubled: own.length - statuses.size,
+    foreign: [...statuses.keys()].filter((id) => !ids.includes(id)).length,
+    missing: ids.filter((id) => !statuses.has(id) && !cancelled.has(id)).length,
+    alive: [...cancelled].filter((id) => (statuses.get(id) ?? 'cancelled') !== 'cancelled').length,
+  }
+}
+const look = async () => {
+  const stored = await storedNow()
+  return placed.map((it) => ({ ...it, ...compared(it, stored) }))
+}
+const isWhole = (it: Awaited<ReturnType<typeof look>>[number]) => it.doubled + it.foreign + it.missing + it.alive === 0
+let seen = await look()
+for (let second = 0; second < 180 && !seen.every(isWhole); second++) {
+  await wait(1000)
+  seen = await look()
+}
+const tookSec = (performance.now() - since) / 1000
+const waits = await client.query<{ platform: PlatformCode; ms: number }>(
+  'select platform, extract(epoch from done_at - received_at) * 1000 as ms from inbox where done_at is not null and received_at > $1',
+  [began],
+)
+console.log(row(widths, ['platform', 'placed', 'stored', 'missing', 'doubled', 'foreign', 'alive', 'median', '99 %']))
+for (const { code, ids, stored, missing, doubled, foreign, alive } of seen) {
+  const took = waits.rows.filter(({ platform }) => platform === code).map(({ ms }) => Number(ms))
+  const [middle, late] = took.length > 0 ? [quantile(took, 0.5), quantile(took, 0.99)] : ['–', '–']
+  console.log(row(widths, [code, ids.length, stored, missing, doubled, foreign, alive, middle, late]))
+}
+const pushed = waits.rows.length
+console.log(
+  `${pushed} pushes kept, ${(pushed / placedSec).toFixed(0)} a second; whole ${(tookSec - placedSec).toFixed(1)} s after the last order`,
+)
+const broken = await brokenInvariants(client)
+console.log(broken.length === 0 ? 'every invariant holds' : `broken: ${JSON.stringify(broken)}`)
+process.exitCode = seen.every(isWhole) && broken.length === 0 ? 0 : 1
