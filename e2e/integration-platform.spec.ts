@@ -80,7 +80,7 @@ test('a manager matches what the platform calls otherwise, takes it back, and se
   await row.getByRole('button', { name: 'Adına göre eşleştir: Yayık ayran 30 cl' }).click()
 
   await page.getByRole('radio', { name: /^Eşleşmeyenler/ }).check({ force: true })
-  await row.getByRole('button', { name: 'Eşleştirme: Yayık ayran 30 cl' }).click()
+  await row.getByRole('button', { name: 'Eşleştirmeden bırak: Yayık ayran 30 cl' }).click()
   await expect(row).toHaveCount(0)
   await page.getByRole('radio', { name: /^Eşleştirilmeyecekler/ }).check({ force: true })
   await expect(row).toBeVisible()

@@ -35,7 +35,7 @@ it('says how a key is sent, if it came without its scheme', async () => {
   expect(await of({ authorization: 'sofra_x' })).toMatchObject({
     status: 401,
     code: 'token_missing',
-    detail: 'The header Authorization must begin with “Bearer ”, followed by the token or key.',
+    detail: 'The Authorization header must begin with “Bearer ”, followed by the token or key.',
   })
   expect((await of({})).detail).toBe('Token information was not found')
 })
