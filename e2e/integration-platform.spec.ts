@@ -47,7 +47,7 @@ test('the owner switches a platform off with a note, and a connected branch read
   await api(product, token, 'PATCH', `/integration-platform/${id}`, { is_active: true, note: '', version })
 })
 
-test('a manager matches what the platform calls otherwise, takes it back, and sets a product aside', async ({
+test('a manager matches a product that the platform names differently, undoes it, and sets it aside', async ({
   page,
   product,
   signIn,

@@ -6,7 +6,9 @@ import { branchId } from '../organisation.ts'
 /** A fixed number for a name, as some platforms number products and options. */
 const numberOf = (name: string): number => Number.parseInt(fixedId(`trendyol ${name}`).slice(-7), 16) + 1
 
-/** What these platforms call otherwise, so that the demo has something to match by hand. */
+/**
+ * Products that these platforms name differently, so that the demo has something to match by hand.
+ */
 const renamed: Record<string, string> = { Ayran: 'Yayık ayran 30 cl' }
 
 /**

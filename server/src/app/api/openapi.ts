@@ -236,8 +236,8 @@ const wings: Record<keyof typeof contract, string> = {
 const atOnce = 10
 
 /**
- * OpenAPI 3.1 of the calls for an audience, or of the whole contract. What it says about the calls
- * for apps, about fields and errors is in the language; all else is English.
+ * OpenAPI 3.1 of the calls for an audience, or of the whole contract. Texts about calls for apps,
+ * fields and errors are in the language; all else is English.
  */
 export async function openApi(audience: Audience | undefined, lang: Lang) {
   const described = calls.filter((it) => isFor(it, audience))

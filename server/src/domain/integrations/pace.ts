@@ -25,8 +25,8 @@ export async function paced(kit: Kit, key: string, limit: Limit): Promise<void> 
 }
 
 /**
- * Takes the next turn for a request. Returns how long to wait for it, in ms; undefined, and takes
- * none, if the wait would be long.
+ * Takes the next turn for a request, and returns how long to wait for it, in ms. If the wait would
+ * be long, takes none and returns undefined.
  */
 export async function takeTurn(
   kit: Pick<Kit, 'db' | 'now'>,

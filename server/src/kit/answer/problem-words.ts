@@ -183,8 +183,8 @@ export const lockedWords: Record<Lang, Record<Locker, string>> = {
 }
 
 /**
- * What developers of apps must know: the header does not begin with `Bearer`, their key lacks the
- * scope, the call is one of the panel's, or no call has this method and address.
+ * A cause that developers of apps must know: the header does not begin with `Bearer`, their key
+ * lacks the scope, the call is one of the panel's, or no call has this method and address.
  */
 export type Cause = 'no_bearer' | 'key_scope' | 'panel_call' | 'no_call'
 

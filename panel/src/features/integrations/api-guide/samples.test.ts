@@ -58,7 +58,7 @@ it('quotes in each language’s own way', () => {
   expect(sampleOf('python', call, '')).toContain('"is_paid": True')
 })
 
-/** The programs that run samples. A machine without one of them does not run its samples. */
+/** The programs that run samples. Samples of a program that the machine lacks are skipped. */
 const isThere = (file: string, ...args: string[]) => spawnSync(file, args).status === 0
 const programs: Record<SampleKind, { program: string; file: string; has: boolean; before?: string }> = {
   curl: { program: 'sh', file: 'sample.sh', has: isThere('curl', '--version') && isThere('openssl', 'version') },
@@ -74,7 +74,7 @@ interface Received {
   body: string
 }
 let received: Received[] = []
-/** Refuses what is sent to an address that says so. */
+/** Answers 422 to a request whose address contains `refused`, and 200 to any other. */
 const http = createServer(async (request, response) => {
   const { method = '', url = '', headers } = request
   received.push({ method, url, headers, body: await text(request) })

@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** Words for a branch's menu on a platform beside ours. */
+/** Words of the page that matches a platform's menu to ours. */
 export const menuWords = defineWords({
   tr: {
     title: '{name} menüsü',

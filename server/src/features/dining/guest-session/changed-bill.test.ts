@@ -8,7 +8,7 @@ import { setGuestStage } from './test-guests.ts'
 const { server, app: staffApp, till, guests, of, guestsAt, dish, payment, see, staffRead } = await setGuestStage()
 afterEach(async () => expect(await server.broken()).toEqual([]))
 
-it('a bill that was split anew is paid by nobody who saw it before', async () => {
+it('nobody who saw a bill before it was split anew can pay it', async () => {
   const { session, tokens } = await guestsAt(2)
   const [ada, can] = [tokens[0]!, tokens[1]!]
   const adas = await guests.send(order.create, { body: dish(ada, 5000) })
