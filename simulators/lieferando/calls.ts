@@ -99,7 +99,7 @@ function roleOf({ headers }: CallInput): UserRole {
   return role
 }
 
-/** When an offline event ends: a duration counts more than a date. Null: somebody must end it. */
+/** When an offline event ends; a duration overrides a date. Null: somebody must end it. */
 function endOf(world: World, { duration, endDate }: Record<string, unknown>, from: number): number | null {
   if (duration === 'untilTomorrow') return from + 24 * 3_600_000
   if (duration !== undefined) {

@@ -54,7 +54,7 @@ export async function setUberEatsStage({ menu, scopes }: { menu?: MenuItem[]; sc
       await stage.settle()
       return id
     },
-    /** Polls, after what the pushes have brought. */
+    /** Polls, and waits until everything that came is handled. */
     async poll(): Promise<void> {
       await pollPlatforms(stage.kit)
       await stage.settle()
