@@ -162,8 +162,8 @@ it('reads an order: customer, address, time, nested options, allergies, who bear
       { name: 'Ayran', quantity: 1, unit_price: 250, tax_rate: 19, options: [], note: '' },
     ],
     discounts: [
-      { kind: 'campaign', name: 'Uber Eats-Aktion', amount: 200, funder: 'branch' },
-      { kind: 'campaign', name: 'Uber Eats-Rabatt', amount: 100, funder: 'platform' },
+      { kind: 'campaign', name: 'Uber-Eats-Aktion', amount: 200, funder: 'branch' },
+      { kind: 'campaign', name: 'Uber-Eats-Rabatt', amount: 100, funder: 'platform' },
     ],
     delivery_fee: 290,
     tip: 150,
@@ -255,7 +255,7 @@ it('reads an order that has only the required fields', () => {
   const it = read(least)
   expect(it).toMatchObject({
     external_number: 'bc953',
-    customer: { name: 'Uber Eats-Kunde', phone: null },
+    customer: { name: 'Uber-Eats-Kunde', phone: null },
     is_paid: true,
     scheduled_at: null,
     lines: [{ name: '—', unit_price: 950 }],

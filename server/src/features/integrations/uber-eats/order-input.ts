@@ -7,6 +7,8 @@ import { priceLine } from '#server/domain/ordering/totals.ts'
 import type { UberItem, UberModifier, UberOrder } from './wire.ts'
 
 const { name } = platforms.ubereats
+/** The platform's name as the first part of a German compound. */
+const prefix = name.replaceAll(' ', '-')
 
 /** Whether Uber's courier delivers the order. */
 export const isByCourier = ({ type }: UberOrder) => type === 'DELIVERY_BY_UBER'
@@ -40,7 +42,7 @@ export function orderInputOf(it: UberOrder, branch_id: string, taxes: ReadonlyMa
     external_number: cut(it.display_id, 40) || it.id.slice(-5),
     delivery_type: isDelivered(it) ? 'deliveryToAddress' : it.type === 'DINE_IN' ? 'comeEat' : 'comeGetIt',
     customer: {
-      name: cut(joined([eater?.first_name, eater?.last_name], ' '), 120) || `${name}-Kunde`,
+      name: cut(joined([eater?.first_name, eater?.last_name], ' '), 120) || `${prefix}-Kunde`,
       // The number is Uber's; the code connects the call to the customer.
       phone: phoneIn(joined([eater?.phone, eater?.phone_code?.replaceAll(' ', '')], ' / ')),
     },
@@ -59,7 +61,7 @@ export function orderInputOf(it: UberOrder, branch_id: string, taxes: ReadonlyMa
     payment_method: cash > 0 ? 'cash' : 'online_card',
     is_paid: cash === 0,
     lines,
-    ...heldTo(total, 'ubereats', { lines, fee, discounts, rest: `${name}-Rabatt` }),
+    ...heldTo(total, 'ubereats', { lines, fee, discounts, rest: `${prefix}-Rabatt` }),
     tip,
   }
 }
@@ -94,8 +96,8 @@ function sumsOf({ payment: { charges, promotions } }: UberOrder, lines: LineInpu
   const own = Math.min(Math.max(sumOf(false), before - after), items + fee - paid)
   const kind = 'campaign' as const
   const discounts: Discount[] = [
-    { kind, name: `${name}-Aktion`, amount: own, funder: 'branch' as const },
-    { kind, name: `${name}-Rabatt`, amount: platform, funder: 'platform' as const },
+    { kind, name: `${prefix}-Aktion`, amount: own, funder: 'branch' as const },
+    { kind, name: `${prefix}-Rabatt`, amount: platform, funder: 'platform' as const },
   ].filter((it) => it.amount > 0)
   return { total: paid - platform, tip, fee, discounts }
 }
