@@ -31,7 +31,7 @@ const weekMs = 7 * 24 * 3_600_000
 /** A moment with its offset from UTC. */
 function momentOf(name: string, given: unknown): number {
   const isWritten = typeof given === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(given)
-  if (!isWritten) throw bad(`${name} is no moment with an offset`)
+  if (!isWritten) throw bad(`${name} is not a moment with an offset`)
   return Date.parse(given)
 }
 /** A moment for a customer: not in the past, and at most seven days ahead. */

@@ -6,7 +6,7 @@ type Choice = { id: string; name: string; price: number }
 export type MenuItem = {
   id: string
   name: string
-  /** In cents, as the prices of choices. */
+  /** In cents, as are the prices of its choices. */
   price: number
   choices?: Choice[]
 }

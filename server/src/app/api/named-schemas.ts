@@ -86,7 +86,7 @@ export class NamedSchemas {
     }
   }
 
-  /** Names the shapes: those in the most places choose first. */
+  /** Gives the shapes names. Those used in the most places get theirs first. */
   private choose(): Map<string, string> {
     const taken = new Set<string>()
     const named = new Map<string, string>()

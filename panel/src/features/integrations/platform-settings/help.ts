@@ -124,14 +124,14 @@ export const platformMenuHelp = defineWords({
   },
   de: {
     purpose:
-      'Welcher Artikel der Plattform zu welchem Artikel hier gehört. Was hier ausgeht, geht auch dort aus dem Verkauf.',
+      'Welches Produkt der Plattform zu welchem Produkt hier gehört. Was hier ausgeht, geht auch dort aus dem Verkauf.',
     tasks: {
       match: {
-        title: 'Artikel zuordnen',
-        steps: 'Stimmt der vorgeschlagene Artikel, tippen Sie auf ihn, sonst auf *Artikel wählen*.',
+        title: 'Produkt zuordnen',
+        steps: 'Stimmt das vorgeschlagene Produkt, tippen Sie darauf, sonst auf *Produkt wählen*.',
       },
       leave: {
-        title: 'Artikel nicht zuordnen',
+        title: 'Produkt nicht zuordnen',
         steps: 'Tippen Sie auf *Nicht zuordnen*; Sie werden nicht mehr danach gefragt.',
       },
       read: {
