@@ -9,7 +9,7 @@ import type { DriverEvent, Order, OrderState, UserRole } from './wire.ts'
 /** How pushes prove that they come from the platform. The documents do not say. */
 export type PushAuth = { kind: 'key'; secret: string } | { kind: 'basic'; user: string; secret: string }
 
-/** A time for which a restaurant is offline. With `until` null, it has no end. */
+/** A time during which a restaurant is offline. With `until` null, it has no end. */
 export type OfflineEvent = { id: string; role: UserRole; mayOverride: boolean; until: number | null; ends: () => void }
 
 export type Restaurant = {

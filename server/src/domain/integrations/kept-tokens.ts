@@ -75,8 +75,8 @@ export async function keptToken(kit: Kit, link: Link, it: Renewal, spent?: strin
 }
 
 /**
- * The condition for the link with which the tokens are stored. A link that was moved to other settings
- * keeps the tokens of its former ones.
+ * The condition for the link with which the tokens are stored. A link whose settings have changed
+ * keeps the tokens of its former settings.
  */
 function placeOf(link: Link, isShared: boolean | undefined): Sql {
   const { company_id, branch_id, platform, base_url, settings } = link

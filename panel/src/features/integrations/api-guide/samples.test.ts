@@ -59,12 +59,16 @@ it('quotes in each language’s own way', () => {
 })
 
 /** The programs that run samples. Samples of a program that the machine lacks are skipped. */
-const isThere = (file: string, ...args: string[]) => spawnSync(file, args).status === 0
+const isInstalled = (file: string, ...args: string[]) => spawnSync(file, args).status === 0
 const programs: Record<SampleKind, { program: string; file: string; has: boolean; before?: string }> = {
-  curl: { program: 'sh', file: 'sample.sh', has: isThere('curl', '--version') && isThere('openssl', 'version') },
+  curl: {
+    program: 'sh',
+    file: 'sample.sh',
+    has: isInstalled('curl', '--version') && isInstalled('openssl', 'version'),
+  },
   typescript: { program: process.execPath, file: 'sample.mts', has: true },
-  php: { program: 'php', file: 'sample.php', has: isThere('php', '-r', 'curl_version();'), before: '<?php\n' },
-  python: { program: 'python3', file: 'sample.py', has: isThere('python3', '-c', 'import requests') },
+  php: { program: 'php', file: 'sample.php', has: isInstalled('php', '-r', 'curl_version();'), before: '<?php\n' },
+  python: { program: 'python3', file: 'sample.py', has: isInstalled('python3', '-c', 'import requests') },
 }
 
 interface Received {

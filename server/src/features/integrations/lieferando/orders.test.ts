@@ -284,7 +284,7 @@ it('takes a push with its key only, for its own restaurant only, and each only o
   expect(await stage.orders(id)).toEqual([])
   for (const key of ['JE-API-KEY push-key-of-the-tests', 'Bearer push-key-of-the-tests', 'push-key-of-the-tests'])
     expect(await request(order, key)).toBe(200)
-  // The first content counts.
+  // A repeated push does not change the order.
   expect(await request({ ...order, TotalPrice: 1 })).toBe(200)
   await stage.settle()
   expect(await stage.orderOf(id)).toMatchObject({ total: Math.round(order.TotalPrice * 100) })

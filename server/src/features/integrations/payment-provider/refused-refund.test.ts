@@ -21,7 +21,7 @@ describe.each(paymentProviders)('money that %s refuses to give back', async (nam
     const row = await stage.paid({ lines: [{ name: 'Çay', quantity: 3, unit_price: 3333, tax_rate: 10 }] })
     await there.reportNow()
     await stage.check()
-    // A payment is cancelled as a whole on its day.
+    // On the day of a payment, it can only be cancelled as a whole.
     clock.advance(day)
     return stage.now(row)
   }

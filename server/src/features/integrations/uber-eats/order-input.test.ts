@@ -189,7 +189,7 @@ it('lets the restaurant bear a discount whose bearer is not named', () => {
       discounts: [{ amount: 200, funder: 'branch' }],
       delivery_fee: 290,
     })
-  // A discount that the sums do not show makes no fee.
+  // A discount that the sums do not show does not become a fee.
   expect(charged({ total_promo_applied: null, sub_total_promo_applied: null }, unnamed)).toMatchObject({
     discounts: [],
     delivery_fee: 290,
