@@ -61,7 +61,7 @@ const step = (
   },
 })
 
-/** An order that nobody has answered. */
+/** Throws 409 if somebody has answered the order. */
 function mustBeNew({ state }: OrderRecord): void {
   if (state !== 'requested') throw conflict(`This order is already ${state}`)
 }

@@ -36,7 +36,7 @@ export const words = defineWords({
     memberOrder: 'Siparişi `customer.member_id` ile gönderin; puanı kendiliğinden eklenir.',
     memberAgain: 'Önceki siparişlerini gösterin ki yeniden verebilsinler.',
     tableTask: 'Masada',
-    tableScan: 'Masadaki QR kodu okutun; `token`, kodun adresinde `/t/` ile başlayan bölümden sonrasıdır.',
+    tableScan: 'Masadaki QR kodu okutun; `token`, kodun adresinde `/t/` sonrasındaki bölümdür.',
     tableJoin: 'Garsonun söylediği dört rakamla masaya katılın.',
     tableOrder: 'Siparişi `guest_token` ile gönderin.',
     tablePrepaid: 'Okutunca `is_prepaid` dönerse masaya katılmadan, `table_token` ve `is_paid` ile gönderin.',

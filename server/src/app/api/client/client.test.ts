@@ -145,7 +145,7 @@ it('names the line whose price has changed', async () => {
   expect(errors).toMatchObject([{ path: 'lines.0', code: 'price_changed' }])
 })
 
-it('signs a member up, who pays with points', async () => {
+it('signs up a member who pays with points', async () => {
   const { is_new, name, placed, quote, moves, orders } = await play<
     Placed & { is_new: boolean; name: string; moves: object[]; orders: string[] }
   >('member', 'memberWithPoints')

@@ -95,7 +95,7 @@ it('an order whose cancellation is undone is paid as far as the table’s paymen
   expect([await isPaid(other), await see(ada)]).toMatchObject([true, { open: 0, refund: 0 }])
 })
 
-it('a payment that is given back while the rest is paid leaves the orders unpaid', async () => {
+it('a payment that is refunded while the rest is paid leaves the orders unpaid', async () => {
   for (let round = 0; round < 6; round++) {
     const { tokens } = await guestsAt(1)
     const ada = tokens[0]!

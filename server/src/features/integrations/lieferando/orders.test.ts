@@ -37,7 +37,7 @@ const accepted = async (input: Parameters<typeof stage.place>[0] = {}) => {
   return id
 }
 
-it('tells each step of an order that the restaurant delivers', async () => {
+it('tells the platform each step of an order that the restaurant delivers', async () => {
   const id = await stage.place()
   for (const action of ['approve', 'ready', 'dispatch', 'deliver'] as const) {
     await stage.press(id, action)
@@ -200,7 +200,7 @@ it('promises a time in the future, also if the stated one has passed before the 
   expect(Date.parse(there(id).acceptedFor ?? '')).toBeGreaterThan(clock.now())
 })
 
-it('takes in orders that the platform’s own device accepts, as being prepared', async () => {
+it('takes in an order that the platform’s own device has accepted as being prepared', async () => {
   stage.register({ accepts: 'on the device' })
   const id = await stage.place()
   expect(await stage.orderOf(id)).toMatchObject({ status: 'preparing', external_number: id.slice(-6) })
@@ -269,7 +269,7 @@ it('calls back only the platform’s own addresses', async () => {
   expect(asked()).toBe(before)
 })
 
-it('takes a push with its key only, for its own restaurant only, and each only once', async () => {
+it('accepts a push only with its key, only for its own restaurant, and only once', async () => {
   control.pushes({ silent: true })
   const id = control.placeOrder(restaurantId, { by: 'restaurant' })
   const { order } = there(id)
@@ -318,7 +318,7 @@ it('follows a driver whose pushes overtake the order', async () => {
   platform.control.pushes({ hold: false })
 })
 
-it('takes in no order in another currency than the branch sells in', async () => {
+it('takes in no order in a currency other than the branch’s', async () => {
   control.restaurant(restaurantId).currency = 'GBP'
   const id = await stage.place()
   expect(await stage.orders(id)).toEqual([])

@@ -31,7 +31,7 @@ it('signs a body as the documents say', () => {
   )
 })
 
-it('tells each step of an order that the restaurant delivers', async () => {
+it('tells Uber each step of an order that the restaurant delivers', async () => {
   const id = await stage.place()
   const pressedAt = clock.now()
   for (const action of ['approve', 'ready', 'dispatch', 'deliver'] as const) {
@@ -214,7 +214,7 @@ const pushOf = (id: string, type = 'orders.notification', store = storeId) => ({
   resource_href: 'https://elsewhere.example/order',
 })
 
-it('takes a push with its signature over the body only, for its own store only, and each only once', async () => {
+it('accepts a push only if its signature fits the body, only for its own store, and only once', async () => {
   control.pushes({ silent: true })
   const id = control.placeOrder(storeId, { by: 'uber' })
   const body = pushOf(id)
@@ -286,7 +286,7 @@ it('finds by asking what the pushes have missed', async () => {
   expect(await stage.orderOf(id)).toMatchObject({ status: 'cancelled' })
 })
 
-it('takes in no order in another currency than the branch sells in', async () => {
+it('takes in no order in a currency other than the branch’s', async () => {
   control.store(storeId).currency = 'SEK'
   const id = await stage.place()
   expect(await stage.orders(id)).toEqual([])
@@ -327,7 +327,7 @@ it('pauses the store until the branch opens, and for as long as it is closed', a
   await expect(client.setState!({ is_open: true })).rejects.toThrow('Uber has paused the store')
 })
 
-it('takes an item off sale until further notice, for a day, and brings it back', async () => {
+it('takes an item off sale until further notice or for a day, and brings it back', async () => {
   const client = uberEats.client(kit, (await linkNamed(kit, 'ubereats', stage.link_id))!)
   const isOnSale = () => control.isOnSale(storeId, 'u-9001')
   await client.setItem!('u-9001', 'out')
