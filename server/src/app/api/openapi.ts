@@ -113,7 +113,10 @@ const withNeeds = (body: JsonSchema, needs: readonly Needed[], lang: Lang): Json
     body,
   )
 
-/** The names for a whole body or answer: that of the record first, if the call handles one. */
+/**
+ * The names that fit a whole body or answer, the best first: the record's own if the call handles a
+ * record.
+ */
 function placesOf({ noun, name }: Described) {
   const [record, own] = [pascal(noun), pascal(noun) + pascal(name)]
   const isSaved = ['create', 'update'].includes(name)

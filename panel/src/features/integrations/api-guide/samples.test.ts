@@ -58,8 +58,8 @@ it('quotes in each language’s own way', () => {
   expect(sampleOf('python', call, '')).toContain('"is_paid": True')
 })
 
-/** The programs that run samples. Samples of a program that the machine lacks are skipped. */
 const isInstalled = (file: string, ...args: string[]) => spawnSync(file, args).status === 0
+/** The programs that run samples. Samples of a program that the machine lacks are skipped. */
 const programs: Record<SampleKind, { program: string; file: string; has: boolean; before?: string }> = {
   curl: {
     program: 'sh',
