@@ -158,8 +158,8 @@ export const orderFields: FieldTexts = {
     de: 'Was die Produkte nach Kampagnen und Code kosten.',
   },
   'OrderQuote.goods': {
-    tr: 'Ürünlerin tutarı, harcanan puanlar da düşüldükten sonra; puan bunun üzerinden kazanılır.',
-    en: 'What the items cost after spent points as well; points are earned on this.',
+    tr: 'Ürünlerin, harcanan puanlar da düşüldükten sonraki tutarı; puan bunun üzerinden kazanılır.',
+    en: 'What the items cost once spent points are deducted too; points are earned on this.',
     de: 'Was die Produkte nach Abzug eingelöster Punkte kosten; dafür werden Punkte gutgeschrieben.',
   },
   'OrderQuote.member.point_value': {
@@ -180,7 +180,7 @@ export const orderFields: FieldTexts = {
   'OrderQuote.less_without_coupon': {
     tr: 'Kod olmadan ne kadar daha ucuz olurdu; 0 ise kod daha avantajlıdır.',
     en: 'How much less the order would cost without the code; 0 if using the code is better.',
-    de: 'Wie viel die Bestellung ohne den Code weniger kosten würde; 0, wenn sich der Code lohnt.',
+    de: 'Um wie viel die Bestellung ohne den Code günstiger wäre; 0, wenn sich der Code lohnt.',
   },
   'OrderQuote.not_applied': {
     tr: 'Uygulanamayan kod, puan ya da cüzdan, nedeniyle birlikte. Siparişte bunlar hata verir.',
