@@ -47,7 +47,7 @@ test('the owner switches a platform off with a note, and a connected branch read
   await api(product, token, 'PATCH', `/integration-platform/${id}`, { is_active: true, note: '', version })
 })
 
-test('a manager matches what the platform calls otherwise, takes it back, and sets a product aside', async ({
+test('a manager matches a product that the platform names differently, undoes it, and sets it aside', async ({
   page,
   product,
   signIn,
@@ -80,7 +80,7 @@ test('a manager matches what the platform calls otherwise, takes it back, and se
   await row.getByRole('button', { name: 'Adına göre eşleştir: Yayık ayran 30 cl' }).click()
 
   await page.getByRole('radio', { name: /^Eşleşmeyenler/ }).check({ force: true })
-  await row.getByRole('button', { name: 'Eşleştirme: Yayık ayran 30 cl' }).click()
+  await row.getByRole('button', { name: 'Eşleştirmeden bırak: Yayık ayran 30 cl' }).click()
   await expect(row).toHaveCount(0)
   await page.getByRole('radio', { name: /^Eşleştirilmeyecekler/ }).check({ force: true })
   await expect(row).toBeVisible()

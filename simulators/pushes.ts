@@ -47,8 +47,8 @@ const wellBehaved: PushMode = { duplicate: 1, silent: false, hold: false, garbag
 
 /**
  * Sends pushes. A push that is answered with 429 or 5xx, or not at all, is repeated up to
- * `maxRepeats` times, each `retryMs` after the one before; a
- * function tells the pause after each attempt.
+ * `maxRepeats` times, each `retryMs` after the one before; a function returns the pause after each
+ * attempt.
  */
 export function createPushes(world: {
   maxRepeats: number

@@ -5,9 +5,9 @@ import { menuByOurIds } from './menu-by-our-ids.ts'
 import { demoLieferandoRestaurants } from '../organisation.ts'
 
 /**
- * Links the demo's restaurants to the simulated Lieferando, at the address that the simulator has now,
- * and registers them there with the address to which it pushes. The second is told of an order in the
- * asynchronous way.
+ * Links the demo's restaurants to the simulated Lieferando, at the address that the simulator has
+ * now, and registers them there with the address to which it pushes. The second gets its orders by
+ * asynchronous pushes.
  */
 export async function linkDemoLieferando(server: Server, url: string): Promise<void> {
   for (const [n, it] of demoLieferandoRestaurants.entries()) {

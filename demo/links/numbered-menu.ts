@@ -6,12 +6,14 @@ import { branchId } from '../organisation.ts'
 /** A fixed number for a name, as some platforms number products and options. */
 const numberOf = (name: string): number => Number.parseInt(fixedId(`trendyol ${name}`).slice(-7), 16) + 1
 
-/** What these platforms call otherwise, so that the demo has something to match by hand. */
+/**
+ * Products that these platforms name differently, so that the demo has something to match by hand.
+ */
 const renamed: Record<string, string> = { Ayran: 'Yayık ayran 30 cl' }
 
 /**
- * The menu of a demo branch as a platform knows it that has numbers of its own: with prices in kuruş,
- * what can be chosen as options, and what can be left out as ingredients.
+ * The menu of a demo branch as platforms know it that use numbers as ids: prices are in kuruş, what
+ * can be chosen are options, and what can be left out are ingredients.
  */
 export function numberedMenuOf(branch_id: string) {
   const company = companies.find((it) => it.branches.some((branch) => branchId(branch.slug) === branch_id))

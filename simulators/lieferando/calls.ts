@@ -31,7 +31,7 @@ const weekMs = 7 * 24 * 3_600_000
 /** A moment with its offset from UTC. */
 function momentOf(name: string, given: unknown): number {
   const isWritten = typeof given === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(given)
-  if (!isWritten) throw bad(`${name} is no moment with an offset`)
+  if (!isWritten) throw bad(`${name} is not a moment with an offset`)
   return Date.parse(given)
 }
 /** A moment for a customer: not in the past, and at most seven days ahead. */
@@ -61,7 +61,7 @@ const step = (
   },
 })
 
-/** An order that nobody has answered. */
+/** Throws 409 if somebody has answered the order. */
 function mustBeNew({ state }: OrderRecord): void {
   if (state !== 'requested') throw conflict(`This order is already ${state}`)
 }
@@ -99,7 +99,7 @@ function roleOf({ headers }: CallInput): UserRole {
   return role
 }
 
-/** When an offline event ends: a duration counts more than a date. Null: somebody must end it. */
+/** When an offline event ends; a duration overrides a date. Null: somebody must end it. */
 function endOf(world: World, { duration, endDate }: Record<string, unknown>, from: number): number | null {
   if (duration === 'untilTomorrow') return from + 24 * 3_600_000
   if (duration !== undefined) {

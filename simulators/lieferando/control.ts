@@ -40,7 +40,10 @@ export function controlOf(world: World) {
     },
     /** What the platform's courier does. */
     courier: (id: string, event: DriverEvent): void => drive(world, order(id), event),
-    /** The platform's staff take a restaurant offline, which the restaurant may end or not. */
+    /**
+     * The platform's staff take a restaurant offline. Says whether the restaurant may end that
+     * itself.
+     */
     takeOffline(id: string, mayOverride: boolean): void {
       const it = { role: 'Operations' as const, mayOverride, from: world.now(), until: null }
       goOffline(world, restaurant(id), it)
@@ -60,7 +63,7 @@ export function controlOf(world: World) {
     journal: (filter?: JournalFilter): Entry[] => structuredClone(world.journal.read(filter)),
     /** Resolves when no push is in progress. */
     settled: (): Promise<void> => world.pushes.settled(),
-    /** Forgets orders, faults and pushes. Restaurants stay, online. */
+    /** Forgets orders, faults and pushes. Restaurants stay, and are online. */
     reset(): void {
       world.forgetTimers()
       world.orders.clear()

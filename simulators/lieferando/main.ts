@@ -1,8 +1,8 @@
 import { stopWithParent } from '../stop-with-parent.ts'
 import { createLieferando } from './lieferando.ts'
 
-/** Runs the simulator on its own: LIEFERANDO_PORT (4615), LIEFERANDO_SEED. */
-const { LIEFERANDO_PORT = '4615', LIEFERANDO_SEED } = process.env
+/** Runs the simulator on its own: LIEFERANDO_PORT (4616), LIEFERANDO_SEED. */
+const { LIEFERANDO_PORT = '4616', LIEFERANDO_SEED } = process.env
 const minute = 60_000
 const simulator = await createLieferando({
   port: Number(LIEFERANDO_PORT),

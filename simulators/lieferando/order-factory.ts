@@ -6,14 +6,14 @@ type Choice = { id: string; name: string; price: number }
 export type MenuItem = {
   id: string
   name: string
-  /** In cents, as the prices of choices. */
+  /** In cents, as are the prices of its choices. */
   price: number
   choices?: Choice[]
 }
 
 /** The properties of an order that the caller may specify. The rest is random. */
 export type OrderInput = {
-  /** Whose courier delivers, or that the customer fetches the order. */
+  /** Whose courier delivers, or that the customer picks the order up. */
   by?: 'restaurant' | 'platform' | 'customer'
   payment?: 'online' | 'cash'
   /** When a preorder is wanted. */
@@ -26,7 +26,7 @@ export type OrderInput = {
   tip?: number
   /** How much of a cash order was paid with credit, in cents. */
   credit?: number
-  /** Whether the price of an item contains that of its choices, of which the documents say nothing. */
+  /** Whether the price of an item contains that of its choices. The documents do not say. */
   isWithChoices?: boolean
   name?: string
   note?: string

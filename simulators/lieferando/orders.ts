@@ -78,7 +78,7 @@ export function place(world: World, restaurant: Restaurant, input: OrderInput): 
 
 export const isOver = ({ state }: OrderRecord): boolean => state !== 'requested' && state !== 'accepted'
 
-/** Accepts an order. It is to be prepared at once, or when its time comes. */
+/** Accepts an order, which is prepared at once or when its time comes. */
 export function accept(world: World, record: OrderRecord, acceptedFor: string): void {
   const { order, restaurant } = record
   record.state = 'accepted'
@@ -135,14 +135,17 @@ export function reject(world: World, record: OrderRecord, message: string): void
   })
 }
 
-/** Cancels an order: the customer, the platform's staff, or a restaurant. */
+/** Cancels an order, for the customer, the platform's staff or a restaurant. */
 export function cancel(world: World, record: OrderRecord, reason: CancelReason): void {
   record.state = 'cancelled'
   note(world, record, 'cancelled')
   tell(world, record, '/order-cancelled', { Event: 'OrderCancelled', OrderId: record.order.OrderId, Reason: reason })
 }
 
-/** A driver takes a step, which is pushed. A driver of nobody's order, or one who is further, does nothing. */
+/**
+ * Lets a driver take a step, and pushes it. Does nothing if no accepted order waits for it, or if
+ * the driver has taken this step or a later one.
+ */
 export function drive(world: World, record: OrderRecord, event: DriverEvent): void {
   const rank = (it: DriverEvent | null) => (it === null ? -1 : driverEvents.indexOf(it))
   if (record.state !== 'accepted' || rank(event) <= rank(record.driver)) return

@@ -108,7 +108,7 @@ it('changes the time of an accepted order within seven days, and cancels it with
   })
 })
 
-it('is fetched by its customer: ready once, and complete once', async () => {
+it('is picked up by its customer: ready once, and complete once', async () => {
   const id = control.placeOrder('1', { by: 'customer' })
   expect(await step(id, 'readyforcollection', undefined, 'POST')).toBe(409)
   await acceptIt(id)

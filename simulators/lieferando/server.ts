@@ -10,7 +10,7 @@ function bodyIn({ text, message }: Request): Record<string, unknown> {
   if (text === '') return {}
   if (!message.headers['content-type']?.startsWith('application/json')) throw bad('JSON is needed')
   const given = parsed(text)
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw bad('the body is no object')
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw bad('the body is not an object')
   return given as Record<string, unknown>
 }
 

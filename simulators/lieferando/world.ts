@@ -6,10 +6,10 @@ import { createRandom, type Random } from '../random.ts'
 import { defaultMenu, type MenuItem } from './order-factory.ts'
 import type { DriverEvent, Order, OrderState, UserRole } from './wire.ts'
 
-/** How pushes prove that they come from the platform, which the documents leave open. */
+/** How pushes prove that they come from the platform. The documents do not say. */
 export type PushAuth = { kind: 'key'; secret: string } | { kind: 'basic'; user: string; secret: string }
 
-/** A time for which a restaurant is offline. With `until` null, it has no end. */
+/** A time during which a restaurant is offline. With `until` null, it has no end. */
 export type OfflineEvent = { id: string; role: UserRole; mayOverride: boolean; until: number | null; ends: () => void }
 
 export type Restaurant = {
@@ -34,7 +34,9 @@ export type RestaurantInput = Pick<Restaurant, 'restaurantId' | 'name' | 'apiKey
   Partial<Pick<Restaurant, 'tenant' | 'currency' | 'preparation' | 'deliveryBy' | 'accepts' | 'menu'>>
 
 export type Timing = {
-  /** When the platform's courier does what after an order was accepted; null: only when told to. */
+  /**
+   * How long after the acceptance the platform's courier takes each step; null: only when told to.
+   */
   courierMs: { arrives: number; leaves: number; delivers: number } | null
   /** How long before its time a preorder is to be prepared. */
   beginMs: number
@@ -49,7 +51,7 @@ export type OrderRecord = {
   restaurant: Restaurant
   by: 'restaurant' | 'platform' | 'customer'
   state: OrderState
-  /** When it was accepted for, and its time since. */
+  /** The time for which it was accepted, and the customer's time if that was changed since. */
   acceptedFor: string | null
   dueDate: string | null
   message: string | null
@@ -73,7 +75,7 @@ export type World = {
   skewMs: number
   /** Whether only the platform's own staff may cancel, as the documents advise. */
   cancelsOnlyItself: boolean
-  /** Whether a rejection's push names its order, which it does not in the documents. */
+  /** Whether a rejection's push names its order. In the documents, it does not. */
   namesRejected: boolean
   now(): number
   after(ms: number, act: () => void): () => void

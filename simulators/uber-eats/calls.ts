@@ -44,7 +44,7 @@ function orderOf({ world, app, params }: CallInput): OrderRecord {
   return record
 }
 
-/** An order in this state. Throws 409. */
+/** The order that the call names. Throws 409 if it is in another state. */
 function orderIn(input: CallInput, state: 'CREATED' | 'ACCEPTED'): OrderRecord {
   const record = orderOf(input)
   if (record.order.current_state !== state || record.isScheduled)

@@ -45,9 +45,11 @@ export function controlOf(world: World) {
     /** Somebody accepts an order on Uber's own screen. */
     acceptOrder: (id: string): void => accept(world, order(id)),
     courier: (id: string, state: CourierState): void => courier(world, order(id), state),
-    /** Uber's courier is a few minutes away, which is pushed to stores that have chosen so. */
+    /** Uber's courier is a few minutes away. Pushes that to stores that have chosen so. */
     approach: (id: string): void => push(world, order(id).store, id, 'orders.release'),
-    /** Pauses a store on Uber's own screen or by Uber itself, or ends that. It is pushed. */
+    /**
+     * Pauses a store on Uber's own screen or by Uber itself, or ends the pause, and pushes that.
+     */
     pause(storeId: string, by: 'restaurant' | 'uber' | null): void {
       const it = store(storeId)
       const paused = by && (by === 'uber' ? ('PAUSED_BY_UBER' as const) : ('PAUSED_BY_RESTAURANT' as const))
@@ -66,7 +68,10 @@ export function controlOf(world: World) {
     journal: (filter?: JournalFilter): Entry[] => structuredClone(world.journal.read(filter)),
     /** Resolves when no push is in progress. */
     settled: (): Promise<void> => world.pushes.settled(),
-    /** Forgets orders, faults and pushes. Stores and tokens stay, online and with everything for sale. */
+    /**
+     * Forgets orders, faults and pushes. Stores and tokens stay; stores are online, with everything
+     * for sale.
+     */
     reset(): void {
       world.forgetTimers()
       world.orders.clear()

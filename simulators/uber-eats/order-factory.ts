@@ -8,14 +8,14 @@ export type MenuItem = {
   name: string
   /** In minor units. */
   price: number
-  /** What can be chosen for it, which may have choices of its own. */
+  /** What can be chosen for it. A choice may have choices of its own. */
   choices?: MenuItem[] | undefined
 }
 type Chosen = { id: string; count?: number; choices?: Chosen[] }
 
 /** The properties of an order that the caller may specify. The rest is random. */
 export type OrderInput = {
-  /** Whose courier delivers, or that nobody does. */
+  /** Whose courier delivers, or that the customer picks the order up. */
   by?: 'restaurant' | 'uber' | 'customer'
   payment?: 'online' | 'cash'
   /** When a scheduled order is to be ready. */

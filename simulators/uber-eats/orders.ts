@@ -63,7 +63,7 @@ export function place(world: World, store: Store, input: OrderInput): OrderRecor
   return record
 }
 
-/** Offers an order to its restaurant, from which moment the time for an answer counts. */
+/** Offers an order to its restaurant. The time for an answer counts from then on. */
 function release(world: World, record: OrderRecord): void {
   record.isScheduled = false
   if (record.order.current_state !== 'CREATED') return
@@ -81,7 +81,7 @@ export function cancel(world: World, record: OrderRecord): void {
   if (!isOver(record)) change(world, record, 'CANCELED')
 }
 
-/** An order was accepted, by the restaurant's software or on Uber's own screen. */
+/** Accepts an order, by the restaurant's software or on Uber's own screen. */
 export function accept(world: World, record: OrderRecord): void {
   change(world, record, 'ACCEPTED')
   const { courierMs } = world.timing
@@ -92,7 +92,7 @@ export function accept(world: World, record: OrderRecord): void {
   world.after(courierMs.delivers, () => courier(world, record, 'COMPLETED'))
 }
 
-/** Uber's courier gets on. Before an order is accepted, nobody comes for it. */
+/** Moves Uber's courier to a state. No courier comes before the order is accepted. */
 export function courier(world: World, record: OrderRecord, state: CourierState): void {
   const { order, store } = record
   if (order.type !== 'DELIVERY_BY_UBER' || order.current_state !== 'ACCEPTED') return

@@ -88,7 +88,7 @@ it('gives out tokens for thirty days, for granted scopes only, and a hundred an 
   access = (await signIn()).body.access_token
 })
 
-it('takes each step once and in its order, and the way only for the restaurant’s own courier', async () => {
+it('takes each step once and in its order, and delivery steps only of the restaurant’s own courier', async () => {
   const own = control.placeOrder('s1', { by: 'restaurant' })
   expect(await ready(own)).toBe(409)
   expect(await way(own, 'started')).toBe(409)
@@ -165,7 +165,7 @@ it('tells of a scheduled order, and lets it be accepted half an hour before its 
   expect(await accept(id)).toBe(204)
 })
 
-it('pushes an order’s name, signed over the body, seven times until 200 and an empty answer', async () => {
+it('pushes an order’s id, signed over the body, up to seven times until it gets 200 and an empty answer', async () => {
   answers = [[200, '{}'], [404, ''], [500, ''], ...Array.from({ length: 9 }, () => [503, ''] as [number, string])]
   const id = control.placeOrder('s1', { by: 'uber' })
   await control.settled()

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 
 function bodyIn(text: string): Record<string, unknown> {
   const given = text === '' ? {} : parsed(text)
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw bad('the body is no object')
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw bad('the body is not an object')
   return given as Record<string, unknown>
 }
 

@@ -15,7 +15,7 @@ export type App = {
   signingSecret: string
   /** The scopes that Uber has granted. */
   scopes: readonly string[]
-  /** When tokens were asked for, and those that are valid, the oldest first. */
+  /** When tokens were asked for, and the tokens that are valid, the oldest first. */
   asked: number[]
   tokens: string[]
 }
@@ -27,8 +27,8 @@ export type Store = {
   currency: string
   app: App
   menu: MenuItem[]
-  /** Who has paused it, until when, and how the end of that is cancelled. */
-  paused: { by: 'PAUSED_BY_RESTAURANT' | 'PAUSED_BY_UBER'; until: number | null; resumes: () => void } | null
+  /** Who has paused it, until when, and a function that cancels the timer of the pause's end. */
+  paused: { by: 'PAUSED_BY_RESTAURANT' | 'PAUSED_BY_UBER'; until: number | null; cancelEnd: () => void } | null
   /** Whether its menu's hours say that it is open. */
   inHours: boolean
   /** Until when items are suspended, in epoch seconds, by their ids. */
@@ -43,9 +43,12 @@ export type StoreInput = Pick<Store, 'storeId' | 'name'> &
 
 export type Timing = {
   tokenMs: number
-  /** After which an order that nobody answers is cancelled. */
+  /** After how long an unanswered order is cancelled. */
   answerMs: number
-  /** When Uber's courier is on his way, arrives, leaves and delivers after an order was accepted; null: never. */
+  /**
+   * How long after the acceptance Uber's courier sets out, arrives, leaves and delivers; null:
+   * never.
+   */
   courierMs: { assigned: number; arrives: number; leaves: number; delivers: number } | null
   /** How long before its time a scheduled order can be accepted. */
   releaseMs: number
@@ -59,7 +62,7 @@ export type OrderRecord = {
   isReady: boolean
   /** How far the restaurant's own courier is. */
   way: 'started' | 'arriving' | 'delivered' | null
-  /** What the restaurant has said. */
+  /** What the restaurant has answered. */
   pickupTime: number | null
   ended: { call: 'deny' | 'cancel'; code: string; words: string } | null
   canceledAt: number | null
@@ -77,7 +80,7 @@ export type World = {
   faults: Faults
   pushes: Pushes
   skewMs: number
-  /** Whether the states of couriers are pushed, which a store must have chosen. */
+  /** Whether the states of couriers are pushed. A store must have chosen this. */
   tellsCouriers: boolean
   now(): number
   after(ms: number, act: () => void): () => void
@@ -141,11 +144,11 @@ export function setPaused(
   by: NonNullable<Store['paused']>['by'] | null,
   until: number | null = null,
 ): void {
-  store.paused?.resumes()
+  store.paused?.cancelEnd()
   store.paused = by && {
     by,
     until,
-    resumes: until === null ? () => undefined : world.after(until - world.now(), () => (store.paused = null)),
+    cancelEnd: until === null ? () => undefined : world.after(until - world.now(), () => (store.paused = null)),
   }
 }
 

@@ -4,7 +4,10 @@ import { branchRef, oneOf, ref, uuid } from '../kit/fields.ts'
 import { nameRow } from '../menu/menu-rows.ts'
 import { platformCodes } from '../platform/platforms.ts'
 
-/** How an entry of a platform's menu got its product: by its name, by hand, or deliberately none. */
+/**
+ * How an entry of a platform's menu got its product: by name, by hand, or not at all because a
+ * person has set it aside.
+ */
 export const menuChoices = ['name', 'hand', 'left'] as const
 
 const product = z.object({ id: z.string(), name: nameRow })
@@ -53,7 +56,7 @@ export const platformMenu = {
     params,
     answer: shown,
   }),
-  /** Matches an entry to a product by hand, leaves it without one, or leaves it to its name again. */
+  /** Matches an entry to a product by hand, sets it aside, or matches it by name again. */
   match: call({
     method: 'PATCH',
     path,

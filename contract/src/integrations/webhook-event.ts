@@ -18,7 +18,7 @@ const order = z.strictObject({
   delivery_type: of.delivery_type,
   status: of.status,
   next_status: of.next_status,
-  /** The step before was undone; `status` is the one before it. */
+  /** Whether the last step was undone; `status` is then the one before it. */
   is_taken_back: z.boolean(),
   is_cancelled_by_customer: z.boolean(),
   version: of.version,

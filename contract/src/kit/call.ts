@@ -110,8 +110,8 @@ export interface Call {
   /** Status on success; 200 by default. */
   status?: 201
   /**
-   * What the call would make may exist already. Then it is the answer, with status 200 and this
-   * header, which is `true`.
+   * If what the call would make exists already, it is the answer, with status 200 and this header,
+   * whose value is `true`.
    */
   exists?: 'order-exists' | 'member-exists'
 }

@@ -49,9 +49,9 @@ export const workTitles = {
     de: 'Löschen alter Abweichungen bei Zahlungen',
   },
   call_pace: {
-    tr: 'Eski çağrı sınırlarının silinmesi',
-    en: 'Removing old call limits',
-    de: 'Löschen alter Aufrufgrenzen',
+    tr: 'Eski çağrı hızı kayıtlarının silinmesi',
+    en: 'Removing old records of call rates',
+    de: 'Löschen alter Einträge zur Aufrufrate',
   },
   payment_event: {
     tr: 'Eski ödeme bildirimlerinin silinmesi',

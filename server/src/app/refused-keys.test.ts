@@ -29,13 +29,13 @@ it('tells an app maker that a call of the panel cannot be made with a key', asyn
   expect((person.body as Problem).detail).not.toContain('API')
 })
 
-it('says how a key is sent, if it came without its scheme', async () => {
+it('says how to send a key that came without its scheme', async () => {
   const of = async (headers: Record<string, string>) =>
     (await fetch(`${server.url}/api/app-branch`, { headers: { lang: 'en', ...headers } })).json() as Promise<Problem>
   expect(await of({ authorization: 'sofra_x' })).toMatchObject({
     status: 401,
     code: 'token_missing',
-    detail: 'The header Authorization must begin with “Bearer ”, followed by the token or key.',
+    detail: 'The Authorization header must begin with “Bearer ”, followed by the token or key.',
   })
   expect((await of({})).detail).toBe('Token information was not found')
 })

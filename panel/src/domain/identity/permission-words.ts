@@ -328,8 +328,8 @@ const special: Record<string, Title> = {
     de: 'Plattformverbindungen sehen',
   },
   'get-branch-integration-platform-health': {
-    tr: 'Platform bağlantısının durumunu gör',
-    en: 'See how platform connections are doing',
+    tr: 'Platform bağlantılarının durumunu gör',
+    en: 'See the health of platform connections',
     de: 'Zustand der Plattformverbindungen sehen',
   },
   'put-branch-integration-platform-setting': {

@@ -115,7 +115,7 @@ function leaveToParser(schema: Schema, made: JsonSchema): void {
   if (required.length === 0 && !suffices([])) made['minProperties'] = 1
 }
 
-/** Names the properties of a record that has one for each of a few known names. */
+/** Lists a record's properties by name if the schema allows only certain names. */
 function spellOut(made: JsonSchema): void {
   const { propertyNames, additionalProperties: each } = made as JsonSchema & { propertyNames?: JsonSchema }
   if (!propertyNames?.enum || typeof each !== 'object') return

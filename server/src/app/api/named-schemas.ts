@@ -86,7 +86,7 @@ export class NamedSchemas {
     }
   }
 
-  /** Names the shapes: those in the most places choose first. */
+  /** Gives the shapes names. Those used in the most places get theirs first. */
   private choose(): Map<string, string> {
     const taken = new Set<string>()
     const named = new Map<string, string>()
@@ -148,7 +148,8 @@ function mapParts(schema: JsonSchema, map: (part: JsonSchema) => JsonSchema): Js
 }
 
 /**
- * The schema with another description of the field at a path, which leads through lists and `null`.
+ * The schema with another description of the field at a path. Lists and `null` on the way take no
+ * step in the path.
  */
 export function redescribed(
   schema: JsonSchema,
@@ -166,5 +167,5 @@ export function redescribed(
   return { ...schema, properties: { ...schema.properties, [name!]: mended } }
 }
 
-/** Texts in one line, as far as they are there. */
+/** Joins texts by spaces, and skips missing ones. */
 export const sentences = (...texts: unknown[]): string => texts.filter(Boolean).join(' ')

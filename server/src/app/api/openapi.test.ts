@@ -79,7 +79,7 @@ it('tells in the reader’s language what a field means, and in which unit', asy
     for (const lang of langs) expect(texts[lang], `${key} ${lang}`).toMatch(/\.$/)
 })
 
-it('says with which answer a call finds what exists already', () => {
+it('describes the answer of a call that finds what exists already', () => {
   const { post } = forApps.paths['/order'] as { post: { responses: Record<string, { headers?: object }> } }
   expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['200', '201']))
   expect(post.responses['200']!.headers).toHaveProperty('order-exists')

@@ -113,7 +113,10 @@ const withNeeds = (body: JsonSchema, needs: readonly Needed[], lang: Lang): Json
     body,
   )
 
-/** The names for a whole body or answer: that of the record first, if the call handles one. */
+/**
+ * The names that fit a whole body or answer, the best first: the record's own if the call handles a
+ * record.
+ */
 function placesOf({ noun, name }: Described) {
   const [record, own] = [pascal(noun), pascal(noun) + pascal(name)]
   const isSaved = ['create', 'update'].includes(name)
@@ -236,8 +239,8 @@ const wings: Record<keyof typeof contract, string> = {
 const atOnce = 10
 
 /**
- * OpenAPI 3.1 of the calls for an audience, or of the whole contract. What it says about the calls
- * for apps, about fields and errors is in the language; all else is English.
+ * OpenAPI 3.1 of the calls for an audience, or of the whole contract. Texts about calls for apps,
+ * fields and errors are in the language; all else is English.
  */
 export async function openApi(audience: Audience | undefined, lang: Lang) {
   const described = calls.filter((it) => isFor(it, audience))

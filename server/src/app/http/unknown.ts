@@ -3,7 +3,10 @@ import { fault } from '#server/kit/answer/fault.ts'
 import { sendProblem } from '#server/kit/answer/problem.ts'
 import { langOf } from '#server/kit/serve.ts'
 
-/** Answers a request for an address that nothing serves. Below /api it says that no call is there. */
+/**
+ * Answers a request for an address that nothing serves. Below /api, the answer says that there is
+ * no such call.
+ */
 export const refuseUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendProblem(
     reply,

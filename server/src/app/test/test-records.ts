@@ -1,5 +1,5 @@
-/** To what a record that a path names may belong. */
-type Lies =
+/** Whom or what a record belongs to that a path names. */
+type Owner =
   /**
    * The record belongs to a branch, or (`company in part`) to a company whose users need access to
    * only a part of it.
@@ -20,7 +20,7 @@ type Lies =
  * of the id in the contract. The sweeps fail if a noun is missing. A parameter without a mark names
  * no record.
  */
-export const recordAt: Record<string, Lies> = {
+export const recordAt: Record<string, Owner> = {
   order: 'branch',
   user: 'branch',
   kiosk: 'branch',

@@ -691,7 +691,8 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       return { body: { starts_on: day, ends_on: day } }
     },
     'integrationPlatform.create': async () => {
-      // Only declared platforms can be decided, so that one of them is free again.
+      // A platform can be added only if it is declared and not added yet, so the added one is
+      // removed first.
       const { data } = await provider.send(integrationPlatform.list, { query: {} })
       const taken = data.find((it) => it.code === 'getir')
       if (taken) await provider.send(integrationPlatform.remove, { params: { integration_platform_id: taken.id } })

@@ -56,9 +56,10 @@ const giveBack = (
 })
 
 /**
- * Reasons of rules §7 with the platforms' codes. Trendyol numbers its reasons; Yemeksepeti,
- * Uber Eats, Wolt and Lieferando have words for them. Getir returns different ids per order, and the ids of Migros are not published, so
- * their values are texts by which a reason is found in their lists. From on_the_way on, only reasons that can occur at the door apply.
+ * Reasons of rules §7 with the platforms' codes. Trendyol numbers its reasons; Yemeksepeti, Uber
+ * Eats, Wolt and Lieferando have words for them. Getir returns different ids per order, and the ids
+ * of Migros are not published, so their values are texts by which a reason is found in their lists.
+ * From on_the_way on, only reasons that can occur at the door apply.
  */
 export const reasons: ReasonSeed[] = [
   cancel(

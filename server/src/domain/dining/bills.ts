@@ -120,8 +120,8 @@ export function billsNow(session_id: string, orders: readonly TableOrder[], stor
 
 /**
  * Writes the changes to a session's open bills. Bills that are already paid stay untouched. After a
- * split the open bills are new ones with new ids, so that nobody pays one of them who has seen the
- * former bill with its number. Returns the ids of the bills by their number.
+ * split, open bills get new ids, so that nobody who saw a former bill pays a new one with the same
+ * number. Returns the ids of the bills by their number.
  */
 export async function saveBills(
   db: Db,

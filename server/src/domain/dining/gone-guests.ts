@@ -12,10 +12,10 @@ import { sessionOf, type SessionRow } from './sessions.ts'
 
 /**
  * Handles a status change of an order at a table. If its guests have left, the order cannot go back
- * to the kitchen, because nobody is there to eat it or pay for it. If it is returned, its payment is
- * refunded by the original means, as for an order without a table: by now other guests may sit at
- * the table, so the refund cannot go onto its bill. If its guests are there, what is left of their
- * orders may be paid already.
+ * to the kitchen, because nobody is there to eat it or pay for it. If it is returned, its payment
+ * is refunded by the original means, as for an order without a table: by now other guests may sit
+ * at the table, so the refund cannot go onto its bill. If its guests are still there, their
+ * payments may now cover what is left of their orders.
  */
 export async function followGone(db: Db, { company_id, order_id, from, to, how, now }: Entered): Promise<void> {
   if (how === 'placed') return followPlaced(db, { company_id, order_id, now })
@@ -38,7 +38,7 @@ export async function followPartGone(db: Db, it: PartReturned): Promise<void> {
   if (at) await follow(db, at, { order_id, now, change })
 }
 
-/** Marks an order as paid whose guests had paid more than they owed when they placed it. */
+/** Marks a new order as paid if its guests have already paid more than they owed. */
 async function followPlaced(db: Db, it: Pick<Entered, 'company_id' | 'order_id' | 'now'>): Promise<void> {
   const { company_id, order_id, now } = it
   const hasPaid = await db.one(sql`select 1 as one from orders o
@@ -69,9 +69,9 @@ async function placeOf(db: Db, company_id: string, order_id: string): Promise<Pl
 }
 
 /**
- * Writes a refund of what guests who have left have overpaid, or marks anew which orders of guests who
- * are there are paid. The order is evaluated as `change` leaves it, because listeners are called before
- * it is written.
+ * If the guests have left, writes a refund of what they have overpaid. Otherwise marks anew which
+ * of their orders are paid. The order is evaluated as `change` leaves it, because listeners are
+ * called before it is written.
  */
 async function follow(
   db: Db,

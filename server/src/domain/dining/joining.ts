@@ -172,7 +172,7 @@ async function sessionOfBill(db: Db, { company_id, branch_id, bill_id, isQuote }
   )
   if (!bill) return undefined
   const session = await sessionOf(db, { company: company_id }, bill.session_id, isQuote ? undefined : 'lock')
-  // What guests who have joined others owe is on the bills of those others.
+  // What guests owe who have joined others is on the bills of the others' session.
   return session.branch_id === branch_id && !session.merged_into ? session : undefined
 }
 

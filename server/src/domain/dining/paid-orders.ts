@@ -46,9 +46,9 @@ export const markPaid = (
 }
 
 /**
- * Marks the orders of a locked session anew after one of them was placed, is gone or is back. If
- * payments cover all of them, they count as paid, by the method of the last payment, and so does the
- * session. Otherwise an order that is back (`back`) counts as unpaid.
+ * Marks the orders of a locked session anew after one of them was placed, cancelled, returned or
+ * restored. If payments cover all of them, they count as paid, by the method of the last payment,
+ * and so does the session. Otherwise a restored order (`back`) counts as unpaid.
  */
 export async function markAnew(
   db: Db,
@@ -73,7 +73,7 @@ export async function markAnew(
 const markAsUnpaid = (db: Db, at: Pick<SessionRow, 'company_id' | 'branch_id'>, ids: string[], by: By) =>
   each(db, at, ids, by, 'unpaid', sql`is_paid = false, on_bill = false`)
 
-/** Writes that a locked session has paid its bills. */
+/** Marks a locked session as paid. */
 const notePaid = (db: Db, { company_id, id }: SessionRow, now: Date) =>
   db.one(sql`update table_session set version = version + 1, updated_at = ${now}, state = 'paid', paid_at = coalesce(paid_at, ${now})
     where company_id = ${company_id} and id = ${id} and state <> 'paid'`)

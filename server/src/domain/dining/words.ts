@@ -99,7 +99,7 @@ const wrong = {
     table_code: 'Dieser Code ist nicht gültig; bitte fragen Sie das Personal',
     join_code: 'Der Code stimmt nicht; fragen Sie das Personal nach dem Code Ihres Tisches',
     not_seated: 'An diesem Tisch sitzt niemand; bitte fragen Sie das Personal',
-    bill_gone: 'Diese Rechnung gilt nicht mehr; bitte die Rechnungen des Tisches neu ansehen',
+    bill_gone: 'Diese Rechnung gilt nicht mehr; bitte sehen Sie sich die Rechnungen des Tisches neu an',
     visit_over: 'Ihr Besuch an diesem Tisch ist beendet; sitzen Sie wieder, scannen Sie den Code am Tisch',
     guests_many: 'Einem Tisch können höchstens {max} Telefone beitreten',
     guest_overlaps:

@@ -211,7 +211,10 @@ async function handle(kit: Kit, at: Linked, row: Waiting): Promise<'unreachable'
   }
 }
 
-/** Reports the outcome of a row, which is done only then. What was done for it is not done again. */
+/**
+ * Reports the outcome of a push to the platform. The row is done only after that. If the report is
+ * repeated, the order is not written again.
+ */
 async function reportOutcome(
   kit: Kit,
   row: Waiting,

@@ -47,12 +47,11 @@ interface Going {
 const going = new WeakMap<Kit, Map<string, Going>>()
 
 /**
- * The access token of a link, for platforms whose refresh tokens can each be used only once, or that
- * give out only so many tokens. The tokens are stored
- * encrypted with the link, and only one process renews them at a time, because a second use of a
- * refresh token ends all tokens. They are renewed long before their end. Until then the old token is
- * used, also if the renewal fails or its answer is lost. `spent` is a token that the platform has
- * refused.
+ * The access token of a link, for platforms whose refresh tokens can each be used only once, or
+ * that give out only so many tokens. The tokens are stored encrypted with the link, and only one
+ * process renews them at a time, because a second use of a refresh token ends all tokens. They are
+ * renewed long before their end. Until then the old token is used, also if the renewal fails or its
+ * answer is lost. `spent` is a token that the platform has refused.
  */
 export async function keptToken(kit: Kit, link: Link, it: Renewal, spent?: string): Promise<string> {
   const grant = sha256(it.grant).toString('hex')
@@ -76,8 +75,8 @@ export async function keptToken(kit: Kit, link: Link, it: Renewal, spent?: strin
 }
 
 /**
- * The condition for the link with which the tokens are stored. A link that was moved to other settings
- * keeps the tokens of its former ones.
+ * The condition for the link with which the tokens are stored. A link whose settings have changed
+ * keeps the tokens of its former settings.
  */
 function placeOf(link: Link, isShared: boolean | undefined): Sql {
   const { company_id, branch_id, platform, base_url, settings } = link

@@ -21,6 +21,6 @@ it.each([
   ['Kebap', undefined],
   ['Künefe', undefined],
   ['', undefined],
-])('%s is most like %s', (text, id) => {
+])('%s finds %s', (text, id) => {
   expect(find(text)).toBe(id)
 })

@@ -7,13 +7,17 @@ interface Named {
 
 const wordsOf = (text: string): string[] => [...new Set(fold(text).split(/[^\p{L}\p{N}]+/u))].filter((it) => it !== '')
 
-/** A word that more products share than this says little about which of them is meant. */
+/**
+ * A word that more products have than this is ignored, because it says little about which one is
+ * meant.
+ */
 const commonAt = 50
 
 /**
- * Returns a function that finds the product whose name shares most with a text: words count the
- * more, the fewer products have them. Undefined if neither a product's whole name is in the text nor
- * half of the words are shared, or if two products are equally alike. Looks only at products that share a rarer word, not at all of them.
+ * Returns a function that finds the product whose names share the most words with a text; among
+ * equals, the one whose shared words fewer products have. A product is found only if the text has a
+ * whole name of it, or if half of the words are shared. Undefined if there is none, or if two are
+ * equally alike. Looks only at products that share a rare word, so that a large menu costs little.
  */
 export function mostAlike(products: readonly Named[]): (text: string) => string | undefined {
   const having = new Map<string, Set<string>>()

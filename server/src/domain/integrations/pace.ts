@@ -25,8 +25,8 @@ export async function paced(kit: Kit, key: string, limit: Limit): Promise<void> 
 }
 
 /**
- * Takes the next turn for a request. Returns how long to wait for it, in ms; undefined, and takes
- * none, if the wait would be long.
+ * Takes the next turn for a request, and returns how long to wait for it, in ms. If the wait would
+ * be long, takes none and returns undefined.
  */
 export async function takeTurn(
   kit: Pick<Kit, 'db' | 'now'>,
@@ -37,7 +37,8 @@ export async function takeTurn(
   const gapMs = perMs / (calls - atOnce)
   const now = kit.now().getTime()
   const hash = createHash('sha256').update(key).digest('hex')
-  // `free_at` runs ahead of the clock by a gap for each recent request, and by `atOnce` gaps at most.
+  // Each request moves `free_at` ahead by one gap. Requests wait once it is more than `atOnce` gaps
+  // ahead of the clock.
   const latest = new Date(now + atOnce * gapMs - gapMs + longestMs)
   const row = await kit.db.one<{ free_at: string }>(sql`
     insert into call_pace as p (key, free_at) values (${hash}, ${new Date(now + gapMs)}::timestamptz)
@@ -47,5 +48,5 @@ export async function takeTurn(
   return row && Math.max(0, Date.parse(row.free_at) - atOnce * gapMs - now)
 }
 
-/** Accounts that were not called for an hour need no pace. */
+/** Keys whose last turn is more than an hour ago no longer limit anything. */
 export const paceChore = sweepRows('call_pace', 'key', sql`free_at < now() - interval '1 hour'`)

@@ -31,8 +31,8 @@ export async function noteEntries(
 }
 
 /**
- * Matches what the platform lists, and no person has chosen, to the product of the same name in any
- * language. A match whose product exists stays.
+ * Matches entries for which no person has chosen anything to the product of the same name in any
+ * language. An existing match stays while its product exists.
  */
 export async function matchByName(db: Db, place: Place, now: Date): Promise<void> {
   const { company_id, branch_id, platform } = place

@@ -11,7 +11,7 @@ export const addPlatforms = (platforms: readonly Platform[]): void =>
 export const platformOf = (code: string): Platform | undefined => adapters.get(code)
 export const allPlatforms = (): Platform[] => [...adapters.values()]
 
-/** The codes of the platforms for which we do this. */
+/** The codes of the platforms whose adapters have a capability. */
 export const platformsWith = (capability: PlatformCapability): string[] =>
   allPlatforms().flatMap(({ code, capabilities }) => (capabilities[capability] === 'ours' ? [code] : []))
 

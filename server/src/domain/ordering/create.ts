@@ -46,7 +46,8 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
       'order',
       sent,
       async (db) => {
-        // Before everything else: what was fine when the order was placed may be refused by now.
+        // A known order is answered before any check, because what was fine when it was placed may
+        // be refused by now.
         const known = (await placedAlready(db, ctx.reach.tie, given)) ?? (await placedAs(db, ctx.reach.tie, given))
         if (known) return answerKnown(db, known)
         if (ctx.unlicensed) throw ctx.unlicensed

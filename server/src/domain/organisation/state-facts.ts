@@ -82,8 +82,8 @@ export const readyToRing = (
   and v.is_armed and v.seen_at > now() - make_interval(secs => ${deviceAliveSec})`
 
 /**
- * An upper limit for what an order adds to a quarter of an hour. As long as there is no basket, the
- * values of the smallest possible order.
+ * What an order adds to a quarter of an hour at most. Without a basket, these are the values of the
+ * smallest possible order.
  */
 export interface Adds {
   /** The value of the order's items, in minor units. */

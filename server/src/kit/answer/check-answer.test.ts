@@ -34,7 +34,7 @@ it('an answer with a time in another form fails, though the contract takes any t
   expect(breaches).toEqual([expect.stringContaining('1.data.at: 2026-11-22T12:00:00+00:00')])
 })
 
-it('an answer that existed already fails without the header that its call declares', async () => {
+it('an answer that exists already fails with a header that its call does not declare', async () => {
   const answer = JSON.stringify(await place())
   const replay = (call: typeof order.create, header: string) =>
     checkReplay(call, { header, answer }, ({ message }) => void breaches.push(message))

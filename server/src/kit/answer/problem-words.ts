@@ -183,8 +183,8 @@ export const lockedWords: Record<Lang, Record<Locker, string>> = {
 }
 
 /**
- * What developers of apps must know: the header does not begin with `Bearer`, their key lacks the
- * scope, the call is one of the panel's, or no call has this method and address.
+ * A cause that developers of apps must know: the header does not begin with `Bearer`, their key
+ * lacks the scope, the call is one of the panel's, or no call has this method and address.
  */
 export type Cause = 'no_bearer' | 'key_scope' | 'panel_call' | 'no_call'
 
@@ -197,15 +197,15 @@ export const causeWords: Record<Lang, Record<Cause, string>> = {
     no_call: 'Böyle bir çağrı yok. Yöntemi ve adresi denetleyin.',
   },
   en: {
-    no_bearer: 'The header Authorization must begin with “Bearer ”, followed by the token or key.',
-    key_scope: 'The API key lacks the scope {permission}. Create a key that has it at Licences → API keys.',
+    no_bearer: 'The Authorization header must begin with “Bearer ”, followed by the token or key.',
+    key_scope: 'The API key lacks the scope {permission}. Create a new key with this scope at Licences → API keys.',
     panel_call: 'This call cannot be made with an API key; it is for users of the panel.',
     no_call: 'There is no such call. Check the method and the address.',
   },
   de: {
-    no_bearer: 'Der Header Authorization muss mit „Bearer “ beginnen, darauf folgt Token oder Schlüssel.',
+    no_bearer: 'Der Header Authorization muss mit „Bearer “ beginnen, gefolgt vom Token oder Schlüssel.',
     key_scope:
-      'Dem API-Schlüssel fehlt die Befugnis {permission}. Erstellen Sie unter Lizenzen → API-Schlüssel einen, der sie hat.',
+      'Dem API-Schlüssel fehlt die Befugnis {permission}. Erstellen Sie unter Lizenzen → API-Schlüssel einen neuen mit dieser Befugnis.',
     panel_call: 'Dieser Aufruf ist mit einem API-Schlüssel nicht möglich; er ist für Benutzer des Panels.',
     no_call: 'Diesen Aufruf gibt es nicht. Prüfen Sie Methode und Adresse.',
   },

@@ -9,15 +9,15 @@ const all: Description = {
 const cases: [string, Schema, string[]][] = [
   ['a format', { type: 'string', format: 'uuid' }, ['uuid']],
   [
-    'a longest text, also if it may be null',
+    'the maximum length of a text, also if it may be null',
     { anyOf: [{ type: 'string', maxLength: 60 }, { type: 'null' }] },
     ['≤ 60'],
   ],
   ['a range', { type: 'integer', minimum: 1, maximum: 999 }, ['1–999']],
-  ['only a lowest number, if the highest is far away', { type: 'integer', minimum: 0, maximum: 1e9 }, ['≥ 0']],
-  ['what holds without it, also behind a reference', { $ref: '#/components/schemas/Channel' }, ['default "api"']],
-  ['a longest list', { items: { $ref: '#/components/schemas/Line' }, maxItems: 100 }, ['≤ 100']],
-  ['nothing where nothing limits it', { type: 'string', default: '' }, []],
+  ['only the minimum, if the maximum is a technical one', { type: 'integer', minimum: 0, maximum: 1e9 }, ['≥ 0']],
+  ['the default value, also behind a reference', { $ref: '#/components/schemas/Channel' }, ['default "api"']],
+  ['the maximum length of a list', { items: { $ref: '#/components/schemas/Line' }, maxItems: 100 }, ['≤ 100']],
+  ['nothing for a field without limits', { type: 'string', default: '' }, []],
 ]
 
 it.each(cases)('shows %s', (_, schema, limits) => {

@@ -72,7 +72,9 @@ export const callsOf = ({ paths }: Description): AppCall[] =>
     Object.entries(methods).map(([method, it]) => ({ ...it, path, method: method.toUpperCase() })),
   )
 
-/** An event that webhooks send: when, and what it says. */
+/**
+ * An event that webhooks send: `description` says when, and `data` is the schema of its content.
+ */
 export interface WebhookEvent {
   type: string
   description: string
@@ -123,11 +125,11 @@ export function typeOf(schema: Schema, all: Description): string {
   return schema.type === undefined ? 'any' : [schema.type].flat().join(' | ')
 }
 
-/** A larger limit is only a technical one, which tells a reader nothing. */
+/** Limits above this are technical ones, which tell a reader nothing. */
 const largestLimit = 1_000_000
 
 /**
- * What a value must look like beyond its type: `uuid`, `1–999`, `≤ 300`, and what holds without it:
+ * The limits of a field beyond its type, such as `uuid`, `1–999` or `≤ 300`, and its default value:
  * `default "api"`.
  */
 export function limitsOf(schema: Schema, all: Description): string[] {
@@ -137,12 +139,12 @@ export function limitsOf(schema: Schema, all: Description): string[] {
     return limitsOf({ ...inner[0]!, ...('default' in schema && { default: schema.default }) }, all)
   const { format, minimum, maxLength, maxItems } = it
   const maximum = it.maximum === undefined || it.maximum > largestLimit ? undefined : it.maximum
-  const most = maxLength ?? maxItems ?? (minimum === undefined ? maximum : undefined)
+  const max = maxLength ?? maxItems ?? (minimum === undefined ? maximum : undefined)
   const value = schema.default ?? it.default
   return [
     format,
     minimum !== undefined && (maximum === undefined ? `≥ ${minimum}` : `${minimum}–${maximum}`),
-    most !== undefined && `≤ ${most}`,
+    max !== undefined && `≤ ${max}`,
     (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') &&
       value !== '' &&
       `default ${JSON.stringify(value)}`,

@@ -58,13 +58,17 @@ it('quotes in each language’s own way', () => {
   expect(sampleOf('python', call, '')).toContain('"is_paid": True')
 })
 
-/** The programs that run samples. A machine without one of them does not run its samples. */
-const isThere = (file: string, ...args: string[]) => spawnSync(file, args).status === 0
+const isInstalled = (file: string, ...args: string[]) => spawnSync(file, args).status === 0
+/** The programs that run samples. Samples of a program that the machine lacks are skipped. */
 const programs: Record<SampleKind, { program: string; file: string; has: boolean; before?: string }> = {
-  curl: { program: 'sh', file: 'sample.sh', has: isThere('curl', '--version') && isThere('openssl', 'version') },
+  curl: {
+    program: 'sh',
+    file: 'sample.sh',
+    has: isInstalled('curl', '--version') && isInstalled('openssl', 'version'),
+  },
   typescript: { program: process.execPath, file: 'sample.mts', has: true },
-  php: { program: 'php', file: 'sample.php', has: isThere('php', '-r', 'curl_version();'), before: '<?php\n' },
-  python: { program: 'python3', file: 'sample.py', has: isThere('python3', '-c', 'import requests') },
+  php: { program: 'php', file: 'sample.php', has: isInstalled('php', '-r', 'curl_version();'), before: '<?php\n' },
+  python: { program: 'python3', file: 'sample.py', has: isInstalled('python3', '-c', 'import requests') },
 }
 
 interface Received {
@@ -74,7 +78,7 @@ interface Received {
   body: string
 }
 let received: Received[] = []
-/** Refuses what is sent to an address that says so. */
+/** Answers 422 to a request whose address contains `refused`, and 200 to any other. */
 const http = createServer(async (request, response) => {
   const { method = '', url = '', headers } = request
   received.push({ method, url, headers, body: await text(request) })

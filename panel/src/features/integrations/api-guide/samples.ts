@@ -138,7 +138,7 @@ const isEmpty = (it: unknown) =>
 function php(value: unknown, indent: string): string {
   const inner = `${indent}  `
   if (Array.isArray(value)) return `[\n${value.map((it) => `${inner}${php(it, inner)},\n`).join('')}${indent}]`
-  // An empty list in brackets would be sent as a list.
+  // PHP would send `[]` as a list.
   if (isEmpty(value)) return 'new stdClass()'
   if (typeof value === 'object' && value !== null)
     return `[\n${Object.entries(value)

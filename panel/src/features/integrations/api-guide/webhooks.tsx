@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const body = '`{ id, type, created_at, company_id, branch_id, seq, data }`'
 
-/** How an app receives events, what each says, and how to verify that we sent them. */
+/** How an app receives events, what each contains, and how to verify that we sent them. */
 export function Webhooks({ all }: { all: Description }) {
   const t = useWords(words)
   return (

@@ -16,7 +16,7 @@ export const words = defineWords({
     ruleLang:
       'Hata metinleri `lang` başlığındaki dilde gelir: tr, en veya de. Menüdeki adlar üç dilde birden, siparişteki adlar şubenin dilinde gelir.',
     ruleGuest:
-      '`guest` başlığında cihazı ya da kişiyi hep aynı adla belirtin: yanlış denemeler ona göre sayılır, kodları deneyen biri ötekileri engellemez.',
+      '`guest` başlığında cihazı ya da kişiyi hep aynı adla belirtin: yanlış denemeler ona göre sayılır, böylece kod tahmin eden biri ötekileri engellemez.',
     ruleRate:
       'Anahtar başına saniyede 60, bir anda 600 istek. Ne kadar kaldığını `RateLimit` başlığı, ne kadar bekleneceğini `Retry-After` söyler.',
     ruleNew: 'Yanıtlara yeni alanlar eklenebilir; tanımadığınız alanları yok sayın.',
@@ -36,7 +36,7 @@ export const words = defineWords({
     memberOrder: 'Siparişi `customer.member_id` ile gönderin; puanı kendiliğinden eklenir.',
     memberAgain: 'Önceki siparişlerini gösterin ki yeniden verebilsinler.',
     tableTask: 'Masada',
-    tableScan: 'Masadaki QR kodu okutun; adresinde `/t/` sonrası, `token` değeridir.',
+    tableScan: 'Masadaki QR kodu okutun; `token`, kodun adresinde `/t/` sonrasındaki bölümdür.',
     tableJoin: 'Garsonun söylediği dört rakamla masaya katılın.',
     tableOrder: 'Siparişi `guest_token` ile gönderin.',
     tablePrepaid: 'Okutunca `is_prepaid` dönerse masaya katılmadan, `table_token` ve `is_paid` ile gönderin.',
@@ -54,9 +54,9 @@ export const words = defineWords({
       'Yalnızca ekleme yapılır. Kalkacak bir çağrının yanıtları en az altı ay önceden `Deprecation` ve `Sunset` başlıklarıyla bunu söyler ve burada yazar.',
     changeBranches: 'Şubeler, kimlikleriyle birlikte okunabilir (`GET /app-branch`).',
     changeEvents:
-      'Webhook olayları tek tek anlatılır, OpenAPI dosyasında da (`webhooks`). Sipariş olayları ne kadarının iade edildiğini söyler (`returned_total`).',
+      'Webhook olayları tek tek anlatılıyor, OpenAPI dosyasında da (`webhooks`). Sipariş olayları ne kadarının iade edildiğini söyler (`returned_total`).',
     changeRefusals:
-      '403 artık anahtarda hangi yetkinin eksik olduğunu ya da çağrının panele ait olduğunu söyler, 404 de böyle bir çağrı olmadığını. Kodlar aynıdır.',
+      '403 artık anahtarda hangi yetkinin eksik olduğunu ya da çağrının panele ait olduğunu söyler; 404 de öyle bir çağrı yoksa bunu söyler. Kodlar değişmedi.',
     changeFollow:
       'Müşteriler siparişlerini izler ve firma izin verdiği sürece iptal eder (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:
@@ -123,7 +123,7 @@ export const words = defineWords({
     ruleLang:
       'Error texts come in the language of the `lang` header: tr, en or de. Names in the menu come in all three, names in an order in the branch’s language.',
     ruleGuest:
-      'Name the device or person in the header `guest`, always in the same way: wrong tries are counted by it, so that somebody who guesses codes does not lock out the others.',
+      'Name the device or person in the header `guest`, always in the same way: wrong tries are counted by this name, so that somebody who guesses codes does not lock out the others.',
     ruleRate:
       'A key may send 60 requests a second, 600 at once. The `RateLimit` header says how many are left, `Retry-After` how long to wait.',
     ruleNew: 'Answers may get new fields; ignore those that you don’t know.',
@@ -161,9 +161,9 @@ export const words = defineWords({
       'We only add. A call that will be removed is listed here, and its answers say so with the headers `Deprecation` and `Sunset`, at least six months before.',
     changeBranches: 'Apps can read the branches with their ids (`GET /app-branch`).',
     changeEvents:
-      'Each webhook event is described, in the OpenAPI file too (`webhooks`). Events of orders say how much was returned (`returned_total`).',
+      'Each webhook event is described, in the OpenAPI file too (`webhooks`). Order events say how much was returned (`returned_total`).',
     changeRefusals:
-      '403 says which scope the key lacks, or that the call is one of the panel’s; 404 says if there is no such call. The codes are the same.',
+      '403 says which scope the key lacks, or that the call belongs to the panel; 404 says so if there is no such call. The codes have not changed.',
     changeFollow:
       'Customers follow their orders and cancel them as long as the company allows it (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:
@@ -183,7 +183,7 @@ export const words = defineWords({
     webhooks: 'Webhooks',
     eventData: 'Fields of data',
     hooksText:
-      'Each event is a POST to your address with the body {body}; the headers `sofra-event` and `sofra-event-id` say its type and id. `data` contains ids, states and numbers, but no names, phone numbers or addresses of people. The events of a branch come in the order of `seq`, which may skip numbers. Events about members have no `branch_id`, and their `seq` counts within the company. If your answer is not 2xx, we try again for three days, after pauses of five seconds to twelve hours.',
+      'Each event is a POST to your address with the body {body}; the headers `sofra-event` and `sofra-event-id` give its type and id. `data` contains ids, states and numbers, but no names, phone numbers or addresses of people. The events of a branch come in the order of `seq`, which may skip numbers. Events about members have no `branch_id`, and their `seq` counts within the company. If your answer is not 2xx, we try again for three days, after pauses of five seconds to twelve hours.',
     hooksSigned:
       'The header is `t=<seconds>,v1=<hex>`: HMAC-SHA256 with the whole signing secret (`whsec_` included) over `<seconds>.<body as received>`. For a day after the secret was changed, there are two `v1`.',
     key: 'Your API key',
@@ -229,9 +229,9 @@ export const words = defineWords({
     ruleTwice:
       'Geben Sie Aufrufen, die etwas anlegen, einen `Idempotency-Key`. Kommt keine Antwort, senden Sie denselben Aufruf mit demselben Schlüssel noch einmal; 72 Stunden lang kommt die erste Antwort.',
     ruleLang:
-      'Fehlertexte kommen in der Sprache des Headers `lang`: tr, en oder de. Namen der Speisekarte kommen in allen drei Sprachen, Namen einer Bestellung in der der Filiale.',
+      'Fehlertexte kommen in der Sprache des Headers `lang`: tr, en oder de. Namen der Speisekarte kommen in allen drei Sprachen, Namen einer Bestellung in der Sprache der Filiale.',
     ruleGuest:
-      'Nennen Sie im Header `guest` das Gerät oder die Person, immer gleich: Danach zählen Fehlversuche, damit jemand, der Codes errät, die anderen nicht aussperrt.',
+      'Nennen Sie im Header `guest` das Gerät oder die Person, immer gleich: Danach werden Fehlversuche gezählt, damit jemand, der Codes durchprobiert, die anderen nicht aussperrt.',
     ruleRate:
       'Ein Schlüssel darf 60 Anfragen je Sekunde senden, 600 auf einmal. Der Header `RateLimit` sagt, wie viele übrig sind, `Retry-After`, wie lange zu warten ist.',
     ruleNew: 'Antworten können neue Felder bekommen; ignorieren Sie unbekannte.',
@@ -269,9 +269,9 @@ export const words = defineWords({
       'Es kommt nur etwas hinzu. Soll ein Aufruf verschwinden, sagen es seine Antworten mindestens sechs Monate vorher mit den Headern `Deprecation` und `Sunset`, und es steht hier.',
     changeBranches: 'Apps können die Filialen mit ihren ids lesen (`GET /app-branch`).',
     changeEvents:
-      'Jedes Webhook-Ereignis ist beschrieben, auch in der OpenAPI-Datei (`webhooks`). Ereignisse von Bestellungen nennen, wie viel zurückgenommen wurde (`returned_total`).',
+      'Jedes Webhook-Ereignis ist beschrieben, auch in der OpenAPI-Datei (`webhooks`). Bestellereignisse nennen, wie viel zurückgenommen wurde (`returned_total`).',
     changeRefusals:
-      '403 sagt, welche Befugnis dem Schlüssel fehlt oder dass der Aufruf zum Panel gehört, 404, wenn es den Aufruf nicht gibt. Die Codes bleiben.',
+      '403 sagt, welche Befugnis dem Schlüssel fehlt oder dass der Aufruf zum Panel gehört; 404 sagt es, wenn es den Aufruf nicht gibt. Die Codes bleiben gleich.',
     changeFollow:
       'Kunden verfolgen ihre Bestellungen und stornieren sie, solange die Firma es erlaubt (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:

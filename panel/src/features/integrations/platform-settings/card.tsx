@@ -64,7 +64,7 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
       }
       below={
         <>
-          {row.version > 0 && <Ways branch_id={branch_id} row={row} />}
+          {row.version > 0 && <PageLinks branch_id={branch_id} row={row} />}
           <Addresses row={row} />
           <Capabilities row={row} />
         </>
@@ -76,8 +76,8 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
   )
 }
 
-/** Lead to what the connection does (orders, answers, errors), and to the menu on the platform. */
-function Ways({ branch_id, row }: { branch_id: string; row: PlatformSettings }) {
+/** Links to the connection's health (orders, answers, errors) and to the menu on the platform. */
+function PageLinks({ branch_id, row }: { branch_id: string; row: PlatformSettings }) {
   const t = useWords(words)
   const to = `/manegement/${branch_id}/settings/integration-platform-settings/${row.name}`
   const { name } = platforms[row.name]

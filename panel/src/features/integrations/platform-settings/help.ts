@@ -97,10 +97,13 @@ export const platformMenuHelp = defineWords({
       'Platformdaki ürünlerin buradaki hangi ürünler olduğu. Eşleşen ürün burada biterse orada da satıştan kalkar.',
     tasks: {
       match: {
-        title: 'Eşleşmeyeni eşleştir',
+        title: 'Eşleşmeyen ürünü eşleştir',
         steps: 'Önerilen ürün doğruysa düğmesine, değilse *Ürün seç* düğmesine basın.',
       },
-      leave: { title: 'Eşleştirilmeyecek ürünü ayır', steps: '*Eşleştirme* düğmesine basın; ürün bir daha sorulmaz.' },
+      leave: {
+        title: 'Eşleştirilmeyecek ürünü ayır',
+        steps: '*Eşleştirmeden bırak* düğmesine basın; ürün bir daha sorulmaz.',
+      },
       read: {
         title: 'Platformdaki değişiklikleri al',
         steps: '*Menüyü şimdi oku* düğmesine basın; her gün de okunur.',
@@ -108,26 +111,28 @@ export const platformMenuHelp = defineWords({
     },
   },
   en: {
-    purpose: 'Which product on the platform is which product here. What runs out here goes off sale there too.',
+    purpose:
+      'Which product on the platform is which product here. A product that runs out here goes off sale there too.',
     tasks: {
       match: {
-        title: 'Match what is unmatched',
+        title: 'Match a product',
         steps: 'Press the suggested product if it is right, otherwise *Choose a product*.',
       },
-      leave: { title: 'Set a product aside', steps: 'Press *Do not match*; it is not asked for again.' },
+      leave: { title: 'Set a product aside', steps: 'Press *Set aside*; you are not asked about it again.' },
       read: { title: 'Fetch changes on the platform', steps: 'Press *Read the menu now*; it is also read every day.' },
     },
   },
   de: {
-    purpose: 'Welcher Artikel der Plattform welcher Artikel hier ist. Was hier ausgeht, wird auch dort nicht verkauft.',
+    purpose:
+      'Welches Produkt der Plattform zu welchem Produkt hier gehört. Was hier ausgeht, geht auch dort aus dem Verkauf.',
     tasks: {
       match: {
-        title: 'Nicht Zugeordnetes zuordnen',
-        steps: 'Stimmt der vorgeschlagene Artikel, tippen Sie darauf, sonst auf *Artikel wählen*.',
+        title: 'Produkt zuordnen',
+        steps: 'Stimmt das vorgeschlagene Produkt, tippen Sie darauf, sonst auf *Produkt wählen*.',
       },
       leave: {
-        title: 'Artikel ohne Zuordnung lassen',
-        steps: 'Tippen Sie auf *Nicht zuordnen*; er wird nicht mehr angeboten.',
+        title: 'Produkt nicht zuordnen',
+        steps: 'Tippen Sie auf *Nicht zuordnen*; Sie werden nicht mehr danach gefragt.',
       },
       read: {
         title: 'Änderungen der Plattform holen',

@@ -22,7 +22,7 @@ type Chosen = { choice: 'name' | 'left' } | { choice: 'hand'; product_id: string
 const chosenNow = ({ choice, product }: PlatformMenuEntry): Chosen =>
   choice === 'hand' && product ? { choice, product_id: product.id } : { choice: choice === 'left' ? 'left' : 'name' }
 
-/** One product of the platform's menu, and what it is here. */
+/** One product of the platform's menu, and the product here that it is matched to. */
 export function MenuEntry({ branch_id, code, menu, it }: EntryProps) {
   const t = useWords(menuWords)
   const lang = useLanguage()
@@ -30,7 +30,7 @@ export function MenuEntry({ branch_id, code, menu, it }: EntryProps) {
   const [isChoosing, setChoosing] = useState(false)
   const params = { branch_id, name: code }
   const show = (answer: PlatformMenu) => queries.setQueryData(ask(platformMenu.read, { params }).queryKey, answer)
-  const back = useSend(platformMenu.match, { onDone: show })
+  const undo = useSend(platformMenu.match, { onDone: show })
   const { external_id, name, product, suggested, choice } = it
   const match = useSend(platformMenu.match, {
     onDone: (answer, { body }) => {
@@ -41,7 +41,7 @@ export function MenuEntry({ branch_id, code, menu, it }: EntryProps) {
         title: t(`done.${body.choice}`, { name }),
         action: {
           label: t('undo'),
-          onAction: () => back.mutate({ params, body: { external_id, ...chosenNow(it) } }),
+          onAction: () => undo.mutate({ params, body: { external_id, ...chosenNow(it) } }),
         },
       })
     },
@@ -116,7 +116,10 @@ interface ChooseProps {
   onChoose: (product_id: string) => void
 }
 
-/** Asks which product of ours this is. One that is matched to another entry can be chosen as well. */
+/**
+ * Asks which of our products an entry is. A product that is matched to another entry can be chosen
+ * too.
+ */
 function Choose({ menu, it, isPending, onClose, onChoose }: ChooseProps) {
   const t = useWords(menuWords)
   const lang = useLanguage()

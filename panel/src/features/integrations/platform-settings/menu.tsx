@@ -33,7 +33,7 @@ const viewOf = ({ product, choice }: PlatformMenuEntry): View =>
 
 const pageSize = 50
 
-/** A branch's menu on a platform beside ours: which product there is which product here. */
+/** A branch's menu on a platform beside ours, to match the products of both. */
 export default function PlatformMenuPage() {
   const t = useWords(menuWords)
   const screenTitle = useScreenTitle()
@@ -128,7 +128,7 @@ function Entries({ branch_id, code, menu }: MenuProps) {
   const [typed, setTyped] = useState('')
   const view = views.find((it) => it === search.view) ?? 'open'
   const isFound = (it: PlatformMenuEntry) => matches([it.name, it.product?.name[lang] ?? ''].join(' '), typed)
-  const counted = (of: View) =>
+  const countOf = (of: View) =>
     of === 'ours' ? menu.ours.length : menu.entries.filter((it) => viewOf(it) === of).length
   const entries = menu.entries.filter((it) => viewOf(it) === view && isFound(it))
   const ours = view === 'ours' ? menu.ours.filter((it) => matches(it.name[lang], typed)) : []
@@ -143,7 +143,7 @@ function Entries({ branch_id, code, menu }: MenuProps) {
           label={t('show')}
           value={view}
           onChange={(next) => setSearch({ view: next === 'open' ? undefined : next, page: undefined })}
-          segments={views.map((value) => ({ value, label: t(`view.${value}`), count: format.number(counted(value)) }))}
+          segments={views.map((value) => ({ value, label: t(`view.${value}`), count: format.number(countOf(value)) }))}
         />
         <SearchField
           label={t('search')}

@@ -48,7 +48,7 @@ export const words = defineWords({
       client_id: 'İstemci kimliği (Client ID)',
       redirect_uri: 'Yönlendirme adresi (yalnızca bağlantı kodu için)',
       tenant: 'Ülke kodu (tenant)',
-      delivery_by: 'Siparişleri kim götürüyor',
+      delivery_by: 'Siparişleri kim götürür',
     },
     settingHelp: {
       supplier_id: 'Satıcı panelinde: Hesap Bilgilerim → Entegrasyon Bilgileri.',
@@ -56,7 +56,7 @@ export const words = defineWords({
       push_user: 'Siz belirlersiniz; platforma adreslerle birlikte verilir.',
       client_id: 'Platformun entegratöre verdiği kimlik.',
       redirect_uri: 'Kod girerseniz, kodun alındığı adresi yazın; yenileme anahtarında boş bırakın.',
-      tenant: 'Platformun ülkeniz için verdiği iki harf; Almanya için de.',
+      tenant: 'Platformun ülkeniz için kullandığı iki harf, Almanya’da “de”.',
     },
     choice: {
       basic: 'Kullanıcı adı ve parola (Basic)',
@@ -160,7 +160,7 @@ export const words = defineWords({
       push_user: 'You choose it and give it to the platform together with the addresses.',
       client_id: 'The ID the platform has given the integrator.',
       redirect_uri: 'With a code, enter the address that received it; leave it empty with a refresh token.',
-      tenant: 'The two letters the platform uses for your country; de for Germany.',
+      tenant: 'The two letters the platform uses for your country: “de” for Germany.',
     },
     choice: {
       basic: 'User name and password (Basic)',
@@ -265,7 +265,7 @@ export const words = defineWords({
       push_user: 'Sie wählen ihn und geben ihn der Plattform zusammen mit den Adressen.',
       client_id: 'Die Kennung, die die Plattform dem Integrator gegeben hat.',
       redirect_uri: 'Bei einem Code die Adresse, an die er kam; bei einem Refresh-Token leer lassen.',
-      tenant: 'Die zwei Buchstaben, die die Plattform für Ihr Land verwendet; de für Deutschland.',
+      tenant: 'Die zwei Buchstaben, die die Plattform für Ihr Land verwendet: „de“ für Deutschland.',
     },
     choice: {
       basic: 'Benutzername und Passwort (Basic)',

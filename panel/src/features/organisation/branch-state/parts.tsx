@@ -52,7 +52,7 @@ function Part({ it, state, close }: { it: ReachPart; state: BranchState; close: 
   const can = useCan()
   const { platform } = it
   const title = partTitle(r, h, it)
-  const note = useOwnersNote(platform)
+  const note = useProviderNote(platform)
   const isFine = it.state === 'ok'
   const timezone = useBranchZone(state.branch_id, !isFine && it.since !== null)
   const { asked, askedTime } = useAsked(state.platforms.find(({ platform }) => platform === it.platform))
@@ -98,8 +98,8 @@ function Part({ it, state, close }: { it: ReachPart; state: BranchState; close: 
   )
 }
 
-/** What the platform's owner tells branches about a delivery platform, for example in an outage. */
-function useOwnersNote(platform: ReachPart['platform']) {
+/** What the provider tells branches about a delivery platform, for example in an outage. */
+function useProviderNote(platform: ReachPart['platform']) {
   const { data } = useQuery({ ...ask(integrationPlatform.front, {}), enabled: platform !== null })
   return data?.find(({ code }) => code === platform)?.note
 }

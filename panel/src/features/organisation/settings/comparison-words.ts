@@ -12,7 +12,8 @@ export const comparisonWords = defineWords({
     same: 'fark yok',
     stuck: 'Takıldı, yeniden denenecek. {name}: {reason}',
     differing: '{count, plural, other {# ödeme {name} ile uyuşmuyor}}',
-    differingHelp: 'Bunlara {name} panelinde bakın. İki taraf aynı olunca ya da farkı kabul edince buradan kalkar.',
+    differingHelp:
+      'Bunlara {name} panelinde bakın. İki taraf aynı olunca ya da siz farkı kabul edince listeden kalkar.',
     accept: 'Farkı kabul et',
     accepted: 'Fark kabul edildi',
     undo: 'Geri al',
@@ -60,7 +61,7 @@ export const comparisonWords = defineWords({
     stuck: 'Kommt nicht weiter und wird erneut versucht. {name}: {reason}',
     differing: '{count, plural, one {# Zahlung weicht von {name} ab} other {# Zahlungen weichen von {name} ab}}',
     differingHelp:
-      'Prüfen Sie diese in Ihrem {name}-Konto. Sie verschwinden hier, sobald beide Seiten übereinstimmen oder Sie die Abweichung hinnehmen.',
+      'Prüfen Sie diese in Ihrem {name}-Konto. Sie verschwinden aus dieser Liste, sobald beide Seiten übereinstimmen oder Sie die Abweichung hinnehmen.',
     accept: 'Abweichung hinnehmen',
     accepted: 'Abweichung hingenommen',
     undo: 'Rückgängig',

@@ -116,7 +116,7 @@ function Differences({ company_id, row }: Compared) {
   )
 }
 
-/** Takes a difference off the list that nobody can or wants to settle at the provider. */
+/** Takes off the list a difference that nobody can or wants to settle at the provider. */
 function Accept({ company_id, row, it }: Compared & { it: Comparison['differences'][number] }) {
   const t = useWords(comparisonWords)
   const can = useCan()
@@ -128,11 +128,11 @@ function Accept({ company_id, row, it }: Compared & { it: Comparison['difference
   })
   const show = (answer: PaymentProviderAccess) =>
     queries.setQueryData(ask(paymentProvider.read, { params }).queryKey, answer)
-  const again = useSend(paymentProvider.acceptDifference, { onDone: show })
+  const undo = useSend(paymentProvider.acceptDifference, { onDone: show })
   const accept = useSend(paymentProvider.acceptDifference, {
     onDone: (answer) => {
       show(answer)
-      toasts.add({ title: t('accepted'), action: { label: t('undo'), onAction: () => again.mutate(given(false)) } })
+      toasts.add({ title: t('accepted'), action: { label: t('undo'), onAction: () => undo.mutate(given(false)) } })
     },
   })
   if (!can(paymentProvider.acceptDifference.permission)) return null

@@ -1,5 +1,5 @@
-// Plays the life of an order as the maker of an app would: a client whose types openapi-typescript
-// makes from the description, and which calls with openapi-fetch. The app in `app` is compiled with
+// Plays the life of an order with an app as its maker would write it: openapi-typescript makes
+// types from the description, and openapi-fetch makes the calls. The app in `app` is compiled with
 // these types alone, and then run against the server.
 import { execFile } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -89,14 +89,14 @@ const shop: Shop = {
   },
 }
 
-/** Runs a program, and fails with what it printed. */
+/** Runs a program. Throws what it printed if it fails. */
 const execute = (file: string, args: string[]) =>
   promisify(execFile)(file, args).catch((error: { stdout: string; stderr: string }) => {
     throw new Error(error.stdout + error.stderr)
   })
 
 const chapters = ['order', 'member', 'guest', 'webhook']
-/** Runs a function of the app, with a client that has the company's key. Returns what it saw. */
+/** Runs a function of the app with a client that has the company's key, and returns its result. */
 async function play<T>(chapter: string, name: string): Promise<T> {
   const { clientOf } = (await import(join(app, 'client.ts'))) as { clientOf(url: string, key: string): object }
   const { [name]: run } = (await import(join(app, `${chapter}.ts`))) as Record<
@@ -110,7 +110,7 @@ interface Placed {
   quote: Quote
 }
 
-it('has types by which the app compiles', async () => {
+it('makes types with which the app compiles', async () => {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'paths.ts'), await typesOf(new URL(`${server.url}/api/openapi.json?for=app`)))
   const config = {
@@ -123,7 +123,7 @@ it('has types by which the app compiles', async () => {
   await execute('tsc', ['-p', folder])
 })
 
-it('orders with options, follows the order by its events, and gets a returned unit paid back', async () => {
+it('orders with options, follows the order by its events, and gets a returned unit refunded', async () => {
   const { placed, quote, seen, line, given_back } = await play<
     Placed & { seen: string[]; line: object; given_back: object[] }
   >('order', 'orderWithOptions')
@@ -145,7 +145,7 @@ it('names the line whose price has changed', async () => {
   expect(errors).toMatchObject([{ path: 'lines.0', code: 'price_changed' }])
 })
 
-it('signs a member up, who pays with points', async () => {
+it('signs up a member who pays with points', async () => {
   const { is_new, name, placed, quote, moves, orders } = await play<
     Placed & { is_new: boolean; name: string; moves: object[]; orders: string[] }
   >('member', 'memberWithPoints')

@@ -8,7 +8,10 @@ export interface Shop {
   returnUnit(order_id: string, line: number): Promise<void>
   /** Gives points to a member. */
   givePoints(member_id: string, amount: number): Promise<void>
-  /** Seats guests at a table. The printed code on it has the token. */
+  /**
+   * Seats guests at a table. Returns the token of its printed code and the digits that the waiter
+   * gives.
+   */
   seatGuests(): Promise<{ token: string; code: string }>
   /** Enters an address for events about orders. Returns its secret. */
   addWebhook(url: string): Promise<string>

@@ -4,8 +4,8 @@ import type { WebhookType } from '#contract/integrations/webhook-endpoint.ts'
 /** When an event of each type is sent, and what an app does with it. */
 export const eventTexts: Record<WebhookType, Record<Lang, string>> = {
   'order.created': {
-    tr: 'Yeni bir sipariş geldi; hangi kanaldan olursa olsun.',
-    en: 'A new order came in, by any channel.',
+    tr: 'Yeni bir sipariş geldi, hangi kanaldan olursa olsun.',
+    en: 'A new order came in, through any channel.',
     de: 'Eine neue Bestellung ist eingegangen, über welchen Kanal auch immer.',
   },
   'order.status_changed': {
@@ -14,19 +14,19 @@ export const eventTexts: Record<WebhookType, Record<Lang, string>> = {
     de: 'Der Status einer Bestellung hat sich geändert. `is_taken_back`: Der letzte Schritt wurde rückgängig gemacht.',
   },
   'order.changed': {
-    tr: 'Siparişte durumundan başka bir şey değişti: hazır oldu, ödendi, kuryesi değişti, bir kısmı iade alındı. Siparişin durumunu okuyun.',
-    en: 'Something other than the status of an order changed: it is ready, was paid, got another courier, or a part was returned. Read the order’s status.',
-    de: 'An einer Bestellung hat sich etwas anderes als der Status geändert: Sie ist fertig, wurde bezahlt, hat einen anderen Kurier, oder ein Teil wurde zurückgenommen. Lesen Sie den Stand der Bestellung.',
+    tr: 'Siparişte durumundan başka bir şey değişti: hazır oldu, ödendi, kuryesi değişti, bir kısmı iade alındı. Siparişi yeniden okuyun.',
+    en: 'Something other than the status of an order changed: it is ready, was paid, has another courier, or part of it was returned. Read the order again.',
+    de: 'An einer Bestellung hat sich etwas anderes als der Status geändert: Sie ist fertig, wurde bezahlt, hat einen anderen Kurier, oder ein Teil wurde zurückgenommen. Lesen Sie die Bestellung neu.',
   },
   'branch.state': {
     tr: 'Şube açıldı, kapandı, yoğun oldu ya da çevrimdışı kaldı.',
     en: 'A branch opened, closed, became busy or went offline.',
-    de: 'Eine Filiale hat geöffnet, geschlossen, ist ausgelastet oder offline.',
+    de: 'Eine Filiale hat geöffnet oder geschlossen, ist ausgelastet oder offline.',
   },
   'menu.changed': {
-    tr: 'Şubenin menüsü değişti. Menüyü yeniden okuyun; `ETag` ile.',
+    tr: 'Şubenin menüsü değişti. Menüyü `ETag` ile yeniden okuyun.',
     en: 'A branch’s menu changed. Read it again, with the `ETag`.',
-    de: 'Die Speisekarte einer Filiale hat sich geändert. Lesen Sie sie neu, mit dem `ETag`.',
+    de: 'Die Speisekarte einer Filiale hat sich geändert. Lesen Sie sie mit dem `ETag` neu.',
   },
   'item.availability': {
     tr: 'Ürünler ya da malzemeler tükendi veya geri geldi. `menu.changed` de gelir.',
@@ -44,14 +44,14 @@ export const eventTexts: Record<WebhookType, Record<Lang, string>> = {
     de: 'Angaben eines Mitglieds haben sich geändert. Lesen Sie das Mitglied neu.',
   },
   'member.consent': {
-    tr: 'Üye bir ileti iznini verdi ya da geri aldı.',
-    en: 'A member gave or withdrew a consent.',
+    tr: 'Üye bir izin verdi ya da iznini geri aldı.',
+    en: 'A member gave or withdrew consent.',
     de: 'Ein Mitglied hat eine Einwilligung gegeben oder widerrufen.',
   },
   'member.merged': {
-    tr: '`other_id` artık `member_id` üyesinin parçası; kendinizde de değiştirin.',
-    en: '`other_id` is part of the member `member_id` now; replace it on your side.',
-    de: '`other_id` gehört jetzt zum Mitglied `member_id`; ersetzen Sie sie bei sich.',
+    tr: '`other_id` üyesi `member_id` üyesiyle birleştirildi; kendi sisteminizde de `member_id` kullanın.',
+    en: 'The member `other_id` was merged into `member_id`; use `member_id` on your side too.',
+    de: 'Das Mitglied `other_id` wurde mit `member_id` zusammengeführt; verwenden Sie auch bei sich `member_id`.',
   },
   'member.erased': {
     tr: 'Üye silindi. Sizdeki verilerini de silin.',

@@ -6,14 +6,14 @@ const contact = {
   de: 'Eine Telefonnummer oder eine E-Mail-Adresse, nicht beides.',
 }
 const registeredFrom = {
-  tr: 'Nereden üye olduğu; yalnızca yeni üyede saklanır. `veteran`: eski bir sistemden gelen.',
-  en: 'Where they signed up; kept for new members only. `veteran`: they come from a former system.',
-  de: 'Wo sich das Mitglied registriert hat; nur bei neuen gespeichert. `veteran`: aus einem früheren System.',
+  tr: 'Nereden üye olduğu; yalnızca yeni üyede saklanır. `veteran`: eski bir sistemden aktarıldı.',
+  en: 'Where they signed up; kept for new members only. `veteran`: they were taken over from a former system.',
+  de: 'Wo sich das Mitglied registriert hat; nur bei neuen Mitgliedern gespeichert. `veteran`: aus einem früheren System übernommen.',
 }
 const consentAddress = {
   tr: 'Üyenin şimdiki telefonu ya da e-postası: izin onun içindir.',
-  en: 'The member’s current number or address: the consent is for it.',
-  de: 'Die aktuelle Nummer oder Adresse des Mitglieds: Für sie gilt die Einwilligung.',
+  en: 'The member’s current phone number or e-mail address, to which the consent applies.',
+  de: 'Die aktuelle Telefonnummer oder E-Mail-Adresse des Mitglieds, für die die Einwilligung gilt.',
 }
 
 /** The fields of members, their points and vouchers. */
@@ -26,21 +26,21 @@ export const memberFields: FieldTexts = {
     de: '`otp`: Sie haben einen Code gesendet, er wurde eingegeben. `oauth`: Anmeldung über einen anderen Dienst. `none`: kein Nachweis.',
   },
   'AppMemberInput.proved_at': {
-    tr: 'Bunun ne zaman olduğu.',
-    en: 'When that was.',
-    de: 'Wann das war.',
+    tr: 'Kanıtın ne zaman alındığı.',
+    en: 'When the proof was given.',
+    de: 'Wann der Nachweis erbracht wurde.',
   },
   'AppMemberInput.registered_from': registeredFrom,
   'AppSignInConfirmCodeInput.registered_from': registeredFrom,
   'AppMemberInput.name': {
-    tr: 'Yeni üye için gerekir; kanıt yoksa her zaman.',
-    en: 'Needed for a new member, and always without a proof.',
-    de: 'Nötig für ein neues Mitglied, ohne Nachweis immer.',
+    tr: 'Yeni üyede zorunludur; kanıt yoksa her zaman.',
+    en: 'Required for a new member, and always if there is no proof.',
+    de: 'Pflicht bei einem neuen Mitglied, ohne Nachweis immer.',
   },
   'AppMemberCreate.is_new': {
     tr: 'true: şimdi kaydedildi; false: zaten üyeydi.',
     en: 'true: they signed up just now; false: they were a member already.',
-    de: 'true: gerade registriert; false: war schon Mitglied.',
+    de: 'true: hat sich gerade registriert; false: war schon Mitglied.',
   },
   'AppSignInSendCodeInput.phone': contact,
   'AppSignInSendCodeInput.email': contact,
@@ -53,20 +53,20 @@ export const memberFields: FieldTexts = {
   },
   'AppMemberSetConsentInput.text_version': {
     tr: 'Kişinin okuduğu metnin sürümü, sizin adlandırdığınız gibi.',
-    en: 'The version of the text that they read, as you name it.',
+    en: 'The version of the text that the person read, as you name it.',
     de: 'Die Fassung des gelesenen Textes, wie Sie sie nennen.',
   },
   'AppMemberSetConsentInput.phone': consentAddress,
   'AppMemberSetConsentInput.email': consentAddress,
   'AppMemberPoints.debt': {
     tr: 'Harcandıktan sonra geri alınan puan; sonraki kazançtan düşülür.',
-    en: 'Points that were taken back after they had been spent; the next ones earned pay for them.',
+    en: 'Points that were taken back after they had been spent; they are set off against the next ones earned.',
     de: 'Punkte, die zurückgenommen wurden, als sie schon eingelöst waren; die nächsten werden damit verrechnet.',
   },
   'AppMemberPoints.expiring': {
-    tr: 'Ne zaman kaç puan silineceği, en yakını önce.',
+    tr: 'Hangi puanların ne zaman silineceği, en yakını önce.',
     en: 'How many points expire when, the next ones first.',
-    de: 'Wann wie viele Punkte verfallen, die nächsten zuerst.',
+    de: 'Wie viele Punkte wann verfallen, die nächsten zuerst.',
   },
   'AppMemberCheques.data.amount': {
     tr: 'Çekin tutarı; yüzdeyle indiren çekte null.',
@@ -98,8 +98,8 @@ export const listFields: FieldTexts = {
     de: 'Es gibt mehr als `total`.',
   },
   next_cursor: {
-    tr: 'Sonraki sayfa için `cursor` olarak gönderin; yoksa null.',
+    tr: 'Sonraki sayfa için `cursor` olarak gönderin; başka sayfa yoksa null.',
     en: 'Send it as `cursor` for the next page; null if there is none.',
-    de: 'Als `cursor` gesendet bringt es die nächste Seite; null, wenn es keine gibt.',
+    de: 'Für die nächste Seite als `cursor` senden; null, wenn es keine gibt.',
   },
 }

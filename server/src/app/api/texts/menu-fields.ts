@@ -3,24 +3,24 @@ import type { FieldTexts } from '../field-texts.ts'
 /** The fields of a menu. */
 export const menuFields: FieldTexts = {
   'AppMenu.delivery_types.takes_now': {
-    tr: 'Şube şimdi sipariş alıyor. İleri tarihli sipariş için saatlere bakın.',
-    en: 'The branch takes orders now. For orders in advance, ask for the order times.',
-    de: 'Die Filiale nimmt jetzt Bestellungen an. Für Vorbestellungen fragen Sie die Bestellzeiten ab.',
+    tr: 'Şube şimdi sipariş alıyor. İleri tarihli sipariş için sipariş saatlerini okuyun.',
+    en: 'The branch takes orders now. For scheduled orders, read the order times.',
+    de: 'Die Filiale nimmt jetzt Bestellungen an. Für Vorbestellungen lesen Sie die Bestellzeiten.',
   },
   'AppMenu.delivery_types.cause': {
-    tr: 'Neden almadığı; alıyorsa null.',
-    en: 'Why it takes none; null if it does.',
-    de: 'Warum nicht; null, wenn doch.',
+    tr: 'Neden sipariş almadığı; alıyorsa null.',
+    en: 'Why the branch takes no orders; null if it takes them.',
+    de: 'Warum die Filiale keine Bestellungen annimmt; sonst null.',
   },
   'AppMenu.delivery_types.until': {
     tr: 'Bunun ne zaman değişeceği, biliniyorsa.',
     en: 'When this changes, if that is known.',
-    de: 'Wann sich das ändert, wenn man es weiß.',
+    de: 'Wann sich das ändert, falls bekannt.',
   },
   'AppMenu.payment_methods.methods.code': {
-    tr: 'Siparişin `payment_method` alanı.',
-    en: 'The `payment_method` of an order.',
-    de: 'Die `payment_method` einer Bestellung.',
+    tr: 'Siparişte `payment_method` olarak gönderilir.',
+    en: 'Sent with an order as `payment_method`.',
+    de: 'Wird mit der Bestellung als `payment_method` gesendet.',
   },
   'AppMenu.payment_methods.methods.place': {
     tr: '`door`: teslimde ya da kasada ödenir. `online`: uygulamada. `both`: ikisi de olur.',
@@ -39,8 +39,8 @@ export const menuFields: FieldTexts = {
   },
   'AppMenu.products.price': {
     tr: 'İndirimsiz fiyat; `selling_price` daha düşükse üstü çizili gösterilir.',
-    en: 'The price without discounts, to be struck through if `selling_price` is lower.',
-    de: 'Der Preis ohne Rabatt, durchgestrichen zu zeigen, wenn `selling_price` niedriger ist.',
+    en: 'The price before discounts. If `selling_price` is lower, show this one struck through.',
+    de: 'Der Preis ohne Rabatt. Ist `selling_price` niedriger, zeigen Sie ihn durchgestrichen.',
   },
   'AppMenu.products.selling_price': {
     tr: 'Ürünün şimdiki fiyatı, seçenekler hariç.',
@@ -55,7 +55,7 @@ export const menuFields: FieldTexts = {
   'AppMenu.products.is_listed': {
     tr: 'false ise menüde göstermeyin.',
     en: 'If false, do not show it in the menu.',
-    de: 'Bei false nicht in der Karte zeigen.',
+    de: 'Bei false nicht in der Speisekarte zeigen.',
   },
   'AppMenu.products.off': {
     tr: 'Şimdi neden satılmadığı; satılıyorsa null.',
@@ -65,7 +65,7 @@ export const menuFields: FieldTexts = {
   'AppMenu.products.off_until': {
     tr: 'Yeniden ne zaman satılacağı, biliniyorsa.',
     en: 'When it is sold again, if that is known.',
-    de: 'Wann es wieder verkauft wird, wenn man es weiß.',
+    de: 'Wann es wieder verkauft wird, falls bekannt.',
   },
   'AppMenu.products.group_ids': {
     tr: 'Seçenek grupları, gösterilecekleri sırayla; `groups` içindedirler.',
@@ -73,33 +73,33 @@ export const menuFields: FieldTexts = {
     de: 'Die Optionsgruppen in der Reihenfolge, in der sie erscheinen; sie stehen in `groups`.',
   },
   'AppMenu.groups.selection_type': {
-    tr: '`single`: bir seçenek. `multiple`: istediği kadar. `multiple_inverse`: hepsi üründedir, müşteri istemediğini çıkarır. `multiple_inverse_price`: çıkarılan fiyattan düşer.',
-    en: '`single`: one option. `multiple`: as many as wanted. `multiple_inverse`: all are in the product, the customer leaves out some. `multiple_inverse_price`: what is left out lowers the price.',
-    de: '`single`: eine Option. `multiple`: beliebig viele. `multiple_inverse`: Alles ist im Produkt, der Kunde lässt etwas weg. `multiple_inverse_price`: Weggelassenes senkt den Preis.',
+    tr: '`single`: bir seçenek. `multiple`: istediği kadar. `multiple_inverse`: hepsi üründe vardır, müşteri istemediğini çıkarır. `multiple_inverse_price`: çıkarılan fiyattan düşer.',
+    en: '`single`: one option. `multiple`: as many as wanted. `multiple_inverse`: all are in the product, and the customer may leave some out. `multiple_inverse_price`: what is left out lowers the price.',
+    de: '`single`: eine Option. `multiple`: beliebig viele. `multiple_inverse`: Alles ist im Produkt, der Kunde kann etwas weglassen. `multiple_inverse_price`: Weggelassenes senkt den Preis.',
   },
   'AppMenu.groups.min': {
     tr: 'En az kaç seçenek seçilmeli.',
-    en: 'How many options must be chosen at least.',
+    en: 'The minimum number of options to choose.',
     de: 'Wie viele Optionen mindestens zu wählen sind.',
   },
   'AppMenu.groups.max': {
     tr: 'En çok kaç seçenek seçilebilir; 0: sınır yok.',
-    en: 'How many options may be chosen at most; 0: no limit.',
+    en: 'The maximum number of options to choose; 0: no limit.',
     de: 'Wie viele Optionen höchstens wählbar sind; 0: ohne Grenze.',
   },
   'AppMenu.groups.free_count': {
     tr: 'İlk seçilenlerin kaçı ücretsizdir.',
-    en: 'How many of those chosen first are free.',
-    de: 'Wie viele der zuerst gewählten kostenlos sind.',
+    en: 'How many of the options chosen first are free.',
+    de: 'Wie viele der zuerst gewählten Optionen kostenlos sind.',
   },
   'AppMenu.groups.options.max_count': {
-    tr: 'Aynı seçenekten en çok kaç tane.',
-    en: 'How many of this option may be chosen.',
-    de: 'Wie oft diese Option wählbar ist.',
+    tr: 'Bu seçenekten en çok kaç tane seçilebilir.',
+    en: 'How many of this option may be chosen at most.',
+    de: 'Wie oft diese Option höchstens wählbar ist.',
   },
   'AppMenu.groups.options.is_default': {
     tr: 'Müşteri seçmeden önce işaretlidir.',
-    en: 'Chosen before the customer chooses.',
+    en: 'Preselected.',
     de: 'Vorausgewählt.',
   },
   'AppMenu.groups.options.is_on': {

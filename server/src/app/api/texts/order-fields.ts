@@ -14,7 +14,7 @@ export const orderFields: FieldTexts = {
   },
   'OrderInput.external_id': {
     tr: 'Siparişin sizdeki kimliği. Aynısı yeniden gelirse ilk sipariş döner.',
-    en: 'Your own id of the order. If it comes again, the first order is answered.',
+    en: 'Your own id for the order. If you send it again, the answer is the first order.',
     de: 'Ihre eigene id der Bestellung. Kommt sie noch einmal, ist die Antwort die erste Bestellung.',
   },
   'OrderInput.external_number': {
@@ -33,9 +33,9 @@ export const orderFields: FieldTexts = {
     de: 'Der Tisch; nur für Schlüssel mit der Befugnis `staff`.',
   },
   'OrderInput.scheduled_at': {
-    tr: 'İleri tarihli sipariş için boş bir saat (`GET /delivery/{branch_id}/slots`). Verilmezse hemen.',
-    en: 'For an order in advance, one of the times of `GET /delivery/{branch_id}/slots`. Without it: now.',
-    de: 'Für eine Vorbestellung eine der Zeiten aus `GET /delivery/{branch_id}/slots`. Ohne Angabe: sofort.',
+    tr: 'İleri tarihli sipariş için boş bir saat (`GET /delivery/{branch_id}/slots`). Verilmezse sipariş hemen içindir.',
+    en: 'For a scheduled order, one of the times of `GET /delivery/{branch_id}/slots`. Without it, the order is for now.',
+    de: 'Für eine Vorbestellung eine der Zeiten aus `GET /delivery/{branch_id}/slots`. Ohne Angabe gilt die Bestellung für sofort.',
   },
   'OrderInput.payment_method': {
     tr: 'Menüdeki `payment_methods` içinden bir `code`.',
@@ -48,19 +48,19 @@ export const orderFields: FieldTexts = {
     de: 'Der Kunde hat in Ihrer App bezahlt.',
   },
   'OrderInput.pays_online': {
-    tr: 'Müşteri firmanın ödeme sağlayıcısında ödeyecek; ödenene dek şubede çalmaz. Sonra ödemeyi başlatın.',
-    en: 'The customer will pay at the company’s payment provider; until then it does not ring. Start the payment next.',
-    de: 'Der Kunde zahlt beim Zahlungsanbieter der Firma; bis dahin klingelt sie nicht. Starten Sie danach die Zahlung.',
+    tr: 'Müşteri firmanın ödeme sağlayıcısında ödeyecek; sipariş ödenene kadar şubede çalmaz. Sipariş oluşunca ödemeyi başlatın.',
+    en: 'The customer will pay at the company’s payment provider; until then the order does not ring at the branch. Once it is placed, start the payment.',
+    de: 'Der Kunde zahlt beim Zahlungsanbieter der Firma; bis dahin klingelt die Bestellung nicht in der Filiale. Ist sie angelegt, starten Sie die Zahlung.',
   },
   'OrderInput.lines': {
-    tr: 'Ürünler. `onlyPayment` için tek satır: bir ad, ödenen tutar `unit_price`, `tax_rate` 0.',
-    en: 'The products. For `onlyPayment` one line: a name, the amount paid as `unit_price`, `tax_rate` 0.',
-    de: 'Die Produkte. Bei `onlyPayment` eine Zeile: ein Name, der gezahlte Betrag als `unit_price`, `tax_rate` 0.',
+    tr: 'Ürünler. `onlyPayment` için tek satır: bir ad, `unit_price` olarak ödenen tutar ve 0 olan `tax_rate`.',
+    en: 'The products. For `onlyPayment`, one line: a name, the amount paid as `unit_price`, and a `tax_rate` of 0.',
+    de: 'Die Produkte. Bei `onlyPayment` eine einzige Zeile: ein Name, der gezahlte Betrag als `unit_price` und die `tax_rate` 0.',
   },
   'OrderInput.discounts': {
-    tr: 'Uygulamanızın kendi verdiği indirimler. Üye siparişlerinde ve kodla indirimi Sofra hesaplar.',
-    en: 'Discounts that your app grants. For members, and with a code, Sofra works them out.',
-    de: 'Rabatte, die Ihre App gewährt. Bei Mitgliedern und mit einem Code rechnet Sofra sie aus.',
+    tr: 'Uygulamanızın kendi verdiği indirimler. Üye ve kod indirimlerini Sofra hesaplar.',
+    en: 'Discounts that your app grants itself. Sofra works out those for members and codes.',
+    de: 'Rabatte, die Ihre App selbst gewährt. Rabatte für Mitglieder und Codes berechnet Sofra.',
   },
   'OrderInput.delivery_fee': {
     tr: 'Verilmezse bölgenin ücreti alınır.',
@@ -69,8 +69,8 @@ export const orderFields: FieldTexts = {
   },
   'OrderInput.guest_token': {
     tr: 'Masaya katılınca gelir; masadaki sipariş ve `bill_id` ile ödeme için gerekir.',
-    en: 'From joining the table; needed for orders at the table and for paying a `bill_id`.',
-    de: 'Aus der Anmeldung am Tisch; nötig für Bestellungen am Tisch und zum Bezahlen einer `bill_id`.',
+    en: 'Comes from joining the table; needed for orders at the table and for paying a `bill_id`.',
+    de: 'Kommt bei der Anmeldung am Tisch; nötig für Bestellungen am Tisch und zum Bezahlen einer `bill_id`.',
   },
   'OrderInput.table_token': {
     tr: 'Masadaki kodun `token` değeri; masaya katılmadan, ödenmiş sipariş için (`is_prepaid`).',
@@ -98,24 +98,24 @@ export const orderFields: FieldTexts = {
     de: 'Was das Mitglied aus dem Guthaben zahlt.',
   },
   'OrderInput.expected_total': {
-    tr: 'Müşteriye gösterdiğiniz `total`. Sipariş artık başka tutarsa kabul edilmez.',
-    en: 'The `total` that you showed. If the order would cost something else now, it is refused.',
+    tr: 'Müşteriye gösterdiğiniz `total`. Siparişin tutarı artık farklıysa kabul edilmez.',
+    en: 'The `total` that you showed. If the order now costs something else, it is refused.',
     de: 'Der `total`, den Sie gezeigt haben. Kostet die Bestellung jetzt etwas anderes, wird sie abgelehnt.',
   },
   'OrderCustomer.member_id': {
-    tr: 'Sipariş veren üye: puan kazanır, puan ve bakiye harcayabilir. Ad ve telefon verilmezse onunkidir.',
-    en: 'The member who orders: earns points, and may spend points and money. Their name and phone are used if you send none.',
-    de: 'Das Mitglied, das bestellt: sammelt Punkte, kann Punkte und Guthaben einlösen. Ohne Angabe gelten sein Name und seine Nummer.',
+    tr: 'Sipariş veren üye: puan kazanır, puanıyla ve cüzdanından ödeyebilir. Ad ve telefon verilmezse üyeninkiler kullanılır.',
+    en: 'The member who orders: they earn points, and may pay with points and from the wallet. If you send no name and phone, theirs are used.',
+    de: 'Das Mitglied, das bestellt: sammelt Punkte, kann Punkte und Guthaben einlösen. Senden Sie keinen Namen und keine Telefonnummer, gelten die des Mitglieds.',
   },
   'OrderLine.product_id': {
     tr: 'Menüdeki ürünün `id` değeri. Yoksa satırın adını, fiyatını ve vergisini siz verirsiniz.',
-    en: 'The `id` of a product in the menu. Without it, the name, price and tax are your own.',
+    en: 'The `id` of a product in the menu. Without it, you give the name, price and tax yourself.',
     de: 'Die `id` eines Produkts der Speisekarte. Ohne sie geben Sie Namen, Preis und Steuer selbst an.',
   },
   'OrderLine.unit_price': {
-    tr: 'Gösterdiğiniz fiyat, seçenekler hariç. Menüdeki değiştiyse satır kabul edilmez.',
-    en: 'The price you showed, without options. If the menu’s has changed, the line is refused.',
-    de: 'Der Preis, den Sie gezeigt haben, ohne Optionen. Hat sich der der Speisekarte geändert, wird die Zeile abgelehnt.',
+    tr: 'Gösterdiğiniz fiyat, seçenekler hariç. Menüdeki fiyat değiştiyse satır kabul edilmez.',
+    en: 'The price you showed, without options. If the price in the menu has changed, the line is refused.',
+    de: 'Der Preis, den Sie gezeigt haben, ohne Optionen. Hat sich der Preis in der Speisekarte geändert, wird die Zeile abgelehnt.',
   },
   'OrderOption.group_id': {
     tr: 'Ürünün gruplarından birinin `id` değeri.',
@@ -123,19 +123,19 @@ export const orderFields: FieldTexts = {
     de: 'Die `id` einer Gruppe des Produkts.',
   },
   'OrderOption.option_id': {
-    tr: 'Gruptaki seçeneğin `id` değeri. Ters grupta bu, çıkarılandır.',
+    tr: 'Gruptaki seçeneğin `id` değeri. Ters grupta, müşterinin çıkardığı seçenektir.',
     en: 'The `id` of an option in the group. In an inverse group it is what the customer leaves out.',
     de: 'Die `id` einer Option der Gruppe. In einer Abwahlgruppe ist es das, was der Kunde weglässt.',
   },
   'OrderOption.action': {
-    tr: 'Menüdeki ürünlerde gerekmez: grubun türünden bellidir. `keep` ters grupta içinde bırakır.',
-    en: 'Not needed for products of the menu, where the group decides. `keep` leaves it in an inverse group’s product.',
-    de: 'Bei Produkten der Speisekarte unnötig: Die Gruppe entscheidet. `keep` lässt es in einer Abwahlgruppe im Produkt.',
+    tr: 'Menüdeki ürünlerde gerekmez: grubun türünden bellidir. `keep`: ters grupta seçenek üründe kalır.',
+    en: 'Not needed for products of the menu, where the group decides. `keep`: in an inverse group, the option stays in the product.',
+    de: 'Bei Produkten der Speisekarte unnötig: Die Gruppe entscheidet. `keep`: In einer Abwahlgruppe bleibt die Option im Produkt.',
   },
   'OrderOption.price': {
-    tr: 'Gösterdiğiniz fiyat, bir tanesi için; ücretsizse 0.',
-    en: 'The price you showed for one; 0 if it is free.',
-    de: 'Der Preis, den Sie gezeigt haben, für eine; 0, wenn sie nichts kostet.',
+    tr: 'Bir seçenek için gösterdiğiniz fiyat; ücretsizse 0.',
+    en: 'The price you showed for one option; 0 if it is free.',
+    de: 'Der Preis, den Sie für eine Option gezeigt haben; 0, wenn sie kostenlos ist.',
   },
   'OrderQuote.items': {
     tr: 'Satırların toplamı, indirimlerden önce.',
@@ -148,19 +148,19 @@ export const orderFields: FieldTexts = {
     de: 'Der Betrag, der mit der gewählten Zahlungsart zu zahlen ist. Senden Sie ihn mit der Bestellung als `expected_total`.',
   },
   'OrderQuote.basket': {
-    tr: 'Ürünler, kampanyalardan sonra.',
-    en: 'The items after campaigns.',
-    de: 'Die Produkte nach Kampagnen.',
+    tr: 'Ürünlerin tutarı, kampanyalardan sonra.',
+    en: 'What the items cost after campaigns.',
+    de: 'Was die Produkte nach Kampagnen kosten.',
   },
   'OrderQuote.payable': {
-    tr: 'Ürünler, kampanya ve koddan sonra.',
-    en: 'The items after campaigns and the code.',
-    de: 'Die Produkte nach Kampagnen und Code.',
+    tr: 'Ürünlerin tutarı, kampanyalardan ve koddan sonra.',
+    en: 'What the items cost after campaigns and the code.',
+    de: 'Was die Produkte nach Kampagnen und Code kosten.',
   },
   'OrderQuote.goods': {
-    tr: 'Ürünler, puanlardan da sonra; puan bunun üzerinden kazanılır.',
-    en: 'The items after points as well; points are earned on this.',
-    de: 'Die Produkte auch nach Punkten; dafür werden Punkte gutgeschrieben.',
+    tr: 'Ürünlerin, harcanan puanlar da düşüldükten sonraki tutarı; puan bunun üzerinden kazanılır.',
+    en: 'What the items cost once spent points are deducted too; points are earned on this.',
+    de: 'Was die Produkte nach Abzug eingelöster Punkte kosten; dafür werden Punkte gutgeschrieben.',
   },
   'OrderQuote.member.point_value': {
     tr: 'Bir puanın değeri, en küçük para biriminde.',
@@ -169,7 +169,7 @@ export const orderFields: FieldTexts = {
   },
   'OrderQuote.member.points_most': {
     tr: 'Bu siparişte en çok kaç puan harcanabilir.',
-    en: 'How many points may be spent on this order at most.',
+    en: 'The most points that may be spent on this order.',
     de: 'Wie viele Punkte für diese Bestellung höchstens einlösbar sind.',
   },
   'OrderQuote.points_earned': {
@@ -178,14 +178,14 @@ export const orderFields: FieldTexts = {
     de: 'Die Punkte, die die Bestellung bei der Lieferung bringt.',
   },
   'OrderQuote.less_without_coupon': {
-    tr: 'Kod olmadan ne kadar daha ucuz olurdu; 0 ise kodu kullanmak daha iyi.',
+    tr: 'Kod olmadan ne kadar daha ucuz olurdu; 0 ise kod daha avantajlıdır.',
     en: 'How much less the order would cost without the code; 0 if using the code is better.',
-    de: 'Wie viel die Bestellung ohne den Code weniger kosten würde; 0, wenn er sich lohnt.',
+    de: 'Um wie viel die Bestellung ohne den Code günstiger wäre; 0, wenn sich der Code lohnt.',
   },
   'OrderQuote.not_applied': {
-    tr: 'Uygulanamayan kod, puan ve bakiye, nedeniyle. Siparişte bunlar hata olur.',
-    en: 'The code, points or money that do not apply, and why. In an order they are errors.',
-    de: 'Code, Punkte oder Guthaben, die nicht gelten, mit dem Grund. In einer Bestellung sind es Fehler.',
+    tr: 'Uygulanamayan kod, puan ya da cüzdan, nedeniyle birlikte. Siparişte bunlar hata verir.',
+    en: 'The code, points or wallet that cannot be used, and why. In an order they are errors.',
+    de: 'Code, Punkte oder Guthaben, die nicht einlösbar sind, mit dem Grund. In einer Bestellung sind es Fehler.',
   },
   'Order.pay_by': {
     tr: '`pays_online` siparişi bu saate kadar ödenmezse iptal olur.',

@@ -12,13 +12,13 @@ export const tableFields: FieldTexts = {
   'TableCodeJoinInput.token': token,
   'TableCodeJoinInput.code': {
     tr: 'Garsonun söylediği dört rakam; panelde Masa servisi ekranında masaya dokununca görünür.',
-    en: 'The four digits the waiter gives; in the panel at Table service, on the table.',
-    de: 'Die vier Ziffern, die der Kellner nennt; im Panel unter Tischservice am Tisch zu sehen.',
+    en: 'The four digits the waiter gives; the panel shows them at Table service when the table is opened.',
+    de: 'Die vier Ziffern, die der Kellner nennt; das Panel zeigt sie unter Tischservice, wenn man auf den Tisch tippt.',
   },
   'TableCodeScan.is_seated': {
     tr: 'Masada oturan var; rakamlar ancak o zaman geçerlidir.',
-    en: 'Somebody sits there; only then do the digits work.',
-    de: 'Dort sitzt jemand; nur dann gelten die Ziffern.',
+    en: 'Guests are seated at the table; only then do the digits work.',
+    de: 'Am Tisch sitzt jemand; nur dann gelten die Ziffern.',
   },
   'TableCodeScan.is_prepaid': {
     tr: 'Misafir sipariş verirken öder.',
@@ -32,12 +32,12 @@ export const tableFields: FieldTexts = {
   },
   'GuestSession.orders.guest': {
     tr: 'Siparişi veren misafir; personel verdiyse null.',
-    en: 'The guest who ordered; null: the staff.',
-    de: 'Der Gast, der bestellt hat; null: das Personal.',
+    en: 'The guest who ordered; null if the staff did.',
+    de: 'Der Gast, der bestellt hat; null, wenn es das Personal war.',
   },
   'GuestSession.open': {
     tr: 'Masada ödenmemiş tutar: açık hesapların toplamı.',
-    en: 'What is not paid yet at the table: the sum of the open bills.',
+    en: 'What is still unpaid at the table: the sum of the open bills.',
     de: 'Was am Tisch noch offen ist: die Summe der offenen Rechnungen.',
   },
   'GuestSession.orders.is_paid': {
@@ -51,7 +51,7 @@ export const tableFields: FieldTexts = {
     de: 'Die `bill_id` der Bestellung, die sie bezahlt.',
   },
   'GuestSession.bills.lines': {
-    tr: 'Hesabın kapsadığı ürünler; `line` siparişteki sırasıdır, 0’dan. Tutara göre bölünmüşse boştur.',
+    tr: 'Hesabın kapsadığı ürünler; `line`, satırın siparişteki sırasıdır, 0’dan başlar. Tutara göre bölünmüşse boştur.',
     en: 'What the bill covers; `line` counts the lines of the order from 0. Empty if it was split by amount.',
     de: 'Was die Rechnung umfasst; `line` zählt die Zeilen der Bestellung ab 0. Leer, wenn nach Betrag geteilt wurde.',
   },

@@ -3,14 +3,14 @@ import type { FieldTexts } from '../field-texts.ts'
 /** The fields of an order as its customer follows it. */
 export const trackingFields: FieldTexts = {
   'CustomerOrder.promised_at': {
-    tr: 'Ne zaman hazır ya da kapıda olacağı; sipariş onaylanınca gelir.',
+    tr: 'Ne zaman hazır ya da kapıda olacağı; sipariş onaylanana kadar null.',
     en: 'When it should be ready or at the door; null until the order is approved.',
-    de: 'Wann sie fertig oder da sein soll; leer, bis die Bestellung bestätigt ist.',
+    de: 'Wann die Bestellung fertig oder da sein soll; null, bis sie bestätigt ist.',
   },
   'CustomerOrder.tracking_url': {
-    tr: 'Giriş yapmadan izlenen sayfa; masadaki siparişlerde yoktur.',
+    tr: 'Siparişin giriş yapmadan izlendiği sayfa; masadaki siparişlerde null.',
     en: 'A page to follow the order without signing in; null for orders at tables.',
-    de: 'Eine Seite, auf der man die Bestellung ohne Anmeldung verfolgt; leer bei Bestellungen am Tisch.',
+    de: 'Eine Seite, auf der man die Bestellung ohne Anmeldung verfolgt; null bei Bestellungen am Tisch.',
   },
   'CustomerOrder.events': {
     tr: 'Olanlar, eskiden yeniye. Geri alınan adım kalır, ardından `take_back` gelir.',
@@ -23,18 +23,18 @@ export const trackingFields: FieldTexts = {
     de: 'Die Namen sind in der Sprache der Filiale; die anderen Sprachen stehen in der Speisekarte.',
   },
   'CustomerOrder.total': {
-    tr: 'Ödeme yöntemiyle ödenen; puan, bakiye ve çek düşülmüştür.',
+    tr: 'Ödeme yöntemiyle ödenen tutar; puan, cüzdan ve çek düşülmüştür.',
     en: 'What is paid by the payment method, after points, wallet and vouchers.',
     de: 'Was mit der Zahlungsart bezahlt wird, nach Punkten, Guthaben und Gutscheinen.',
   },
   'CustomerOrder.paid_by': {
     tr: 'Neyle ne kadar ödendiği ya da ödeneceği.',
-    en: 'What it is paid by, and how much of it by each.',
-    de: 'Womit sie bezahlt wird und wie viel jeweils.',
+    en: 'How the order is paid, and how much by each means.',
+    de: 'Womit die Bestellung bezahlt wird und wie viel jeweils.',
   },
   'CustomerOrder.given_back': {
-    tr: 'İadede neyle ne kadar geri verildiği. İadeyi şube panelde alır.',
-    en: 'What was given back by each. Returns are made by the branch, in the panel.',
+    tr: 'Neyle ne kadar geri verildiği. İadeyi şube panelde alır.',
+    en: 'What was given back by each means. Returns are made by the branch, in the panel.',
     de: 'Was davon jeweils zurückgegeben wurde. Zurückgenommen wird von der Filiale im Panel.',
   },
   'CustomerOrder.cancel': {
@@ -55,7 +55,7 @@ export const trackingFields: FieldTexts = {
   'CustomerOrder.revision': {
     tr: 'Yanıtta bir şey değişince değişir; `after` olarak gönderin.',
     en: 'Changes when anything in the answer does; send it as `after`.',
-    de: 'Ändert sich mit der Antwort; senden Sie ihn als `after`.',
+    de: 'Ändert sich mit der Antwort; senden Sie den Wert als `after`.',
   },
   'AppMemberOrders.data.returned_total': {
     tr: '`total` tutarının iade edilen kısmı.',
@@ -63,9 +63,9 @@ export const trackingFields: FieldTexts = {
     de: 'Der Teil von `total`, der zurückgegeben wurde.',
   },
   'AppMemberOrders.data.again': {
-    tr: 'Şimdi yeniden sipariş edilebilenler; `lines` olduğu gibi siparişe konur.',
-    en: 'What can be ordered again now; `lines` go into an order as they are.',
-    de: 'Was jetzt noch einmal bestellbar ist; `lines` kommen so in eine Bestellung.',
+    tr: 'Şimdi yeniden sipariş edilebilenler; `lines` siparişte olduğu gibi gönderilir.',
+    en: 'What can be ordered again now; send `lines` with an order as they are.',
+    de: 'Was jetzt noch einmal bestellbar ist; `lines` senden Sie unverändert mit einer Bestellung.',
   },
   'AppMemberOrders.data.again.gone': {
     tr: 'Yeniden sipariş edilemeyenler ve nedeni.',

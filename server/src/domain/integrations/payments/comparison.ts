@@ -54,8 +54,8 @@ interface Accepted {
 }
 
 /**
- * Accepts a difference of an account's payment, or takes that back. Returns false if there is no
- * such difference any more, or not with these amounts.
+ * Accepts a difference of an account's payment, or takes that back. Returns false if the difference
+ * is gone or has other amounts now.
  */
 export async function acceptDifference(
   db: Db,

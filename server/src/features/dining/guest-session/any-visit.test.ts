@@ -1,5 +1,5 @@
-// Tests with random visits at two tables that are put together and separated while guests and staff
-// order, split, pay, and give back, several at once: money is neither lost nor taken twice.
+// Tests with random visits that money is neither lost nor taken twice at two tables that are merged
+// and separated, while guests and staff order, split, pay and refund at the same time.
 import * as fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
@@ -49,8 +49,11 @@ it('no course of a visit loses money or takes it twice', async () => {
       const ids = parties.map((it) => it.session.id)
       for (const { tokens } of parties) await guests.send(order.create, { body: dish(tokens[0]!, 1000) })
 
-      /** Performs an act as somebody would who sees the tables as they are. Undefined if it makes no sense. */
-      async function perform(it: Act): Promise<(() => Promise<Reply<never>>) | undefined> {
+      /**
+       * Prepares an act of somebody who sees the tables as they are now. Undefined if it makes no
+       * sense.
+       */
+      async function prepare(it: Act): Promise<(() => Promise<Reply<never>>) | undefined> {
         const { session, tokens } = parties[it.table]!
         const other = parties[1 - it.table]!
         const [token] = tokens as [string]
@@ -131,8 +134,8 @@ it('no course of a visit loses money or takes it twice', async () => {
       for (const acts of steps) {
         const ready: (() => Promise<Reply<never>>)[] = []
         for (const it of acts) {
-          const done = await perform(it)
-          if (done) ready.push(done)
+          const run = await prepare(it)
+          if (run) ready.push(run)
         }
         for (const { status, text } of await Promise.all(ready.map((it) => it())))
           expect([200, 201, 409, 422], text).toContain(status)
@@ -144,7 +147,7 @@ it('no course of a visit loses money or takes it twice', async () => {
   )
 })
 
-/** Compares what the guests see with what was ordered and paid. */
+/** Compares what staff see with what was ordered and paid. */
 async function check(ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const now = await staffRead({ id })

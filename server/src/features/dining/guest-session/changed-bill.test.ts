@@ -8,7 +8,7 @@ import { setGuestStage } from './test-guests.ts'
 const { server, app: staffApp, till, guests, of, guestsAt, dish, payment, see, staffRead } = await setGuestStage()
 afterEach(async () => expect(await server.broken()).toEqual([]))
 
-it('a bill that was split anew is paid by nobody who saw it before', async () => {
+it('nobody who saw a bill before it was split anew can pay it', async () => {
   const { session, tokens } = await guestsAt(2)
   const [ada, can] = [tokens[0]!, tokens[1]!]
   const adas = await guests.send(order.create, { body: dish(ada, 5000) })
@@ -95,7 +95,7 @@ it('an order whose cancellation is undone is paid as far as the table’s paymen
   expect([await isPaid(other), await see(ada)]).toMatchObject([true, { open: 0, refund: 0 }])
 })
 
-it('a payment that is given back while the rest is paid leaves the orders unpaid', async () => {
+it('a payment that is refunded while the rest is paid leaves the orders unpaid', async () => {
   for (let round = 0; round < 6; round++) {
     const { tokens } = await guestsAt(1)
     const ada = tokens[0]!

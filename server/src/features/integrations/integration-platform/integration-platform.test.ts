@@ -82,7 +82,7 @@ it('takes no new connection while it is off, and loses nothing of those that exi
   expect((await link(true)).status).toBe(200)
 })
 
-it('lets a branch switch back on what has worked before', async () => {
+it('lets a branch switch a connection back on that has worked before', async () => {
   await pollPlatforms(stage.kit)
   await patch({ is_active: false })
   expect((await link(false)).status).toBe(200)

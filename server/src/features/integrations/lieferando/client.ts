@@ -43,12 +43,13 @@ export function lieferandoClient(kit: Kit, link: Link, { timeoutMs }: { timeoutM
         : { status: 'Failure', message: 'The POS does not take this order', data: {} }
       const path = `${url.pathname}${url.search}`
       const reply = exchange({ base_url: url.origin }, { method: 'POST', path, body, timeoutMs })
-      // What the answer contains does not matter, nor that nobody waits for the outcome any more.
+      // The content of the answer does not matter, nor does a callback that the platform no longer
+      // knows.
       await reply.then((it) => checked(it, saidIn)).catch(unreadableIsNothing)
     },
     async setState(wanted: WantedState): Promise<void> {
       if (wanted.is_open) {
-        // The call for coming back ends only those events that a restaurant may end.
+        // This call ends only those offline events that a restaurant may end.
         await refuseIfFixed(kit.db, link)
         await call('DELETE', `/v1/${tenant}/restaurants/${restaurant}/event/offline`, undefined, asRestaurant)
         return

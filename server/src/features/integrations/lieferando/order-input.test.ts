@@ -77,7 +77,7 @@ const golden = {
   TotalPrice: 18,
 }
 
-it('reads an order: customer, way, time, lines with options and taxes, fees, discount, tip, what is to pay', () => {
+it('reads an order: customer, address, time, lines with options and taxes, fees, discount, tip, amount due', () => {
   expect(read(golden, { taxes: new Map([['4321', 19]]) })).toEqual({
     branch_id,
     channel: 'lieferando',
@@ -121,7 +121,7 @@ it('reads an order: customer, way, time, lines with options and taxes, fees, dis
   expect(totalOf(read(golden))).toBe(1800)
 })
 
-it('reads notes as a list too, an order that is fetched, and who delivers', () => {
+it('reads notes that are a list, an order for pickup, and who delivers', () => {
   const notes = [
     { Key: 'Floor', Value: '5. Stock' },
     { Key: 'Code', Value: 'Code 1234' },
@@ -138,7 +138,7 @@ it('reads notes as a list too, an order that is fetched, and who delivers', () =
   expect(read(golden, { isByPlatform: true }).address).toMatchObject({ platform_courier: true })
 })
 
-it('counts an order as paid only if what is paid covers it', () => {
+it('counts an order as paid only if paid lines cover it', () => {
   const paid = (Lines: object[]) => {
     const { is_paid, payment_method } = read({ ...golden, Payment: { Lines } })
     return [is_paid, payment_method]
@@ -175,13 +175,13 @@ it(`keeps the platform’s own total to the cent, whatever the order contains (s
     })
     const cents = (amount: number) => Math.round(amount * 100)
     expect(totalOf(read(order)), JSON.stringify(order)).toBe(cents(order.TotalPrice))
-    // Sums that do not fit together are held to the total too.
+    // Sums that do not add up are held to the total too.
     const odd = { ...order, TotalPrice: random.whole(100, 9000) / 100 }
     expect(totalOf(read(odd)), JSON.stringify(odd)).toBe(cents(odd.TotalPrice))
   }
 })
 
-it('reads an order of which the platform says only the least, and refuses one without sense', () => {
+it('reads an order that has only the required fields, and refuses one that makes no sense', () => {
   const least = {
     OrderId: 'abc',
     Currency: 'EUR',

@@ -55,7 +55,10 @@ function dueOf({ Fulfilment: { CustomerDueDate: due } }: LieferandoOrder): strin
 const paidOf = (it: LieferandoOrder) =>
   (it.Payment?.Lines ?? []).reduce((sum, line) => sum + (line.Paid ? centsOf(line.Value) : 0), 0)
 
-/** An order is paid only if the lines that are marked so cover it. Otherwise somebody asks at the door. */
+/**
+ * An order is paid only if the payment lines that are marked as paid cover it. Otherwise the rest
+ * is collected at the door.
+ */
 function paymentOf(it: LieferandoOrder, total: number): Pick<OrderInput, 'payment_method' | 'is_paid'> {
   if (paidOf(it) >= total) return { payment_method: 'online_card', is_paid: true }
   const open = it.Payment?.Lines?.find((line) => !line.Paid)
@@ -74,7 +77,7 @@ function noteOf(it: LieferandoOrder, total: number): string {
   ])
 }
 
-/** The options of an item, with the options of those. */
+/** The options of an item, and the options of these options. */
 const optionsOf = (items: LieferandoItem['Items'], times = 1): LineInput['options'] =>
   (items ?? []).flatMap((it) => {
     const quantity = Math.min(999, times * it.Quantity)
@@ -85,8 +88,8 @@ const optionsOf = (items: LieferandoItem['Items'], times = 1): LineInput['option
   })
 
 /**
- * The lines. The documents do not say whether a price contains the options: it does if the prices
- * alone make up what the order states for its items.
+ * The lines. The documents do not say whether an item's price contains its options. It does if the
+ * prices of the items add up to the sum that the order states for its items.
  */
 function linesOf(it: LieferandoOrder, taxes: ReadonlyMap<string, number>): LineInput[] {
   const alone = it.Items.reduce((sum, item) => sum + centsOf(item.UnitPrice) * item.Quantity, 0)
@@ -105,7 +108,10 @@ function linesOf(it: LieferandoOrder, taxes: ReadonlyMap<string, number>): LineI
   })
 }
 
-/** The discount counts as the restaurant's own: the platform does not say who bears it. `off` is what the total lacks. */
+/**
+ * The discount counts as the restaurant's own, because the platform does not say who bears it.
+ * `off` is by how much the total is less than the sum of its parts.
+ */
 function discountsOf({ PriceBreakdown }: LieferandoOrder, off: number): Discount[] {
   const amount = Math.min(off, centsOf(PriceBreakdown?.Discount))
   return amount > 0 ? [{ kind: 'campaign', name: `${name}-Aktion`, amount, funder: 'branch' }] : []
@@ -113,7 +119,7 @@ function discountsOf({ PriceBreakdown }: LieferandoOrder, off: number): Discount
 
 /**
  * `platform_courier` and `platform_due` are stored in the address: who delivers decides which steps
- * are sent, and the time is that of the acceptance.
+ * are sent, and the acceptance promises the time.
  */
 function addressOf(
   it: LieferandoOrder,

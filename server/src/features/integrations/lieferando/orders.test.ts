@@ -37,7 +37,7 @@ const accepted = async (input: Parameters<typeof stage.place>[0] = {}) => {
   return id
 }
 
-it('tells each step of an order that the restaurant delivers', async () => {
+it('tells the platform each step of an order that the restaurant delivers', async () => {
   const id = await stage.place()
   for (const action of ['approve', 'ready', 'dispatch', 'deliver'] as const) {
     await stage.press(id, action)
@@ -50,11 +50,11 @@ it('tells each step of an order that the restaurant delivers', async () => {
     'deliverystate/delivered 200',
   ])
   expect(there(id)).toMatchObject({ state: 'complete', driver: 'Delivered' })
-  // The platform's echo of our own driver's steps is no courier of the platform.
+  // The platform pushes the steps of our own driver back to us. They are not those of its courier.
   expect(await stage.orderOf(id)).toMatchObject({ status: 'delivered', courier_event: null })
 })
 
-it('promises when the customer has the order: as the platform has said, or later if the kitchen needs longer', async () => {
+it('promises the time that the platform has stated, or a later one if the kitchen needs longer', async () => {
   const id = await accepted()
   expect(Date.parse(there(id).acceptedFor ?? '')).toBe(Date.parse(there(id).order.Fulfilment.CustomerDueDate))
   const due = new Date(clock.now() + 100 * minute).toISOString()
@@ -65,7 +65,7 @@ it('promises when the customer has the order: as the platform has said, or later
   expect(Date.parse(there(scheduled).acceptedFor ?? '')).toBe(Date.parse(due))
 })
 
-it('hands an order over to the customer who fetches it, without a way', async () => {
+it('hands an order over to the customer who picks it up, and sends no delivery steps', async () => {
   const id = await accepted({ by: 'customer' })
   expect(Date.parse(there(id).acceptedFor ?? '')).toBeGreaterThan(clock.now())
   await stage.press(id, 'ready')
@@ -74,7 +74,7 @@ it('hands an order over to the customer who fetches it, without a way', async ()
   expect(stage.calls(id)).toEqual(['accept 200', 'readyforcollection 204', 'complete 204'])
 })
 
-it('leaves the way to the platform’s courier, and shows it', async () => {
+it('leaves delivery to the platform’s courier, and shows the courier’s steps', async () => {
   const id = await platform.place({ by: 'platform' })
   await platform.press(id, 'approve')
   await sendAll(id, platform)
@@ -95,7 +95,7 @@ it('leaves the way to the platform’s courier, and shows it', async () => {
   expect(platform.calls(fetched)).toEqual(['accept 200', 'readyforcollection 204', 'complete 204'])
 })
 
-it('rejects a new order and cancels an accepted one, with our reason or with what somebody has written', async () => {
+it('rejects a new order and cancels an accepted one, with our reason or the text that somebody has written', async () => {
   const cancel = async (id: string, code: string, text = '') => {
     await stage.press(id, 'cancel', { reason_id: await stage.reason(code), text })
     await stage.send(id)
@@ -115,7 +115,7 @@ it('rejects a new order and cancels an accepted one, with our reason or with wha
   })
 })
 
-it('shows that the platform lets no accepted order be cancelled, if that is so', async () => {
+it('shows the refusal if only the platform’s staff may cancel an accepted order', async () => {
   const id = await accepted()
   control.cancelOnlyItself(true)
   await stage.press(id, 'cancel', { reason_id: await stage.reason('too_busy'), text: '' })
@@ -127,7 +127,7 @@ it('shows that the platform lets no accepted order be cancelled, if that is so',
   control.cancelOnlyItself(false)
 })
 
-it('takes over a cancellation there with the reason that fits, also days after the order came', async () => {
+it('takes over the platform’s cancellation with the reason that fits, also days after the order came', async () => {
   const cancelled = async (reason: Parameters<typeof control.cancelOrder>[1]) => {
     const id = await accepted()
     control.cancelOrder(id, reason)
@@ -176,7 +176,7 @@ it('takes a step that somebody has taken on the platform’s own device as done'
   expect((await stage.steps(id)).map((step) => [step.step, step.state])).toEqual([['verify', 'sent']])
 })
 
-it('waits for the push that explains a refused acceptance, whose own answer was lost', async () => {
+it('waits for the push that explains why an acceptance is refused after an answer was lost', async () => {
   const id = await stage.place()
   await stage.press(id, 'approve')
   control.pushes({ silent: true })
@@ -192,7 +192,7 @@ it('waits for the push that explains a refused acceptance, whose own answer was 
   expect((await stage.orderOf(id)).platform_state).toMatchObject({ step: 'verify', state: 'sent' })
 })
 
-it('promises a time ahead, also if nobody answered until the promised one had passed', async () => {
+it('promises a time in the future, also if the stated one has passed before the step is sent', async () => {
   const id = await stage.place({ by: 'customer' })
   await stage.press(id, 'approve')
   clock.advance(3 * 60 * minute)
@@ -200,7 +200,7 @@ it('promises a time ahead, also if nobody answered until the promised one had pa
   expect(Date.parse(there(id).acceptedFor ?? '')).toBeGreaterThan(clock.now())
 })
 
-it('takes in orders that the platform’s own device accepts, as being prepared', async () => {
+it('takes in an order that the platform’s own device has accepted as being prepared', async () => {
   stage.register({ accepts: 'on the device' })
   const id = await stage.place()
   expect(await stage.orderOf(id)).toMatchObject({ status: 'preparing', external_number: id.slice(-6) })
@@ -219,7 +219,7 @@ it('reports the outcome of an asynchronous push once it is known, again if nobod
   await stage.pass(5 * second)
   expect(control.outcomes(late)).toEqual(['Success'])
   expect((await stage.orders(late)).length).toBe(1)
-  // An answer that is no JSON is an answer.
+  // An answer that is not JSON counts as one too.
   control.fault({ kind: 'garbage', path: '/callbacks/', afterEffect: true })
   const odd = await accepted()
   expect(control.outcomes(odd)).toEqual(['Success'])
@@ -269,7 +269,7 @@ it('calls back only the platform’s own addresses', async () => {
   expect(asked()).toBe(before)
 })
 
-it('takes a push with its key only, for its own restaurant only, and each only once', async () => {
+it('accepts a push only with its key, only for its own restaurant, and only once', async () => {
   control.pushes({ silent: true })
   const id = control.placeOrder(restaurantId, { by: 'restaurant' })
   const { order } = there(id)
@@ -284,13 +284,13 @@ it('takes a push with its key only, for its own restaurant only, and each only o
   expect(await stage.orders(id)).toEqual([])
   for (const key of ['JE-API-KEY push-key-of-the-tests', 'Bearer push-key-of-the-tests', 'push-key-of-the-tests'])
     expect(await request(order, key)).toBe(200)
-  // The first content counts.
+  // A repeated push does not change the order.
   expect(await request({ ...order, TotalPrice: 1 })).toBe(200)
   await stage.settle()
   expect(await stage.orderOf(id)).toMatchObject({ total: Math.round(order.TotalPrice * 100) })
 })
 
-it('takes a replaced key of its pushes for a day, and proves them by a password where that is set', async () => {
+it('accepts a replaced push key for a day, and checks a password where that is set instead', async () => {
   const params = { branch_id: stage.branch_id, name: 'lieferando' as const }
   const company = await signIn(stage.server.url, stage.world.users.company)
   const { version } = await company.send(platformSettings.read, { params })
@@ -318,7 +318,7 @@ it('follows a driver whose pushes overtake the order', async () => {
   platform.control.pushes({ hold: false })
 })
 
-it('takes in no order in another currency than the branch sells in', async () => {
+it('takes in no order in a currency other than the branch’s', async () => {
   control.restaurant(restaurantId).currency = 'GBP'
   const id = await stage.place()
   expect(await stage.orders(id)).toEqual([])
@@ -371,7 +371,7 @@ const set = async (body: object) => {
   await stage.settle()
 }
 
-it('tells the platform when a closing ends, and opens by itself too', async () => {
+it('tells the platform when a closing ends, and opens the restaurant itself too', async () => {
   const until = clock.now() + 30 * minute
   await set({ state: 'closed', reason: '', until: new Date(until).toISOString() })
   expect(control.restaurant(restaurantId).events).toMatchObject([{ role: 'Restaurant', mayOverride: true, until }])
@@ -383,7 +383,7 @@ it('tells the platform when a closing ends, and opens by itself too', async () =
   expect(control.isOpen(restaurantId)).toBe(true)
 })
 
-it('says that the restaurant’s state cannot be changed while only the platform may, and for no longer', async () => {
+it('says that the restaurant’s state cannot be changed while only the platform may change it', async () => {
   const state = async () => (await (await stage.till()).send(branch.state, { params })).platforms[0]
   const open = async () =>
     (await stage.till()).refused(branch.setPlatform, {
@@ -394,7 +394,7 @@ it('says that the restaurant’s state cannot be changed while only the platform
   await stage.settle()
   expect(await state()).toMatchObject({ state: 'closed', can_change: false })
   expect(await open()).toMatchObject({ status: 409, detail: 'Restoranın durumu değiştirilemez.' })
-  // The branch's own opening does not say that it is open there either.
+  // Opening the branch does not open the restaurant on the platform either.
   await set({ state: 'closed', reason: '', until: new Date(clock.now() + 30 * minute).toISOString() })
   await set({ state: 'open' })
   expect(await state()).toMatchObject({ state: 'closed', answer: 'refused', reason: 'fixed_there' })

@@ -42,7 +42,7 @@ export const lieferando: Platform = {
   client: (kit, link, options) => {
     const client = lieferandoClient(kit, link, options)
     return {
-      // Only a push makes us ask: the answer is what the pushes have stated.
+      // An order is read only if a push about it came, from what its pushes have stated.
       order: async (id, push) => {
         const known = push && (await pushedOf(kit, link, id))
         if (known?.order || typeof known?.cancelled === 'string') return orderOf({ id, known, ...of(link) })

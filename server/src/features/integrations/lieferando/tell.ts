@@ -12,9 +12,12 @@ import { moment, type LieferandoClient } from './client.ts'
 import type { Pushed } from './pushed.ts'
 
 const minuteMs = 60_000
-/** How long a way counts if the promised time has passed, in ms. */
+/** How long a delivery is assumed to take once the promised time has passed, in ms. */
 const wayMs = 15 * minuteMs
-/** How often a refused acceptance waits for the push that says what became of the order, in ms. */
+/**
+ * The pause before a refused acceptance is tried again, in ms. Meanwhile, a push may say what
+ * became of the order.
+ */
 const againMs = 15_000
 
 /** Whether a step has taken effect there, by what was pushed. */
@@ -27,8 +30,8 @@ export function isDone(step: PlatformStepName, it: Pushed): boolean {
 }
 
 /**
- * The messages about a step here. JET Connect knows no "ready" for an order that is delivered, and
- * its own courier reports the way himself.
+ * The messages for a step that was taken here. JET Connect has no "ready" for deliveries, and its
+ * own couriers report their steps themselves.
  */
 export function stepsOf({ action, order, cancel, now }: StepTaken): PlatformStep[] {
   const due = Date.parse(order.due_of_platform ?? order.scheduled_at ?? '') || 0
@@ -71,13 +74,14 @@ export async function tellLieferando(step: StepNow, it: Told): Promise<StepOutco
     const known = await it.known()
     if (isDone(step.step, known)) return { state: 'sent' }
     if (known.cancelled !== null) return refused('cancelled')
-    // The conflict may be our own earlier try, or somebody at the platform's own screen. A push says which.
+    // The conflict may come from our own earlier try, or from somebody at the platform's own
+    // screen. A push says which.
     if (step.step === 'verify') return later(againMs, { said: error.message })
     return step.tries > 1 ? { state: 'sent' } : refused({ said: error.message })
   }
 }
 
-const latest = (at: number, now: Date) => new Date(Math.max(at, now.getTime() + minuteMs))
+const futureTime = (at: number, now: Date) => new Date(Math.max(at, now.getTime() + minuteMs))
 
 async function send(step: StepNow, { client, now }: Told): Promise<StepOutcome> {
   const { external_id: id, body } = step
@@ -86,13 +90,13 @@ async function send(step: StepNow, { client, now }: Told): Promise<StepOutcome> 
     case 'verify':
     case 'verify-scheduled':
       // A time that has passed while nobody answered would be refused.
-      await client.tell('PUT', id, 'accept', { TimeAcceptedFor: moment(latest(Number(body['for']), now)) })
+      await client.tell('PUT', id, 'accept', { TimeAcceptedFor: moment(futureTime(Number(body['for']), now)) })
       break
     case 'prepare':
       await client.tell('POST', id, 'readyforcollection')
       break
     case 'handover': {
-      const EstimatedArrivalTime = moment(latest(Number(body['arrives_at']), now))
+      const EstimatedArrivalTime = moment(futureTime(Number(body['arrives_at']), now))
       const assigned = { TimeStampWithUtcOffset, EtaAtDeliveryAddress: EstimatedArrivalTime }
       await client.tell('PUT', id, 'deliverystate/driverassigned', assigned)
       await client.tell('PUT', id, 'deliverystate/onitsway', { TimeStampWithUtcOffset, EstimatedArrivalTime })
@@ -118,7 +122,7 @@ const reasons: Record<string, string> = {
   system_cancelled_test_order: 'Testbestellung',
 }
 
-/** Rejects a new order, or cancels one that was accepted: the two are told apart by the first answer. */
+/** Rejects a new order. If the platform answers that it is no longer new, cancels it. */
 async function cancel(client: LieferandoClient, id: string, body: StepNow['body']): Promise<StepOutcome> {
   const written = String(body['note'] ?? '').slice(0, 300)
   const Message = written || reasons[String(body['code'])] || 'Das Restaurant kann die Bestellung nicht annehmen'

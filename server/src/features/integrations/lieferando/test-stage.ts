@@ -57,7 +57,7 @@ export async function setLieferandoStage({
       await stage.settle()
       return id
     },
-    /** Polls, after what the pushes have brought. */
+    /** Polls, and waits until everything that came is handled. */
     async poll(): Promise<void> {
       await pollPlatforms(stage.kit)
       await stage.settle()

@@ -24,7 +24,9 @@ interface AboutOrder {
   Restaurant?: { Id: string }
   Event?: unknown
 }
-/** The pushes about an order: how each is read, and the event that it is, by the order's id. */
+/**
+ * The pushes about orders, by their address: the schema of each, and its event for an order's id.
+ */
 const ofOrders: Record<string, [z.ZodMiniType<AboutOrder>, (id: string) => string]> = {
   'acceptance-requested': [lieferandoOrder, eventOf.requested],
   [`${ready}-sync`]: [lieferandoOrder, eventOf.ready],
@@ -91,7 +93,9 @@ const saidOf = (kind: string, event: string, order_id: string, body: AboutOrder)
   restaurant_id: body.Restaurant?.Id,
   body,
 })
-/** A push without a time and a number, so that each is an event of its own. */
+/**
+ * A push that names no order. It has neither a time nor a number, so each is an event of its own.
+ */
 const withoutOrder = (kind: string, body: object, restaurant_id?: string): PushSaid => ({
   kind,
   event: `${kind}:${randomUUID()}`,

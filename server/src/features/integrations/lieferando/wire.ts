@@ -38,7 +38,7 @@ export const lieferandoOrder = z.object({
   PlacedDate: words(),
   Restaurant: z.object({ Id: id() }),
   Customer: z.nullish(z.object({ Name: words() })),
-  /** The schema has texts by name, the example a list of keys and values. */
+  /** Texts by name in the document's schema, a list of keys and values in its example. */
   CustomerNotes: z.nullish(
     z.union([z.array(z.object({ Value: words() })), z.record(z.string(), z.nullish(z.string()))]),
   ),
@@ -77,7 +77,10 @@ export const lieferandoOrder = z.object({
 })
 export type LieferandoOrder = z.infer<typeof lieferandoOrder>
 
-/** A push that only names an order. The documents name none in a rejection, and reasons in two ways. */
+/**
+ * A push that only names an order. In the documents, a rejection names none, and the reason has two
+ * names.
+ */
 export const about = z.object({ OrderId: z.nullish(id()), Reason: words(), RejectedReason: words() })
 export const driverPush = z.object({
   OrderId: id(),
@@ -97,7 +100,10 @@ export const itemsAnswer = z.object({
   paging: z.nullish(z.object({ cursors: z.nullish(z.object({ after: words() })) })),
 })
 
-/** A refusal. Its schema has an envelope that its examples lack. Offline events have a list of their own. */
+/**
+ * A refusal. Its schema has an envelope that its examples lack. Calls about offline events answer
+ * with a list.
+ */
 const faults = z.object({ errors: list(z.object({ description: words() })) })
 export const problem = z.union([
   z.object({ fault: faults }),

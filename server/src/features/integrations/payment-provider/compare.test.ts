@@ -184,7 +184,7 @@ describe.each(paymentProviders)('payments compared with what %s says', async (na
     expect(differences).toHaveLength(1)
   })
 
-  it('lists an accepted difference again once it is another one, or is no longer accepted', async () => {
+  it('lists an accepted difference again once its amounts change, or it is no longer accepted', async () => {
     const row = await paid()
     byHand.giveBack(1000)
     // Payments of earlier tests may differ as well.

@@ -1,5 +1,5 @@
-// Tests that a provider that refuses to give money back, and people who click twice, at several tills
-// and in several ways at once, end with exactly the money back that the order no longer costs.
+// Tests that customers get back exactly what an order no longer costs, although the provider
+// refuses refunds and people click twice, at several tills and in several ways at once.
 import { afterAll, describe, expect, it } from 'vitest'
 import { paymentProviders } from '#contract/integrations/payment-provider.ts'
 import { customerOrder } from '#contract/ordering/customer-order.ts'
@@ -21,7 +21,7 @@ describe.each(paymentProviders)('money that %s refuses to give back', async (nam
     const row = await stage.paid({ lines: [{ name: 'Çay', quantity: 3, unit_price: 3333, tax_rate: 10 }] })
     await there.reportNow()
     await stage.check()
-    // A payment is cancelled as a whole on its day.
+    // On the day of a payment, it can only be cancelled as a whole.
     clock.advance(day)
     return stage.now(row)
   }
@@ -29,7 +29,7 @@ describe.each(paymentProviders)('money that %s refuses to give back', async (nam
     const row = await paid()
     return deliverOrder(await stage.till(), row)
   }
-  /** Sends the same request as two people who click at once, and returns the order. */
+  /** Sends the same request three times at once, as two people do of whom one clicks twice. */
   const twice = async (send: (by: Caller) => Promise<{ status: number }>) => {
     const [till, boss] = [await stage.till(), await stage.boss()]
     const replies = await Promise.all([send(till), send(till), send(boss)])
@@ -97,7 +97,7 @@ describe.each(paymentProviders)('money that %s refuses to give back', async (nam
     }
   })
 
-  it('is given back once when customer and desk cancel at once', async () => {
+  it('is given back once when the customer and staff cancel at once', async () => {
     const row = await paid()
     const end = await endOf(await stage.till(), row, 'cancel')
     const [till, boss] = [await stage.till(), await stage.boss()]

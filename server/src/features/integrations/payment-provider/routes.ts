@@ -103,7 +103,7 @@ const access = accessRoutes<typeof paymentProvider, Own, Place>(paymentProvider,
 
 /** The refusal to accept a difference that is gone or has other amounts by now. */
 const changed: Record<Lang, string> = {
-  tr: 'Bu fark artık böyle değil; listede son hali görünüyor.',
+  tr: 'Bu fark değişti; listede son hali görünüyor.',
   en: 'This difference has changed; the list shows how it stands now.',
   de: 'Diese Abweichung hat sich geändert; die Liste zeigt den aktuellen Stand.',
 }

@@ -11,7 +11,7 @@ import { minute } from '#server/features/integrations/webhook/test-platform-stag
 const stage = await setGetirStage()
 afterAll(() => stage.clear())
 let manager: Caller
-// Getir lets a menu be read twice a minute. A session ends meanwhile.
+// Getir allows a menu to be read twice a minute. Sessions end while the clock advances.
 beforeEach(async () => {
   stage.clock.advance(2 * minute)
   manager = await signIn(stage.server.url, stage.world.users.company)
@@ -41,7 +41,7 @@ const match = (body: { external_id: string; choice: 'name' | 'hand' | 'left'; pr
 const entry = ({ entries }: PlatformMenu, { external_id }: { external_id: string }) =>
   entries.find((it) => it.external_id === external_id)!
 
-it('shows their menu beside ours, matched by name, with what is alike', async () => {
+it('shows the platform’s menu beside ours, matched by name, and suggests similar products', async () => {
   const before = await manager.send(platformMenu.read, at)
   expect(before).toMatchObject({ knows_ours: false, read_at: null, problem: null, entries: [] })
   const alike = await make(`${second.name} (büyük)`)
@@ -70,7 +70,7 @@ it('keeps what a person has chosen, and tells the platform of the chosen product
   const status = (it: { external_id: string }) => theirs.find(({ id }) => id === it.external_id)!.status
   expect([status(second), status(first)]).toEqual([200, 100])
 
-  // What is matched while it is off here is told at once.
+  // A product that is off here is reported as soon as it is matched.
   await match({ external_id: first.external_id, choice: 'name' })
   await deliverDue(kit, itemDelivery)
   expect(status(first)).toBe(200)
@@ -94,9 +94,17 @@ it('says why the menu could not be read, and shows what is known', async () => {
 
 it.each([
   ['an entry that is not there', { external_id: 'none', choice: 'left' as const }, 404],
-  ['by hand without a product', { external_id: first.external_id, choice: 'hand' as const }, 422],
-  ['left, with a product', { external_id: first.external_id, choice: 'left' as const, product_id: other }, 422],
-  ['a product of nobody', { external_id: first.external_id, choice: 'hand' as const, product_id: randomUUID() }, 422],
+  ['a choice by hand without a product', { external_id: first.external_id, choice: 'hand' as const }, 422],
+  [
+    'a product for an entry that is set aside',
+    { external_id: first.external_id, choice: 'left' as const, product_id: other },
+    422,
+  ],
+  [
+    'a product that does not exist',
+    { external_id: first.external_id, choice: 'hand' as const, product_id: randomUUID() },
+    422,
+  ],
 ])('refuses %s', async (_, body, status) => {
   expect((await match(body)).status).toBe(status)
 })

@@ -172,7 +172,7 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
   refuse: async (db, ctx, { place: { company_id, branch_id, platform }, body, before }) => {
     const at = { company_id, branch_id, platform: platform.code }
     await lockTold(db, at)
-    // A branch that switches back on what has worked before makes no new connection.
+    // A connection that has worked before does not count as new when it is switched back on.
     const isKnown = before.worked_at !== null && body.external_id === before.external_id
     if (body.is_active && !before.is_active && !before.is_offered && !isKnown)
       throw fault('conflict', { detail: notOffered[ctx.lang], current: before })

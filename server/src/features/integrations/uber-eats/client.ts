@@ -22,14 +22,17 @@ const dayMs = 24 * 3_600_000
 /** For how long a token is valid, in ms, if its answer does not say so. */
 const livesMs = 30 * dayMs
 /**
- * A token is renewed when a day of its thirty is over, so that a scope that Uber grants works soon.
- * Uber keeps a hundred tokens of an application valid.
+ * A token is renewed after one of its thirty days, so that a newly granted scope works soon. Uber
+ * keeps a hundred tokens of an application valid.
  */
 const earlyMs = 29 * dayMs
 const scopes = 'eats.store eats.store.status.write eats.order eats.store.orders.read'
 /** Granted only to applications whose restaurants deliver themselves. */
 const deliveryScope = 'eats.store.orders.restaurantdelivery.status'
-/** For how long a restaurant is paused, or an item suspended, if no end is known, in ms. Both end by our own word. */
+/**
+ * For how long a restaurant is paused, or an item suspended, if no end is known, in ms. We end both
+ * ourselves.
+ */
 const openEndMs = 30 * dayMs
 
 export type UberClient = ReturnType<typeof uberClient>
@@ -60,7 +63,7 @@ export function uberClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: nu
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const access = await token()
     const reply = await ask(method, path, body, access)
-    // A scope that is lacking is refused by 401 too. Another token would not have it either.
+    // A missing scope is refused by 401 too. Another token would not have it either.
     const isSpent = reply.status === 401 && !saidIn(reply.body).includes('scope')
     return checked(isSpent ? await ask(method, path, body, await token(access)) : reply, saidIn)
   }

@@ -124,7 +124,7 @@ const golden = {
   deliveries: [],
 }
 
-it('reads an order: customer, way, time, options in options, allergies, bearers of discounts, tip, cash', () => {
+it('reads an order: customer, address, time, nested options, allergies, who bears discounts, tip, cash', () => {
   expect(read(golden, new Map([['u-9003', 19]]))).toEqual({
     branch_id,
     channel: 'ubereats',
@@ -162,8 +162,8 @@ it('reads an order: customer, way, time, options in options, allergies, bearers 
       { name: 'Ayran', quantity: 1, unit_price: 250, tax_rate: 19, options: [], note: '' },
     ],
     discounts: [
-      { kind: 'campaign', name: 'Uber Eats-Aktion', amount: 200, funder: 'branch' },
-      { kind: 'campaign', name: 'Uber Eats-Rabatt', amount: 100, funder: 'platform' },
+      { kind: 'campaign', name: 'Uber-Eats-Aktion', amount: 200, funder: 'branch' },
+      { kind: 'campaign', name: 'Uber-Eats-Rabatt', amount: 100, funder: 'platform' },
     ],
     delivery_fee: 290,
     tip: 150,
@@ -182,21 +182,21 @@ it('counts a tip once, whether the total contains it or not', () => {
   expect(totalOf(charged({ ...without, tip: null }))).toBe(3380)
 })
 
-it('lets the restaurant bear a discount of which nobody is named as the bearer', () => {
+it('lets the restaurant bear a discount whose bearer is not named', () => {
   const unnamed = { promotions: [{ promo_discount_value: 200, promo_funding_splits: null }] }
   for (const promotions of [null, unnamed])
     expect(charged({}, promotions)).toMatchObject({
       discounts: [{ amount: 200, funder: 'branch' }],
       delivery_fee: 290,
     })
-  // A discount that the sums do not show makes no fee.
+  // A discount that the sums do not show does not become a fee.
   expect(charged({ total_promo_applied: null, sub_total_promo_applied: null }, unnamed)).toMatchObject({
     discounts: [],
     delivery_fee: 290,
   })
 })
 
-it('takes the options out of a price without a base price, unless it falls short of the cart without them', () => {
+it('takes options out of a price if there is no base price, unless the lines then fall short of the cart', () => {
   const bare = (unit: number, total: number) => ({ unit_price: eur(unit), total_price: eur(total) })
   const [durum, ayran] = golden.cart.items
   const withPrice = (unit: number) =>
@@ -205,7 +205,7 @@ it('takes the options out of a price without a base price, unless it falls short
   expect(withPrice(950)?.unit_price).toBe(950)
 })
 
-it('reads orders that the customer fetches, eats there, or gets from Uber’s courier', () => {
+it('reads orders for pickup, for eating in, and for delivery by Uber’s courier', () => {
   expect(read({ ...golden, type: 'PICK_UP' })).toMatchObject({ delivery_type: 'comeGetIt', address: null })
   expect(read({ ...golden, type: 'DINE_IN' })).toMatchObject({ delivery_type: 'comeEat', address: null })
   expect(read(raw({ by: 'uber', payment: 'online' }))).toMatchObject({
@@ -236,14 +236,14 @@ it(`keeps Uber’s own total, whatever the order contains (seed ${seed})`, () =>
     const due = (charges.total_promo_applied ?? charges.total).amount - byUber + (charges.tip?.amount ?? 0)
     expect(totalOf(read(order)), JSON.stringify(order)).toBe(due)
     expect(read(order).note, 'what is collected is the total').not.toContain('Bar zu kassieren')
-    // Sums that do not fit together are held to the total too.
+    // Sums that do not add up are held to the total too.
     const total = random.whole(1000, 9000)
     const odd = { ...charges, total: eur(total), total_promo_applied: null, tip: eur(0) }
     expect(totalOf(read({ ...order, payment: { charges: odd, promotions: null } })), JSON.stringify(order)).toBe(total)
   }
 })
 
-it('reads an order of which Uber says only the least', () => {
+it('reads an order that has only the required fields', () => {
   const least = {
     id: 'f9f363d1-e1c2-4595-b477-c649845bc953',
     current_state: 'CREATED',
@@ -255,7 +255,7 @@ it('reads an order of which Uber says only the least', () => {
   const it = read(least)
   expect(it).toMatchObject({
     external_number: 'bc953',
-    customer: { name: 'Uber Eats-Kunde', phone: null },
+    customer: { name: 'Uber-Eats-Kunde', phone: null },
     is_paid: true,
     scheduled_at: null,
     lines: [{ name: '—', unit_price: 950 }],

@@ -7,6 +7,8 @@ import { priceLine } from '#server/domain/ordering/totals.ts'
 import type { UberItem, UberModifier, UberOrder } from './wire.ts'
 
 const { name } = platforms.ubereats
+/** The platform's name as the first part of a German compound. */
+const prefix = name.replaceAll(' ', '-')
 
 /** Whether Uber's courier delivers the order. */
 export const isByCourier = ({ type }: UberOrder) => type === 'DELIVERY_BY_UBER'
@@ -14,7 +16,9 @@ const isDelivered = (it: UberOrder) => isByCourier(it) || it.type === 'DELIVERY_
 
 /** An order that is to be ready more than this after it was placed counts as scheduled, in ms. */
 const scheduledMs = 90 * 60_000
-/** For when a scheduled order is wanted. Orders state only when they are to be ready. */
+/**
+ * When a scheduled order is wanted; null for others. Orders state only when they are to be ready.
+ */
 export function scheduledFor({ placed_at, estimated_ready_for_pickup_at }: UberOrder): string | null {
   const ready = Date.parse(estimated_ready_for_pickup_at ?? '')
   return ready - Date.parse(placed_at ?? '') > scheduledMs ? new Date(ready).toISOString() : null
@@ -38,8 +42,8 @@ export function orderInputOf(it: UberOrder, branch_id: string, taxes: ReadonlyMa
     external_number: cut(it.display_id, 40) || it.id.slice(-5),
     delivery_type: isDelivered(it) ? 'deliveryToAddress' : it.type === 'DINE_IN' ? 'comeEat' : 'comeGetIt',
     customer: {
-      name: cut(joined([eater?.first_name, eater?.last_name], ' '), 120) || `${name}-Kunde`,
-      // The number is Uber's, and the code leads on to the customer.
+      name: cut(joined([eater?.first_name, eater?.last_name], ' '), 120) || `${prefix}-Kunde`,
+      // The number is Uber's; the code connects the call to the customer.
       phone: phoneIn(joined([eater?.phone, eater?.phone_code?.replaceAll(' ', '')], ' / ')),
     },
     address: addressOf(it),
@@ -47,7 +51,8 @@ export function orderInputOf(it: UberOrder, branch_id: string, taxes: ReadonlyMa
       joined([
         it.cart.special_instructions,
         cutlery(it),
-        // Uber collects a fee of its own by the restaurant's courier, or bears a part of the price.
+        // The cash differs if the courier also collects a fee for Uber, or if Uber bears a part of
+        // the price.
         cash > 0 && cash !== total + tip && `Bar zu kassieren: ${(cash / 100).toFixed(2).replace('.', ',')} €`,
       ]),
       500,
@@ -56,7 +61,7 @@ export function orderInputOf(it: UberOrder, branch_id: string, taxes: ReadonlyMa
     payment_method: cash > 0 ? 'cash' : 'online_card',
     is_paid: cash === 0,
     lines,
-    ...heldTo(total, 'ubereats', { lines, fee, discounts, rest: `${name}-Rabatt` }),
+    ...heldTo(total, 'ubereats', { lines, fee, discounts, rest: `${prefix}-Rabatt` }),
     tip,
   }
 }
@@ -68,8 +73,8 @@ function cutlery({ packaging }: UberOrder): string {
 
 /**
  * The order's sums. Uber's total is what the restaurant is paid for: discounts that the restaurant
- * bears reduce it, those that Uber bears do not, but the customer pays less by both. Documents do not
- * say whether the total contains the tip: it does only if exactly the tip is left over.
+ * bears reduce it, those that Uber bears do not, but the customer pays less by both. The documents
+ * do not say whether the total contains the tip: it does only if exactly the tip is left over.
  */
 function sumsOf({ payment: { charges, promotions } }: UberOrder, lines: LineInput[]) {
   const items = lines.reduce((sum, line) => sum + priceLine(line).total, 0)
@@ -79,7 +84,7 @@ function sumsOf({ payment: { charges, promotions } }: UberOrder, lines: LineInpu
   const sold = (charges.sub_total_promo_applied ?? charges.sub_total)?.amount ?? items
   const tip = amountOf(charges.tip)
   const paid = after - (tip > 0 && after - sold - fee === tip ? tip : 0)
-  // Without a word on who bears it, a discount counts as the restaurant's own.
+  // A discount whose bearer is not named counts as the restaurant's own.
   const borne = (promotions?.promotions ?? []).flatMap(
     ({ promo_funding_splits: splits, promo_discount_value: value }) =>
       splits.length > 0
@@ -91,15 +96,15 @@ function sumsOf({ payment: { charges, promotions } }: UberOrder, lines: LineInpu
   const own = Math.min(Math.max(sumOf(false), before - after), items + fee - paid)
   const kind = 'campaign' as const
   const discounts: Discount[] = [
-    { kind, name: `${name}-Aktion`, amount: own, funder: 'branch' as const },
-    { kind, name: `${name}-Rabatt`, amount: platform, funder: 'platform' as const },
+    { kind, name: `${prefix}-Aktion`, amount: own, funder: 'branch' as const },
+    { kind, name: `${prefix}-Rabatt`, amount: platform, funder: 'platform' as const },
   ].filter((it) => it.amount > 0)
   return { total: paid - platform, tip, fee, discounts }
 }
 
 /**
- * The lines. A base price is without options. Where there is none, the price contains the options
- * unless the lines alone fall short of the cart.
+ * The lines. A base price does not contain the options. Without one, the price contains them unless
+ * the lines alone fall short of the cart.
  */
 function linesOf({ cart, payment }: UberOrder, taxes: ReadonlyMap<string, number>): LineInput[] {
   const inCart = cart.items.reduce((sum, it) => sum + amountOf(it.price?.total_price), 0)
@@ -114,7 +119,7 @@ function linesOf({ cart, payment }: UberOrder, taxes: ReadonlyMap<string, number
   }))
 }
 
-/** The price of one piece without what was chosen for it. */
+/** The price of one piece without its options. */
 function priceOf({ price, selected_modifier_groups }: UberModifier, isWith: boolean): number {
   const base = price?.base_unit_price?.amount
   if (base !== undefined) return base
@@ -124,7 +129,7 @@ function priceOf({ price, selected_modifier_groups }: UberModifier, isWith: bool
   return Math.max(0, amountOf(price?.unit_price) - (isWith ? chosen : 0))
 }
 
-/** What was chosen for a piece, with what was chosen for that, and what was left out. */
+/** The options of a piece with their own options, and what was left out. */
 const optionsOf = (it: UberModifier, isWith: boolean, times = 1): LineInput['options'] =>
   (it.selected_modifier_groups ?? []).flatMap((group) => [
     ...(group.selected_items ?? []).flatMap((each) => {

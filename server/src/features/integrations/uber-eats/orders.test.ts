@@ -31,7 +31,7 @@ it('signs a body as the documents say', () => {
   )
 })
 
-it('tells each step of an order that the restaurant delivers', async () => {
+it('tells Uber each step of an order that the restaurant delivers', async () => {
   const id = await stage.place()
   const pressedAt = clock.now()
   for (const action of ['approve', 'ready', 'dispatch', 'deliver'] as const) {
@@ -45,7 +45,7 @@ it('tells each step of an order that the restaurant delivers', async () => {
   expect(pickupTime).toBeLessThanOrEqual(pressedAt + 60 * minute)
 })
 
-it('leaves the way to Uber’s courier, and finds by asking where he is', async () => {
+it('leaves delivery to Uber’s courier, and asks where the courier is', async () => {
   const id = await stage.place({ by: 'uber' })
   await stage.press(id, 'approve')
   await sendAll(id)
@@ -73,7 +73,7 @@ it('leaves the way to Uber’s courier, and finds by asking where he is', async 
   control.tellCouriers(false)
 })
 
-it('hands an order over to the customer who fetches it, of which Uber is told only that it is ready', async () => {
+it('hands an order over to the customer who picks it up, and tells Uber only that it is ready', async () => {
   const id = await stage.place({ by: 'customer' })
   await stage.press(id, 'approve')
   await sendAll(id)
@@ -108,7 +108,7 @@ it('shows a scheduled order at once, and accepts it when Uber allows that', asyn
   expect(await stage.orders(id)).toHaveLength(1)
 })
 
-it('denies a new order, and cancels an accepted one, each for Uber’s reason that fits ours', async () => {
+it('denies a new order, and cancels an accepted one, each with the reason of Uber that fits ours', async () => {
   const ended = async (code: string, { text = '', isAccepted = false } = {}) => {
     const id = await stage.place()
     if (isAccepted) {
@@ -214,7 +214,7 @@ const pushOf = (id: string, type = 'orders.notification', store = storeId) => ({
   resource_href: 'https://elsewhere.example/order',
 })
 
-it('takes a push with its signature over the body only, for its own store only, and each only once', async () => {
+it('accepts a push only if its signature fits the body, only for its own store, and only once', async () => {
   control.pushes({ silent: true })
   const id = control.placeOrder(storeId, { by: 'uber' })
   const body = pushOf(id)
@@ -241,7 +241,7 @@ it('takes a push with its signature over the body only, for its own store only, 
   expect(control.journal({ kind: 'request' }).filter((it) => it.what.includes('elsewhere'))).toEqual([])
 })
 
-it('takes in at one address what concerns the company’s other stores of the same application', async () => {
+it('takes in pushes about the company’s other stores of the same application at one address', async () => {
   const [, branch_id] = stage.world.companies.own.branches
   const other = '0b1d8a5e-1c55-4b61-9d33-0c1f6b1a7e21'
   control.register({ storeId: other, name: 'Bizim 2', ...stage.app, hookUrl: stage.hook('events') })
@@ -270,7 +270,7 @@ it('takes in at one address what concerns the company’s other stores of the sa
   expect(await stage.orders(refused)).toEqual([])
 })
 
-it('finds by asking what the pushes about its orders have missed', async () => {
+it('finds by asking what the pushes have missed', async () => {
   control.pushes({ silent: true })
   const id = control.placeOrder(storeId, { by: 'restaurant' })
   await stage.pass(minute)
@@ -286,7 +286,7 @@ it('finds by asking what the pushes about its orders have missed', async () => {
   expect(await stage.orderOf(id)).toMatchObject({ status: 'cancelled' })
 })
 
-it('takes in no order in another currency than the branch sells in', async () => {
+it('takes in no order in a currency other than the branch’s', async () => {
   control.store(storeId).currency = 'SEK'
   const id = await stage.place()
   expect(await stage.orders(id)).toEqual([])
@@ -327,7 +327,7 @@ it('pauses the store until the branch opens, and for as long as it is closed', a
   await expect(client.setState!({ is_open: true })).rejects.toThrow('Uber has paused the store')
 })
 
-it('takes an item off sale until further notice, for a day, and brings it back', async () => {
+it('takes an item off sale until further notice or for a day, and brings it back', async () => {
   const client = uberEats.client(kit, (await linkNamed(kit, 'ubereats', stage.link_id))!)
   const isOnSale = () => control.isOnSale(storeId, 'u-9001')
   await client.setItem!('u-9001', 'out')

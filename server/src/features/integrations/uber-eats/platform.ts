@@ -62,7 +62,10 @@ export const uberEats: Platform = {
 /** How many listed orders are read at a time. The others follow a minute later. */
 const maxRead = 20
 
-/** The new orders that we lack, and the cancelled ones of the last two hours that go on here. */
+/**
+ * The new orders that we lack, and those cancelled in the last two hours that are not cancelled
+ * here.
+ */
 async function newsOf(client: UberClient, known: Known): Promise<PlatformOrder[]> {
   const [created, canceled] = [await client.created(), await client.canceled()]
   const here = await known([...created, ...canceled])
@@ -87,7 +90,7 @@ const ways: [state: string, event: CourierEvent | null][] = [
 ]
 
 function orderOf(it: UberOrder): PlatformOrder {
-  // Several couriers may carry one order. The one who is farthest counts.
+  // Several couriers may carry one order. The one who has come farthest counts.
   const rankOf = (state: string | null | undefined) => ways.findIndex(([each]) => each === state)
   const [way] = it.deliveries.toSorted((a, b) => rankOf(b.current_state) - rankOf(a.current_state))
   const [state, event] = ways[rankOf(way?.current_state)] ?? []

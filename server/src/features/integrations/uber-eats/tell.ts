@@ -20,7 +20,7 @@ const isAccepted = (it: UberOrder) => it.current_state === 'ACCEPTED' || isFinis
 const isPickedUp = ({ deliveries }: UberOrder) =>
   deliveries.some((it) => /^(EN_ROUTE_TO_DROPOFF|ARRIVED_AT_DROPOFF|COMPLETED)$/.test(it.current_state ?? ''))
 
-/** A state that nobody knows counts as new, so that it moves nothing. */
+/** An unknown state counts as new, so that it moves nothing. */
 export function statusOf(it: UberOrder): OrderStatus {
   if (isCancelled(it)) return 'cancelled'
   if (isFinished(it)) return 'delivered'
@@ -28,7 +28,7 @@ export function statusOf(it: UberOrder): OrderStatus {
   return isPickedUp(it) ? 'on_the_way' : 'preparing'
 }
 
-/** Whether an order shows that a step has taken effect. It does not show whether it is ready. */
+/** Whether an order shows that a step has taken effect. No order shows whether it is ready. */
 export function isDone(step: PlatformStepName, it: UberOrder): boolean {
   switch (step) {
     case 'cancel':
@@ -45,8 +45,8 @@ export function isDone(step: PlatformStepName, it: UberOrder): boolean {
 }
 
 /**
- * The messages about a step here. Uber's courier reports the way of an order itself; an order that
- * the customer fetches has no way, and Uber ends it by itself.
+ * The messages for a step that was taken here. Uber's couriers report their steps themselves. An
+ * order that the customer picks up is not delivered, and Uber ends it by itself.
  */
 export function stepsOf({ action, order, cancel, now }: StepTaken): PlatformStep[] {
   const plain = (...names: PlatformStepName[]) => names.map((step) => ({ step, body: {} }))
@@ -70,7 +70,7 @@ export function stepsOf({ action, order, cancel, now }: StepTaken): PlatformStep
   }
 }
 
-/** What an order can tell the kitchen and the till, so that Uber's customers can use it. */
+/** What we pass on to the kitchen and the till. Uber offers its customers only these fields. */
 const fields_relayed = {
   order_special_instructions: true,
   item_special_instructions: true,
@@ -106,8 +106,8 @@ export async function tellUber(
     // A scheduled order can be accepted only shortly before its time.
     if (!isAccepted(truth) && step === 'verify-scheduled' && scheduled)
       return later(Math.max(minuteMs, Date.parse(scheduled) - 60 * minuteMs - now.getTime()), 'scheduled')
-    // An order shows neither that it is ready nor that the restaurant's courier has left. Nothing else
-    // conflicts with these two.
+    // An order shows neither that it is ready nor that the restaurant's courier has left. Nothing
+    // but an earlier try conflicts with these two steps.
     if (error.code === 409 && isAccepted(truth) && (step === 'prepare' || step === 'handover')) return { state: 'sent' }
     // The order was accepted meanwhile, on Uber's own screen. The next try ends it by the other call.
     if (before && before.current_state !== truth.current_state) return later(1000, { said: error.message })
@@ -125,7 +125,7 @@ const reasons: Record<string, { cancel: string; words: string }> = {
   POS_OFFLINE: { cancel: 'OTHER', words: 'Technisches Problem' },
   OTHER: { cancel: 'OTHER', words: 'Das Restaurant kann die Bestellung nicht annehmen' },
 }
-/** The only reason for a cancellation that there is none for denying. */
+/** The only reason for cancelling without a counterpart for denying. */
 const byCustomer = 'CUSTOMER_CALLED_TO_CANCEL'
 
 /** Denies a new order, or cancels one that was accepted. */

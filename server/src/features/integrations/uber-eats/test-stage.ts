@@ -54,7 +54,7 @@ export async function setUberEatsStage({ menu, scopes }: { menu?: MenuItem[]; sc
       await stage.settle()
       return id
     },
-    /** Polls, after what the pushes have brought. */
+    /** Polls, and waits until everything that came is handled. */
     async poll(): Promise<void> {
       await pollPlatforms(stage.kit)
       await stage.settle()
@@ -77,7 +77,7 @@ export async function setUberEatsStage({ menu, scopes }: { menu?: MenuItem[]; sc
           const { status } = it.body as { status?: string }
           return `${it.what.split('/').at(-1)}${status ? ` ${status}` : ''} ${it.status}`
         }),
-    /** How often tokens were asked for, with the answers' statuses. */
+    /** The statuses of the answers to all requests for tokens. */
     signIns: (): (number | null | undefined)[] =>
       control.journal({ kind: 'request' }).flatMap((it) => (it.what === 'POST /oauth/v2/token' ? [it.status] : [])),
     async clear(): Promise<void> {

@@ -31,7 +31,7 @@ it('signs in once, keeps the token for other processes, and asks for another aft
   expect(await signInsOf(() => Promise.all([isOpen(), isOpen()]))).toEqual([200])
 })
 
-it('goes on with its token while Uber gives no other, and signs in again after Uber has ended it', async () => {
+it('keeps using its token while Uber gives no other, and signs in again after Uber has ended it', async () => {
   await isOpen()
   clock.advance(day + minute)
   control.fault({ kind: 'fail', status: 429, path: '/oauth/v2/token' })
@@ -41,7 +41,7 @@ it('goes on with its token while Uber gives no other, and signs in again after U
   expect(await signInsOf(async () => expect(await isOpen()).toBe(true))).toEqual([200])
 })
 
-it('works without the scope of restaurants that deliver themselves, and says when it is lacking', async () => {
+it('works without the scope of restaurants that deliver themselves, and says when it is missing', async () => {
   const scopes = ['eats.store', 'eats.store.status.write', 'eats.order', 'eats.store.orders.read']
   control.register({ storeId, name: 'Bizim 1', ...app, hookUrl: stage.hook('events'), scopes })
   control.revokeTokens()
@@ -65,7 +65,7 @@ it('works without the scope of restaurants that deliver themselves, and says whe
   expect(signIns).toEqual([])
 })
 
-it('still signs in to the application of a former store, at which something must be undone', async () => {
+it('still signs in to the application of a former store where something must be undone', async () => {
   control.register({ storeId: 'former', name: 'Bizim 1', ...app, clientId: 'former', hookUrl: '' })
   control.pause('former', 'restaurant')
   const former = { ...(await link()), external_id: 'former', settings: { client_id: 'former' } }

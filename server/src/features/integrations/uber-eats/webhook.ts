@@ -27,8 +27,8 @@ export const signatureOf = (secret: string, raw: Buffer | string) =>
   createHmac('sha256', secret).update(raw).digest('hex')
 
 /**
- * The pushes, which only name an order or the store. What they are about is asked for. The address in
- * a push is never called.
+ * The pushes, which only name an order or the store. Uber is then asked for it. The address in a
+ * push is never called.
  */
 export const uberWebhook: Webhook = {
   secrets: ['signingSecret'],

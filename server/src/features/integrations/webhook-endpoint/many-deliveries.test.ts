@@ -68,7 +68,7 @@ it.skipIf(isDistributed)(
     await db.one(
       sql`update webhook_delivery set state = 'sent', tries = 1, answer = 'ok' where company_id = ${company_id} and endpoint_id = ${endpoint_id}`,
     )
-    // The error rate is that of the newest.
+    // Only the newest deliveries are counted.
     const endpoints = await company.send(webhookEndpoint.list, { params: { company_id } })
     expect(endpoints).toMatchObject([{ id: endpoint_id, tries: 2000, failed_tries: 0 }])
     const { member_id } = await db.must<{ member_id: string }>(

@@ -15,7 +15,7 @@ type Stored = Shown & { secrets: Buffer }
 
 /** Waiting events are counted only up to this number. */
 const countedTo = 10_000
-/** From how many of the newest deliveries the tries are counted. */
+/** How many of the newest deliveries the counted tries cover. */
 const sampled = 2000
 
 async function shown(db: Db, { kit, now }: Context, company_id: string, it: Stored): Promise<WebhookEndpoint> {

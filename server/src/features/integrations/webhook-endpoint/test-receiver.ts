@@ -17,7 +17,7 @@ type Answer = (request: Received, response: ServerResponse) => void
 
 /**
  * A real HTTP server that plays a company's app. It accepts everything unless a test says
- * otherwise. After each test, everything that it got must have been an event of the contract.
+ * otherwise. Each test fails that made it receive anything but events of the contract.
  */
 export async function openReceiver() {
   const received: Received[] = []

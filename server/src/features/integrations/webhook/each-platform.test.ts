@@ -201,8 +201,8 @@ async function lieferandoThere() {
     lay: () => 'Mantı',
     isOnSale: () => true,
     reason: 'technical',
-    // There is no call that reads an order, so that a lost push stays lost.
-    isSilent: true,
+    // There is no call that reads an order, so a lost push stays lost.
+    isOnlyPushed: true,
   }
 }
 
@@ -358,7 +358,7 @@ describe.each(Object.entries(all))('%s', (code, there) => {
     }
   })
 
-  it.skipIf('isSilent' in there)(
+  it.skipIf('isOnlyPushed' in there)(
     'catches up after an outage: what was cancelled meanwhile is cancelled, and nothing is doubled',
     async () => {
       const going = await there.place()

@@ -264,7 +264,7 @@ describe('following an order', () => {
     }
   })
 
-  it('is refused once the member was erased', async () => {
+  it('is refused once the member has been erased', async () => {
     const params = { member_id: await newMember() }
     const row = await till.send(order.deliver, step(await approve(await placedBy(params.member_id))))
     const query = { after: (await read(row)).revision }

@@ -60,7 +60,7 @@ it('an order from before baskets were stored is taken for the same', async () =>
 })
 
 it.each(['external_id', 'id'] as const)(
-  'the same %s brings the stored order also where a new one would be refused by now',
+  'the same %s returns the stored order, also where a new one would be refused by now',
   async (name) => {
     const { db } = server.database
     const { id: member_id } = await manager.send(member.create, { body: memberBody(company_id) })

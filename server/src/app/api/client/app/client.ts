@@ -5,7 +5,7 @@ export type Client = ReturnType<typeof clientOf>
 export type OrderInput = components['schemas']['OrderInput']
 type Problem = components['schemas']['Problem']
 
-/** The calls of the description, for an app with this key. */
+/** A client for the calls of the description, with the key of an app. */
 export const clientOf = (url: string, key: string) =>
   createClient<paths>({ baseUrl: `${url}/api`, headers: { authorization: `Bearer ${key}` } })
 
@@ -15,11 +15,14 @@ export function done<T>({ data, error }: { data?: T; error?: Problem }): T {
   return data
 }
 
-/** Sends an order, as an app does that sends it again if the connection breaks. */
+/** Sends an order with a key by which the app could send it again if the connection breaks. */
 export const place = async (api: Client, body: OrderInput) =>
   done(await api.POST('/order', { params: { header: { 'Idempotency-Key': crypto.randomUUID() } }, body }))
 
-/** The menu's first product with options, as a line of an order: with as many options as it needs. */
+/**
+ * A line of an order: the menu's first product with options, with as many options as its groups
+ * need.
+ */
 export async function lineOf(api: Client, branch_id: string, quantity: number) {
   const menu = done(
     await api.GET('/menu/{branch_id}', {

@@ -1,7 +1,10 @@
 import type { Shop } from '../shop.ts'
 import { done, lineOf, place, type Client } from './client.ts'
 
-/** Somebody joins, pays with points, and sees what is left and the order among their own. */
+/**
+ * Somebody joins, pays with points, and sees the points that are left and the order among their
+ * own.
+ */
 export async function memberWithPoints(api: Client, shop: Shop) {
   const { company_id, branch_id } = shop
   const joined = done(

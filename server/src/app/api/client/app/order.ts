@@ -10,7 +10,7 @@ const basketOf = async (api: Client, { branch_id }: Shop): Promise<OrderInput> =
   lines: [await lineOf(api, branch_id, 2)],
 })
 
-/** From the menu to a return of one unit, which the app follows by events. */
+/** An order from the menu to the return of one unit. The app follows it by events. */
 export async function orderWithOptions(api: Client, shop: Shop) {
   const body = await basketOf(api, shop)
   const quote = done(await api.POST('/order/quote', { body }))
@@ -18,7 +18,7 @@ export async function orderWithOptions(api: Client, shop: Shop) {
   const path = { order_id: placed.id }
   let now = done(await api.GET('/order/{order_id}/status', { params: { path } }))
   const seen: string[] = [now.status]
-  /** Waits for events until they tell what is expected, while somebody does it. */
+  /** Waits for a step at the branch, and for events until they show what the step has done. */
   const follow = async (step: Promise<void>, isThere: () => boolean) => {
     const query = () => ({ after: now.revision, wait_sec: 25 })
     const wait = async () => {

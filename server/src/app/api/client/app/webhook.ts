@@ -10,7 +10,7 @@ interface Event {
 }
 
 /** Whether an event is from Sofra and not older than five minutes. */
-function isOurs(header: string, body: Buffer, secret: string): boolean {
+function isFromSofra(header: string, body: Buffer, secret: string): boolean {
   const seconds = /t=(\d+)/.exec(header)?.[1]
   if (!seconds || Math.abs(Date.now() / 1000 - Number(seconds)) > 300) return false
   const own = createHmac('sha256', secret).update(`${seconds}.`).update(body).digest()
@@ -26,7 +26,7 @@ export async function orderByWebhook(api: Client, shop: Shop) {
     request.on('data', (part: Buffer) => void parts.push(part))
     request.on('end', () => {
       const body = Buffer.concat(parts)
-      if (isOurs(String(request.headers['sofra-signature']), body, secret)) {
+      if (isFromSofra(String(request.headers['sofra-signature']), body, secret)) {
         believed.push(JSON.parse(body.toString()) as Event)
         response.writeHead(204).end()
       } else {
