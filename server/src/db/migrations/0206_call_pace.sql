@@ -1,4 +1,5 @@
--- When the next call that a party counts with others may be made, by all nodes together. `key` is a hash of what the party counts.
+-- When a limit on calls is free again, counted over the calls of all nodes. `key` is a hash of what the other side
+-- counts, such as an account.
 create table call_pace (
   key text primary key,
   free_at timestamptz not null
