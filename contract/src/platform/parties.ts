@@ -73,6 +73,11 @@ export const parties = {
       courierReports: ['dispatch', 'deliver'],
     },
   },
+  /** Delivers a branch's orders with couriers of its own (integrations §2). */
+  courier: {
+    vigo: { name: 'Vigo', module: 'courier' },
+    mudita: { name: 'MuditaKurye', module: 'courier' },
+  },
   /** Reports incoming calls (integrations §3). */
   switchboard: {
     verimor: {
