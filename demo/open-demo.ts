@@ -18,6 +18,7 @@ import { linkDemoIys } from './links/iys.ts'
 import { linkDemoIyzico } from './links/iyzico.ts'
 import { linkDemoMigros } from './links/migros.ts'
 import { linkDemoUberEats } from './links/uber-eats.ts'
+import { linkDemoVigo } from './links/vigo.ts'
 import { linkDemoWolt } from './links/wolt.ts'
 import { linkDemoTrendyol } from './links/trendyol.ts'
 import { linkDemoYemeksepeti } from './links/yemeksepeti.ts'
@@ -72,6 +73,7 @@ export interface Outside {
   migros: string
   wolt: string
   uberEats: string
+  vigo: string
   switchboard: string
   iys: string
   iyzico: string
@@ -88,12 +90,13 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
   const fourth = run('migros-yemek/main.ts', { MIGROS_YEMEK_PORT: '0' })
   const fifth = run('wolt/main.ts', { WOLT_PORT: '0' })
   const sixth = run('uber-eats/main.ts', { UBER_EATS_PORT: '0' })
+  const couriers = run('vigo/main.ts', { VIGO_PORT: '0' })
   const telephony = run('switchboard/main.ts', { SWITCHBOARD_PORT: '0' })
   // Changes made by citizens can be read without delay here, because no visitor watches a demo for
   // the hour that İYS takes.
   const register = run('iys/main.ts', { IYS_PORT: '0', IYS_DELAY_SEC: '0' })
   const payments = run('iyzico/main.ts', { IYZICO_PORT: '0' })
-  const [letters, sms, getir, yemeksepeti, trendyol, migros, wolt, uberEats, switchboard, iys, iyzico] =
+  const [letters, sms, getir, yemeksepeti, trendyol, migros, wolt, uberEats, vigo, switchboard, iys, iyzico] =
     await Promise.all([
       mail && Promise.all([firstAddress(mail, 'smtp'), firstAddress(mail, 'http')]),
       texts && firstAddress(texts),
@@ -103,6 +106,7 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
       firstAddress(fourth),
       firstAddress(fifth),
       firstAddress(sixth),
+      firstAddress(couriers),
       firstAddress(telephony),
       firstAddress(register),
       firstAddress(payments),
@@ -116,11 +120,12 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
     migros,
     wolt,
     uberEats,
+    vigo,
     switchboard,
     iys,
     iyzico,
     stop: async () => {
-      const all = [mail, texts, platform, second, third, fourth, fifth, sixth, telephony, register, payments]
+      const all = [mail, texts, platform, second, third, fourth, fifth, sixth, couriers, telephony, register, payments]
       await Promise.all(all.map((child) => child && end(child)))
     },
   }
@@ -141,6 +146,7 @@ export async function openDemo(
   await linkDemoMigros(server, outside.migros)
   await linkDemoWolt(server, outside.wolt)
   await linkDemoUberEats(server, outside.uberEats)
+  await linkDemoVigo(server, outside.vigo)
   await linkDemoSwitchboards(server, { file: switchboardFile(it.data), url: outside.switchboard })
   await linkDemoIys(server, outside.iys)
   await linkDemoIyzico(server, outside.iyzico)
