@@ -82,5 +82,6 @@ create table courier_step (
   foreign key (company_id, delivery_id) references courier_delivery
 );
 -- citus: select create_distributed_table('courier_step', 'company_id', colocate_with => 'branch');
+create index courier_step_newest on courier_step (company_id, branch_id, created_at desc);
 create index courier_step_due on courier_step (due_at) where state = 'queued';
 create index courier_step_delivery on courier_step (company_id, delivery_id, position);

@@ -89,8 +89,10 @@ export async function setCourierStage() {
       })
       return (await till()).send(order.approve, { ...of({ id }), body: { version } })
     },
-    call: async (row: { id: string }, company: CourierCompanyCode) =>
-      (await till()).send(courierDelivery.call, { ...of(row), body: { company } }),
+    call: async (row: { id: string }, company: CourierCompanyCode) => {
+      clock.advance(second)
+      return (await till()).send(courierDelivery.call, { ...of(row), body: { company } })
+    },
     /** The order's latest delivery. */
     async delivery(row: { id: string }) {
       const [latest] = (await (await till()).send(courierDelivery.list, of(row))).deliveries

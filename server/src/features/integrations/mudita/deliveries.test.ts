@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { courierCompany } from '#contract/integrations/courier-company.ts'
+import { integrationLog } from '#contract/integrations/integration-log.ts'
 import { courierDelivery } from '#contract/integrations/courier-delivery.ts'
 import { courierEvents } from '#contract/ordering/order-fields.ts'
 import { endOrder } from '#server/app/test/test-order.ts'
@@ -149,6 +150,21 @@ it('says that the company cancels only by phone, and follows its own cancellatio
   const second = await called()
   await endOrder(await stage.till(), second.row, 'cancel')
   expect(await stage.delivery(second.row)).toMatchObject({ state: 'called', reason: 'no_cancel' })
+})
+
+it('shows calls and reports in the integration log, beside their order', async () => {
+  const { row, reference } = await called()
+  await report(reference, 'ASSIGNED')
+  const boss = await signIn(server.url, world.users.company)
+  const { data } = await boss.send(integrationLog.list, { query: { platform: ['mudita'] } } as never)
+  expect(data.filter((it) => it.order_id === row.id).map((it) => [it.direction, it.kind, it.state])).toEqual([
+    ['in', 'ASSIGNED', 'done'],
+    ['out', 'call', 'done'],
+  ])
+  expect((await boss.send(integrationLog.order, { query: { order_id: row.id } })).map((it) => it.kind)).toEqual([
+    'call',
+    'ASSIGNED',
+  ])
 })
 
 it('keeps a report’s text for a day only', async () => {

@@ -1,19 +1,5 @@
 import * as z from 'zod/mini'
 
-/** What a courier does, in the words of Vigo's GET /order. */
-export const deliveryStates = [
-  'waiting',
-  'inQueue',
-  'onTheWayForPickUp',
-  'onPickUpAddress',
-  'onDelivery',
-  'onDeliveryAddress',
-  'onTheWayForReturn',
-  'onReturnAddress',
-  'onTheWayForTransfer',
-  'onTransferAddress',
-] as const
-
 export const tokenAnswer = z.object({ token: z.string(), expiresAt: z.optional(z.number()) })
 
 /** The answer to a call. Its fields are not documented; the id is used if it is there. */
