@@ -89,15 +89,17 @@ export async function noteProgress(db: Db, key: DeliveryKey, progress: Progress,
   })
   if (progress.ended) return endByCompany(db, it, order, progress, now)
   if (!isFurther) return false
+  const isOurs = order.courier_id !== null
   const name = progress.courier_name?.trim().slice(0, 80) || nameOfCompany(it.party)
   await tellOrder(db, it, {
     kind: furthest.event,
     now,
     actor: nameOfCompany(it.party),
     data: { courier: progress.courier_name ?? '', occurred_at: furthest.occurred_at.toISOString() },
-    set: sql`courier_event = ${furthest.event}, courier_name = ${name}, courier_id = case when status = 'delivered' then courier_id end`,
+    // An order that the branch's own courier has taken meanwhile stays that courier's, with its cash.
+    ...(!isOurs && { set: sql`courier_event = ${furthest.event}, courier_name = ${name}` }),
   })
-  if (rankOf(furthest.event) >= rankOf('courier_delivery')) await moveOn(db, it, order, furthest, now)
+  if (!isOurs && rankOf(furthest.event) >= rankOf('courier_delivery')) await moveOn(db, it, order, furthest, now)
   if (furthest.event === 'courier_delivered') {
     await giveUpSteps(db, it, now)
     await writeDelivery(db, it, { state: 'delivered', reason: null, ended_at: now, check_at: null })

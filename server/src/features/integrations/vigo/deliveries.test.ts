@@ -4,6 +4,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { courierCompany } from '#contract/integrations/courier-company.ts'
 import { courierDelivery } from '#contract/integrations/courier-delivery.ts'
+import { courierExamples } from '#contract/ordering/courier.example.ts'
+import { courier } from '#contract/ordering/courier.ts'
 import { order } from '#contract/ordering/order.ts'
 import { endOrder } from '#server/app/test/test-order.ts'
 import { signIn } from '#server/app/test/test-client.ts'
@@ -273,6 +275,26 @@ it('calls nobody for an order that needs no courier', async () => {
   await till.send(order.deliver, { ...stage.of(row), body: { version: gone.version } })
   expect((await till.send(courierDelivery.list, stage.of(row))).companies).toEqual([])
   expect((await till.raw(courierDelivery.call, { ...stage.of(row), body: { company: 'vigo' } })).status).toBe(409)
+})
+
+it('leaves an order to the branch’s own courier who has it', async () => {
+  const { row, reference } = await called()
+  const boss = await signIn(server.url, world.users.company)
+  const { id } = await boss.send(courier.create, {
+    body: { ...courierExamples.create, branch_id, name: 'Kerem Aydın' },
+  })
+  const till = await stage.till()
+  await till.send(courier.shift, { params: { courier_id: id }, body: { is_on_shift: true } })
+  const { version } = await stage.now(row)
+  await till.send(order.dispatch, { ...stage.of(row), body: { version, courier_id: id } })
+  for (const state of ['onTheWayForPickUp', 'onPickUpAddress', 'onDelivery', 'onDeliveryAddress'] as const)
+    await step(reference, state)
+  control.deliver(reference)
+  await control.settled()
+  await stage.check()
+  expect(await stage.now(row)).toMatchObject({ status: 'on_the_way', courier_name: 'Kerem Aydın' })
+  expect((await till.send(courier.read, { params: { courier_id: id } })).out_count).toBe(1)
+  expect(await stage.delivery(row)).toMatchObject({ state: 'delivered' })
 })
 
 it('gives a delivery up about which Vigo says nothing for half a day', async () => {
