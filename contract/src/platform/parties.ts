@@ -77,6 +77,7 @@ export const parties = {
   courier: {
     vigo: { name: 'Vigo', module: 'courier' },
     mudita: { name: 'MuditaKurye', module: 'courier' },
+    wolt_drive: { name: 'Wolt Drive', module: 'courier' },
   },
   /** Reports incoming calls (integrations §3). */
   switchboard: {

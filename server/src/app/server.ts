@@ -45,6 +45,7 @@ import { courierWebhook } from '#server/features/integrations/courier-company/we
 import { paymentWebhook } from '#server/features/integrations/payment-provider/webhook.ts'
 import { iyzico } from '#server/features/integrations/iyzico/provider.ts'
 import { mudita } from '#server/features/integrations/mudita/company.ts'
+import { woltDrive } from '#server/features/integrations/wolt-drive/company.ts'
 import { vigo } from '#server/features/integrations/vigo/company.ts'
 import { paytr } from '#server/features/integrations/paytr/provider.ts'
 import { stripe } from '#server/features/integrations/stripe/provider.ts'
@@ -202,7 +203,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   async function open() {
     connectPlatforms(platforms)
     connectPayments([iyzico, paytr, stripe])
-    connectCouriers([vigo, mudita])
+    connectCouriers([vigo, mudita, woltDrive])
     connectProviders()
     sealMembersHistories()
     hashAddressesUnder(kit)

@@ -42,6 +42,8 @@ export interface ToDeliver {
   note: string
   items: { name: string; quantity: number }[]
   total: number
+  /** In how many minutes the food is ready, from 0 to 60. */
+  ready_in_min: number
   /** What the courier collects at the door; 0 if the order is paid. */
   due: number
   payment_method: string
@@ -97,6 +99,8 @@ export interface Report {
   delivery_id?: string | undefined
   reference?: string | undefined
   progress?: Progress | undefined
+  /** What the log shows instead of the bytes, if these cannot be read. */
+  shown?: object
 }
 
 /**
@@ -118,6 +122,8 @@ export interface CourierCompany {
   sentSecrets: readonly string[]
   /** Whether somebody has to enter our address at the company, since we do not send it. */
   needsOurAddress: boolean
+  /** Whether a company reports all deliveries of one customer to one address, whichever branch they are of. */
+  isShared?: true
   capabilities: readonly CourierCapability[]
   client(kit: Kit, access: CourierAccess, options?: { timeoutMs?: number }): CourierClient
   /**

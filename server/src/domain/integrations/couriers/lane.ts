@@ -182,8 +182,16 @@ async function cancel(kit: Kit, client: CourierClient, it: Delivery, row: StepRo
   return isEarly ? later(10_000, 'unreachable') : { state: 'sent' }
 }
 
+/** In how many minutes the food is ready: when it is promised, at most an hour ahead. */
+function readyIn({ ready_at, promised_at }: Pick<Ordered, 'ready_at' | 'promised_at'>, now: Date): number {
+  if (ready_at || !promised_at) return 0
+  return Math.min(Math.max(Math.ceil((Date.parse(promised_at) - now.getTime()) / minute), 0), 60)
+}
+
 interface Ordered {
   number: number
+  ready_at: string | null
+  promised_at: string | null
   customer_name: string
   customer_phone: string | null
   address: Partial<ToDeliver['address']> | null
@@ -197,7 +205,7 @@ interface Ordered {
 /** The order as a company needs it. It is read when it is sent, so that no second copy is stored. */
 async function toDeliver(kit: Kit, it: Delivery): Promise<ToDeliver> {
   const order = await kit.db.must<Ordered>(sql`
-    select number::int as number, customer_name, customer_phone, address, note, lines, (total - returned_total)::float8 as total, is_paid, payment_method
+    select number::int as number, ready_at, promised_at, customer_name, customer_phone, address, note, lines, (total - returned_total)::float8 as total, is_paid, payment_method
     from orders where company_id = ${it.company_id} and id = ${it.order_id}`)
   const { address } = order
   return {
@@ -216,6 +224,7 @@ async function toDeliver(kit: Kit, it: Delivery): Promise<ToDeliver> {
     },
     note: order.note,
     items: order.lines.map(({ name, quantity }) => ({ name, quantity })),
+    ready_in_min: readyIn(order, kit.now()),
     total: order.total,
     due: order.is_paid ? 0 : order.total,
     payment_method: order.payment_method,

@@ -47,7 +47,7 @@ export function courierWebhook(app: FastifyInstance, kit: Kit): void {
         const it = await reportedOf(kit.db, access, report)
         const hasChanged = await kit.db.tx((db) => note(kit, db, access, { report, raw, it }))
         await noteCourierHealth(kit, access, null)
-        if (hasChanged) kit.nudge(access.branch_id)
+        if (hasChanged && it) kit.nudge(it.branch_id)
         if (it && !report.progress) wake(kit, courierCheckWork)
         return reply.code(200).send({})
       },
@@ -55,19 +55,20 @@ export function courierWebhook(app: FastifyInstance, kit: Kit): void {
   })
 }
 
-/** The delivery that a report names, if it was called through this account. */
+/** The delivery that a report names, if it was called through this account, or one that shares its address. */
 async function reportedOf(
   db: Db,
-  { company_id, id }: CourierAccess,
+  { company_id, id, party }: CourierAccess,
   { delivery_id, reference }: Report,
 ): Promise<Delivery | undefined> {
   const named = delivery_id
     ? { id: delivery_id }
     : await db.one<{ id: string }>(
-        sql`select id from courier_delivery where company_id = ${company_id} and access_id = ${id} and reference = ${reference ?? ''}`,
+        sql`select id from courier_delivery where company_id = ${company_id} and party = ${party} and reference = ${reference ?? ''}`,
       )
   const it = named && (await deliveryOf(db, { company_id, id: named.id }))
-  return it?.access_id === id ? it : undefined
+  const isTheirs = it?.party === party && (it.access_id === id || courierCompanyOf(party).isShared === true)
+  return isTheirs ? it : undefined
 }
 
 /** Keeps a report and acts on it; a repeated one changes nothing. Returns whether an order has changed. */
@@ -79,7 +80,7 @@ async function note(
 ): Promise<boolean> {
   const now = kit.now()
   const problem = it ? null : 'unknown_order'
-  const body = { order_id: it?.order_id ?? null, push: readable(raw) }
+  const body = { order_id: it?.order_id ?? null, push: report.shown ?? readable(raw) }
   const isNew = await db.one(sql`
     insert into inbox (platform, event_id, company_id, branch_id, kind, body, received_at, done_at, problem)
     values (${party}, ${`${id} ${report.event_id}`}, ${company_id}, ${branch_id}, ${report.kind}, ${JSON.stringify(body)}, ${now}, ${now}, ${problem})

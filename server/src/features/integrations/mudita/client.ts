@@ -36,7 +36,7 @@ export function muditaClient(
       maxBytes,
       allowsPrivate: kit.allowsPrivateHosts,
     }).catch((error: unknown) => {
-      throw error instanceof PostFault ? new PlatformFault('unclear', error.code) : error
+      throw error instanceof PostFault ? new PlatformFault('unclear', 'no answer') : error
     })
     return { status: reply.status, body: parsed(reply.text) }
   }
@@ -50,7 +50,7 @@ export function muditaClient(
       const { status } = await post({})
       if (status === 401 || status === 403) throw new PlatformFault('refused', 'sign-in refused', status)
       if (status !== 400 && status !== 422) throw new PlatformFault('unclear', `status ${status}`)
-      return 'ok'
+      return access.external_id
     },
     async call(it) {
       const reply = await post(orderOf(access, it))

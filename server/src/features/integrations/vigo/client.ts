@@ -62,7 +62,7 @@ export function vigoClient(kit: Kit, access: CourierAccess, { timeoutMs }: { tim
   return {
     async check() {
       await signIn(true)
-      return 'ok'
+      return access.external_id
     },
     async call(it) {
       const { id } = shaped(called, await ask('POST', '/order', orderOf(kit, access, it)))
