@@ -17,6 +17,7 @@ import { linkDemoIys } from './links/iys.ts'
 import { linkDemoIyzico } from './links/iyzico.ts'
 import { linkDemo } from './links/platforms.ts'
 import { simulators as platformSimulators, variableOf } from './sold-on.ts'
+import { linkDemoVigo } from './links/vigo.ts'
 import { linkDemoSwitchboards, switchboardFile } from './links/switchboards.ts'
 import { demoUsers } from './organisation.ts'
 import { readDemo } from './read-demo.ts'
@@ -64,6 +65,7 @@ export interface Outside {
   sms: { account: string; inbox: string } | undefined
   /** The addresses of the simulated platforms. */
   platforms: ReadonlyMap<PlatformCode, string>
+  vigo: string
   switchboard: string
   iys: string
   iyzico: string
@@ -78,14 +80,16 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
     code,
     child: run(`${platformSimulators[code]}/main.ts`, { [variableOf(code, 'PORT')]: '0' }),
   }))
+  const couriers = run('vigo/main.ts', { VIGO_PORT: '0' })
   const telephony = run('switchboard/main.ts', { SWITCHBOARD_PORT: '0' })
   // Changes made by citizens can be read without delay here, because no visitor watches a demo for
   // the hour that İYS takes.
   const register = run('iys/main.ts', { IYS_PORT: '0', IYS_DELAY_SEC: '0' })
   const payments = run('iyzico/main.ts', { IYZICO_PORT: '0' })
-  const [letters, sms, switchboard, iys, iyzico, ...platforms] = await Promise.all([
+  const [letters, sms, vigo, switchboard, iys, iyzico, ...platforms] = await Promise.all([
     mail && Promise.all([firstAddress(mail, 'smtp'), firstAddress(mail, 'http')]),
     texts && firstAddress(texts),
+    firstAddress(couriers),
     firstAddress(telephony),
     firstAddress(register),
     firstAddress(payments),
@@ -95,11 +99,12 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
     mail: letters && { url: letters[0], inbox: letters[1].replace(/\/mails$/, '') },
     sms: sms === undefined ? undefined : { account: sms, inbox: new URL('/messages', new URL(sms).origin).href },
     platforms: new Map(platforms),
+    vigo,
     switchboard,
     iys,
     iyzico,
     stop: async () => {
-      const all = [mail, texts, telephony, register, payments, ...sellers.map(({ child: it }) => it)]
+      const all = [mail, texts, couriers, telephony, register, payments, ...sellers.map(({ child: it }) => it)]
       await Promise.all(all.map((child) => child && end(child)))
     },
   }
@@ -115,6 +120,7 @@ export async function openDemo(
   it: { data: string; hasFeed: boolean },
 ): Promise<Demo> {
   for (const [code, url] of outside.platforms) await linkDemo[code](server, url)
+  await linkDemoVigo(server, outside.vigo)
   await linkDemoSwitchboards(server, { file: switchboardFile(it.data), url: outside.switchboard })
   await linkDemoIys(server, outside.iys)
   await linkDemoIyzico(server, outside.iyzico)

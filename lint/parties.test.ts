@@ -13,6 +13,7 @@ const registry = 'contract/src/platform/parties.ts'
 const meant: Record<string, string> = {
   'server/src/features/integrations/switchboard/protocols.ts':
     'a record over all providers: one that is missing does not compile',
+  'panel/src/features/integrations/courier-company/words.ts': 'labels over all courier companies',
   'contract/src/integrations/sms-causes.ts': 'a record over all providers of SMS',
   'panel/src/features/organisation/settings/sms-words.ts': 'labels over all providers of SMS',
   'server/src/features/integrations/sms/iletimerkezi.ts': 'its protocol has a field `iys`',

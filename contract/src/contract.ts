@@ -27,6 +27,8 @@ import { phoneCall } from './integrations/phone-call.ts'
 import { companyIys } from './integrations/iys.ts'
 import { companyMail, companySms, platformMail, platformSms } from './integrations/message-provider.ts'
 import { paymentProvider } from './integrations/payment-provider.ts'
+import { courierCompany } from './integrations/courier-company.ts'
+import { courierDelivery } from './integrations/courier-delivery.ts'
 import { switchboard } from './integrations/switchboard.ts'
 import { appMenu } from './menu/app-menu.ts'
 import { platformItem } from './menu/platform-item.ts'
@@ -224,6 +226,8 @@ export const contract = {
     integrationPlatform,
     platformMenu,
     platformSettings,
+    branchCourierCompany: courierCompany,
+    courierDelivery,
     branchSwitchboard: switchboard,
     phoneCall,
     companyIys,

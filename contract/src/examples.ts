@@ -76,6 +76,8 @@ import { platformSettingsExamples } from './integrations/platform-settings.examp
 import { iysExamples } from './integrations/iys.example.ts'
 import { companyMailExamples, companySmsExamples } from './integrations/message-provider.example.ts'
 import { paymentProviderExamples } from './integrations/payment-provider.example.ts'
+import { courierCompanyExamples } from './integrations/courier-company.example.ts'
+import { courierDeliveryExamples } from './integrations/courier-delivery.example.ts'
 import { switchboardExamples } from './integrations/switchboard.example.ts'
 import { feedExamples, setupExamples } from './platform/availability.example.ts'
 import { currencyExamples } from './platform/currency.example.ts'
@@ -194,6 +196,8 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     integrationPlatform: integrationPlatformExamples,
     platformMenu: platformMenuExamples,
     platformSettings: platformSettingsExamples,
+    branchCourierCompany: courierCompanyExamples,
+    courierDelivery: courierDeliveryExamples,
     branchSwitchboard: switchboardExamples,
     companyIys: iysExamples,
     companySms: companySmsExamples,

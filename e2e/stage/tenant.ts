@@ -13,6 +13,9 @@ import { sha256 } from '#server/kit/guard/tokens.ts'
 const notCopied: readonly string[] = [
   'audit',
   'audit_seal',
+  'courier_access',
+  'courier_delivery',
+  'courier_step',
   'device',
   'device_event',
   'event',

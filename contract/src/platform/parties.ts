@@ -78,6 +78,12 @@ export const parties = {
       courierReports: ['dispatch', 'deliver'],
     },
   },
+  /** Delivers a branch's orders with couriers of its own (integrations §2). */
+  courier: {
+    vigo: { name: 'Vigo', module: 'courier' },
+    mudita: { name: 'MuditaKurye', module: 'courier' },
+    wolt_drive: { name: 'Wolt Drive', module: 'courier' },
+  },
   /** Reports incoming calls (integrations §3). */
   switchboard: {
     verimor: {

@@ -33,6 +33,16 @@ export const workTitles = {
     en: 'Refunds of online payments',
     de: 'Erstattungen von Online-Zahlungen',
   },
+  'courier calls': {
+    tr: 'Kurye firmalarına iletilen çağrılar',
+    en: 'Calls to courier companies',
+    de: 'Rufe an Kurierfirmen',
+  },
+  'courier checks': {
+    tr: 'Kurye firmalarına teslimat soruları',
+    en: 'Asking courier companies about deliveries',
+    de: 'Nachfragen zu Lieferungen bei Kurierfirmen',
+  },
   'payment comparisons': {
     tr: 'Online ödemelerin sağlayıcıyla karşılaştırılması',
     en: 'Comparing online payments with the provider',

@@ -1,5 +1,6 @@
 import { phoneCallScreens } from '#panel/features/integrations/phone-call/screens.ts'
 import { platformSettingsScreens } from '#panel/features/integrations/platform-settings/screens.ts'
+import { courierCompanyScreens } from '#panel/features/integrations/courier-company/screens.ts'
 import { switchboardScreens } from '#panel/features/integrations/switchboard/screens.ts'
 import { floorScreens } from '#panel/features/dining/floor/screens.ts'
 import { tableScreens } from '#panel/features/dining/table/screens.ts'
@@ -113,6 +114,7 @@ const ordered: readonly Screen[] = [
   ...reservationSettingsScreens,
   ...userSettingsScreens,
   ...platformSettingsScreens,
+  ...courierCompanyScreens,
   ...switchboardScreens,
   ...userScreens,
   ...roleScreens,

@@ -18,6 +18,8 @@ import { iysRoutes } from '#server/features/integrations/iys/routes.ts'
 import { companyMailRoutes, platformMailRoutes } from '#server/features/integrations/message-provider/mail-routes.ts'
 import { companySmsRoutes, platformSmsRoutes } from '#server/features/integrations/message-provider/sms-routes.ts'
 import { paymentProviderRoutes } from '#server/features/integrations/payment-provider/routes.ts'
+import { courierCompanyRoutes } from '#server/features/integrations/courier-company/routes.ts'
+import { courierDeliveryRoutes } from '#server/features/integrations/courier-delivery/routes.ts'
 import { switchboardRoutes } from '#server/features/integrations/switchboard/routes.ts'
 import { repeatOrderRoutes } from '#server/features/members/repeat-order/routes.ts'
 import { commentDecision, commentRoutes } from '#server/features/members/comment/routes.ts'
@@ -248,6 +250,8 @@ const served: Served = {
     integrationPlatform: integrationPlatformRoutes,
     platformMenu: platformMenuRoutes,
     platformSettings: platformSettingsRoutes,
+    branchCourierCompany: courierCompanyRoutes,
+    courierDelivery: courierDeliveryRoutes,
     branchSwitchboard: switchboardRoutes,
     phoneCall: phoneCallRoutes,
     companyIys: iysRoutes,

@@ -37,9 +37,14 @@ import { sealMembersHistories } from '#server/domain/members/erase/personal.ts'
 import { countMembersOrders } from '#server/domain/members/stats.ts'
 import { connectTables } from '#server/domain/dining/joining.ts'
 import { connectPlatforms } from '#server/domain/integrations/platforms.ts'
+import { connectCouriers } from '#server/domain/integrations/couriers/connect.ts'
 import { connectPayments } from '#server/domain/integrations/payments/connect.ts'
+import { courierWebhook } from '#server/features/integrations/courier-company/webhook.ts'
 import { paymentWebhook } from '#server/features/integrations/payment-provider/webhook.ts'
 import { iyzico } from '#server/features/integrations/iyzico/provider.ts'
+import { mudita } from '#server/features/integrations/mudita/company.ts'
+import { woltDrive } from '#server/features/integrations/wolt-drive/company.ts'
+import { vigo } from '#server/features/integrations/vigo/company.ts'
 import { paytr } from '#server/features/integrations/paytr/provider.ts'
 import { stripe } from '#server/features/integrations/stripe/provider.ts'
 import { connectMemberEvents } from '#server/features/integrations/webhook-endpoint/member-events.ts'
@@ -197,6 +202,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   async function open() {
     connectPlatforms(platforms)
     connectPayments([iyzico, paytr, stripe])
+    connectCouriers([vigo, mudita, woltDrive])
     connectProviders()
     sealMembersHistories()
     hashAddressesUnder(kit)
@@ -223,6 +229,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
       webhookRoutes(app, kit)
       switchboardWebhook(app, kit)
       paymentWebhook(app, kit)
+      courierWebhook(app, kit)
       serveDownloads(app, kit)
       servePrivateFiles(app, kit)
       consentPages(app, kit)

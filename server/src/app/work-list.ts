@@ -36,6 +36,8 @@ import { platformBusyLoop } from '#server/domain/integrations/busy.ts'
 import { platformStateLoop } from '#server/domain/integrations/states.ts'
 import { stepLoop } from '#server/domain/integrations/steps.ts'
 import { backlogLoop } from '#server/features/integrations/iys/backlog.ts'
+import { courierCheckLoop } from '#server/domain/integrations/couriers/checks.ts'
+import { courierLoop } from '#server/domain/integrations/couriers/lane.ts'
 import { checkLoop } from '#server/domain/integrations/payments/attempts.ts'
 import { compareLoop, nightlyComparison } from '#server/domain/integrations/payments/compare.ts'
 import { paceChore } from '#server/domain/integrations/pace.ts'
@@ -122,6 +124,8 @@ export const works: readonly Work[] = [
   unpaidLoop,
   refundLoop,
   compareLoop,
+  courierLoop,
+  courierCheckLoop,
   filingLoop,
   backlogLoop,
   webhookEventLoop,

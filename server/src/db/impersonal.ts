@@ -33,6 +33,9 @@ company_blog_area code
 consent_event channel status source
 courier vehicle
 courier_shift takings currency
+courier_access party external_id base_url fee_bearer checked
+courier_delivery party reference external_id state event events currency fee_bearer
+courier_step step state
 currency name symbol symbol_format type
 integration_platform code note
 delivery_refusal code
@@ -191,6 +194,7 @@ phone_call called_back_by
 point_move actor
 reservation moved_by
 restaurant_registration decided_by
+courier_delivery called_by
 session user_agent ip
 switchboard username
 table_command seen_by done_by
@@ -201,6 +205,9 @@ wallet_entry actor
     why: 'What a machine, or somebody else’s server, answered: texts of faults, without addresses and numbers (`withoutContacts`).',
     columns: `
 background_work problem troubles
+courier_access failure
+courier_delivery reason
+courier_step reason
 given_up reason
 inbox problem
 iys_access failure

@@ -28,6 +28,9 @@ export const tableKinds = {
     'delivery_refusal',
     'courier',
     'courier_shift',
+    'courier_access',
+    'courier_delivery',
+    'courier_step',
     'dining_area',
     'dining_table',
     'table_join',
@@ -222,6 +225,7 @@ export const pictureColumns = [
 export const sealedColumns = [
   ['app_user', 'two_factor_secret'],
   ['branch', 'table_secret'],
+  ['courier_access', 'secrets'],
   ['iys_access', 'secrets'],
   ['lasting_key', 'key'],
   ['member_key', 'key'],

@@ -77,6 +77,7 @@ import {
   platformLinkHelp,
   platformMenuHelp,
 } from '#panel/features/integrations/platform-settings/help.ts'
+import { courierCompanyHelp } from '#panel/features/integrations/courier-company/help.ts'
 import { switchboardHelp } from '#panel/features/integrations/switchboard/help.ts'
 import { decisionHelp } from '#panel/features/platform/decision/help.ts'
 import { downloadHelp } from '#panel/features/platform/download/help.ts'
@@ -203,6 +204,7 @@ export const topics = {
   '/manegement/$branch_id/settings/integration-platform-settings': platformLinkHelp,
   '/manegement/$branch_id/settings/integration-platform-settings/$name': platformHealthHelp,
   '/manegement/$branch_id/settings/integration-platform-settings/$name/menu': platformMenuHelp,
+  '/manegement/$branch_id/settings/courier-company': courierCompanyHelp,
   '/manegement/$branch_id/settings/switchboard': switchboardHelp,
   '/decisions': decisionHelp,
   '/download': downloadHelp,

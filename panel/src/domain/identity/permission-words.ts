@@ -112,6 +112,8 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   institutionProof: { tr: 'Kurum belgeleri', en: 'Proofs of membership', de: 'Nachweise der Zugehörigkeit' },
   institutionMember: { tr: 'Kurum üyelikleri', en: 'Institution memberships', de: 'Zugehörigkeiten' },
   comment: { tr: 'Yorumlar', en: 'Reviews', de: 'Bewertungen' },
+  branchCourierCompany: { tr: 'Kurye firmaları', en: 'Courier companies', de: 'Kurierfirmen' },
+  courierDelivery: { tr: 'Çağrılan kuryeler', en: 'Called couriers', de: 'Gerufene Kuriere' },
   branchSwitchboard: { tr: 'Santral', en: 'Switchboard', de: 'Telefonanlage' },
   phoneCall: { tr: 'Aramalar', en: 'Calls', de: 'Anrufe' },
   repeatOrder: { tr: 'Telefonla sipariş', en: 'Orders by telephone', de: 'Telefonische Bestellungen' },

@@ -10,6 +10,7 @@ const words = defineWords({
     'unreadable answer': 'anlaşılmayan bir cevap geldi',
     'answer too large': 'çok uzun bir cevap geldi',
     'wrong password': 'kullanıcı adı ya da parola tutmadı',
+    'sign-in refused': 'anahtarlar kabul edilmedi',
     quoted: '“{said}”',
   },
   en: {
@@ -17,6 +18,7 @@ const words = defineWords({
     'unreadable answer': 'the answer makes no sense',
     'answer too large': 'the answer is too long',
     'wrong password': 'wrong user name or password',
+    'sign-in refused': 'the keys were not accepted',
     quoted: '“{said}”',
   },
   de: {
@@ -24,10 +26,11 @@ const words = defineWords({
     'unreadable answer': 'die Antwort ist unverständlich',
     'answer too large': 'die Antwort ist zu lang',
     'wrong password': 'Benutzername oder Passwort stimmt nicht',
+    'sign-in refused': 'die Schlüssel wurden nicht akzeptiert',
     quoted: '„{said}“',
   },
 })
-const own = ['no answer', 'unreadable answer', 'answer too large', 'wrong password'] as const
+const own = ['no answer', 'unreadable answer', 'answer too large', 'wrong password', 'sign-in refused'] as const
 
 /**
  * Turns the other system's message into readable text. Words of the other system itself are quoted

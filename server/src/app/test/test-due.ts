@@ -276,6 +276,15 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       const id = await lay('payment_refund', at, { attempt_id, order_id, cause: 'cancel', amount: 100, due_at: ago(1) })
       return is('payment_refund', id, 'tries > 0 and reason is not null', at)
     },
+    'courier calls': async (at) => {
+      const delivery_id = await courierDelivery(at, { state: 'calling' })
+      const id = await lay('courier_step', at, { delivery_id, step: 'call', due_at: ago(1) })
+      return is('courier_step', id, 'tries > 0 and reason is not null', at)
+    },
+    'courier checks': async (at) => {
+      const id = await courierDelivery(at, { state: 'called', check_at: ago(1), created_at: ago(13 * 60) })
+      return is('courier_delivery', id, `state = 'lost'`, at)
+    },
     'payment comparisons': async (at) => {
       await payment(at, { state: 'failed', token: 'a', created_at: ago(9) })
       const access_id = await payAccessOf(at)
@@ -514,6 +523,25 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       provider: 'iyzico',
       currency: 'TRY',
       amount: 100,
+      ...more,
+    })
+  }
+  /** A delivery by a courier company, which is the fake external service. */
+  async function courierDelivery(at: Place, more: object): Promise<string> {
+    const { rows } = await owner.query<{ id: string }>(
+      `select id from courier_access where company_id = $1 and branch_id = $2`,
+      [at.company_id, at.branch_id],
+    )
+    const secrets = `\\x${server.kit.seal.close({ clientId: 'a', clientSecret: 'b' }).toString('hex')}`
+    const account = { party: 'vigo', base_url: at.outside, fee_bearer: 'branch', secrets }
+    const access_id = rows[0]?.id ?? (await lay('courier_access', at, account))
+    const order_id = await order(at, 1, { delivery_type: 'deliveryToAddress' })
+    return lay('courier_delivery', at, {
+      access_id,
+      order_id,
+      party: 'vigo',
+      fee_bearer: 'branch',
+      currency: 'TRY',
       ...more,
     })
   }

@@ -59,6 +59,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { caller, signIn, type Caller } from './test-client.ts'
 import type { TestServer } from './test-server.ts'
 import { memberRequests } from './test-requests-members.ts'
+import { courierRequests } from './test-requests-couriers.ts'
 import { diningRequests } from './test-requests-dining.ts'
 import { onePicture, type TestRequest, type Named, type WingRequests } from './test-stage.ts'
 import { authenticatorCode, codeIn, layUser, mailTo, setUpTwoFactor, tokenIn } from './test-user.ts'
@@ -364,6 +365,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   const more: WingRequests['more'] = {
     ...members.more,
     ...dining.more,
+    ...courierRequests(stage).more,
     'session.login': () => ({ body: { email: world.users.company, password } }),
     'session.loginTwoFactor': async () => {
       const { email } = await layUser(server, world.users.branch)

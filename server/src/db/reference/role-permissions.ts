@@ -87,6 +87,8 @@ export const connecting = [
   'put-branch-integration-platform-setting',
   'get-branch-switchboard',
   'put-branch-switchboard',
+  'get-branch-courier-company',
+  'put-branch-courier-company',
 ]
 /** Permissions for the tables of a branch: tills see them, managers place them. */
 export const tables = writes('branch-table')

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { courierDelivery } from '#contract/integrations/courier-delivery.ts'
 import { orderPayment } from '#contract/ordering/online-payment.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { keepBranchZone } from '#panel/domain/organisation/branch-zone.ts'
@@ -64,4 +65,5 @@ function hearDetail(row: OrderRow) {
   void queries.invalidateQueries({ queryKey })
   void queries.invalidateQueries({ queryKey: ask(order.timeline, ofOrder(row)).queryKey })
   void queries.invalidateQueries({ queryKey: ask(orderPayment.list, ofOrder(row)).queryKey })
+  void queries.invalidateQueries({ queryKey: ask(courierDelivery.list, ofOrder(row)).queryKey })
 }

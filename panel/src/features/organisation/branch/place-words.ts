@@ -17,6 +17,7 @@ export const words = defineWords({
       '/manegement/$branch_id/settings/order-cap-settings': 'Çeyrek saatte en çok kaç sipariş alınacağı.',
       '/manegement/$branch_id/settings/table-list': 'Salonun alanları, masaları ve QR kodları.',
       '/manegement/$branch_id/settings/user-settings': 'Burada kimler çalışıyor, kime ne bildiriliyor.',
+      '/manegement/$branch_id/settings/courier-company': 'Kuryesini çağırdığı kurye firmaları.',
       '/manegement/$branch_id/settings/switchboard': 'Telefon santrali: telefon çalınca arayan kişi kasada görünür.',
       '/manegement/$branch_id/settings/integration-platform-settings':
         'Teslimat platformlarıyla bağlantı ve anahtarlar.',
@@ -37,6 +38,7 @@ export const words = defineWords({
       '/manegement/$branch_id/settings/order-cap-settings': 'The most orders taken per quarter of an hour.',
       '/manegement/$branch_id/settings/table-list': 'Dining areas, their tables and QR codes.',
       '/manegement/$branch_id/settings/user-settings': 'Who works here, and who is told what.',
+      '/manegement/$branch_id/settings/courier-company': 'The companies whose couriers it calls.',
       '/manegement/$branch_id/settings/switchboard': 'The telephone switchboard: the till shows who is calling.',
       '/manegement/$branch_id/settings/integration-platform-settings':
         'Connections to delivery platforms, and their keys.',
@@ -60,6 +62,7 @@ export const words = defineWords({
         'Wie viele Bestellungen je Viertelstunde höchstens angenommen werden.',
       '/manegement/$branch_id/settings/table-list': 'Bereiche, Tische und ihre QR-Codes.',
       '/manegement/$branch_id/settings/user-settings': 'Wer hier arbeitet und wer was gemeldet bekommt.',
+      '/manegement/$branch_id/settings/courier-company': 'Die Firmen, deren Kuriere sie ruft.',
       '/manegement/$branch_id/settings/switchboard': 'Die Telefonanlage: Die Kasse zeigt, wer anruft.',
       '/manegement/$branch_id/settings/integration-platform-settings':
         'Verbindung zu Lieferplattformen und ihre Schlüssel.',

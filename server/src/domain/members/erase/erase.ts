@@ -186,7 +186,7 @@ async function eraseOrders(db: Db, company_id: string, ids: readonly string[], {
   )
   const external = orders.flatMap((it) => it.external_id ?? [])
   await db.one(sql`update inbox set body = null where company_id = ${company_id} and done_at is not null
-    and exists (select 1 from jsonb_path_query(body, '$.** ? (@.type() == "string" || @.type() == "number")') it where it #>> '{}' = any(${external}::text[]))`)
+    and exists (select 1 from jsonb_path_query(body, '$.** ? (@.type() == "string" || @.type() == "number")') it where it #>> '{}' = any(${[...external, ...order_ids]}::text[]))`)
   return order_ids
 }
 

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { courierCompanies } from '#contract/integrations/courier-company.ts'
 import { integrationLog, type LogRow } from '#contract/integrations/integration-log.ts'
 import { iysBody, type ToFile } from '#contract/members/iys-law.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -17,7 +18,7 @@ import {
   type Place,
   type Sorting,
 } from '#server/kit/list/long-list.ts'
-import { tiedTo, within, withinCompany } from '#server/kit/guard/reach.ts'
+import { sameCompany, tiedTo, within, withinCompany } from '#server/kit/guard/reach.ts'
 import { masked, type Json } from './masked.ts'
 
 const sorting: Sorting = { fields: { at: ['l.at', 'timestamptz'] }, tie: ['l.id', 'text'] }
@@ -47,7 +48,8 @@ const lines = (ctx: Context, each: Sql) => sql`(
   ${consents(ctx, each)}
   union all
   (select * from (
-    select 'in:' || platform || ':' || event_id as id, received_at as at, 'in' as direction, platform, kind, company_id, branch_id, null::uuid as order_id,
+    select 'in:' || platform || ':' || event_id as id, received_at as at, 'in' as direction, platform, kind, company_id, branch_id,
+      case when platform = any(${[...courierCompanies]}::text[]) then (body ->> 'order_id')::uuid end as order_id,
       body ->> 'order_id' as external_id, case when done_at is null then 'waiting' when problem is null then 'done' else 'problem' end as state,
       coalesce((body ->> 'tries')::int, case when done_at is null then 0 else 1 end) as tries, problem, done_at
     from inbox where ${within(ctx.reach.tie, 'inbox')}
@@ -57,6 +59,12 @@ const lines = (ctx: Context, each: Sql) => sql`(
     select 'out:' || id as id, created_at as at, 'out' as direction, platform, step as kind, company_id, branch_id, order_id, null as external_id,
       case state when 'queued' then 'waiting' when 'sent' then 'done' else 'problem' end as state, tries, reason as problem, done_at
     from platform_step where ${within(ctx.reach.tie, 'platform_step')}
+  ) l ${each})
+  union all
+  (select * from (
+    select 'out:' || s.id as id, s.created_at as at, 'out' as direction, d.party as platform, s.step as kind, s.company_id, s.branch_id, d.order_id, null as external_id,
+      case s.state when 'queued' then 'waiting' when 'sent' then 'done' else 'problem' end as state, s.tries, s.reason as problem, s.done_at
+    from courier_step s join courier_delivery d on ${sameCompany(ctx.reach.tie, 'd', 's')} and d.id = s.delivery_id where ${within(ctx.reach.tie, 's')}
   ) l ${each})
 ) l`
 

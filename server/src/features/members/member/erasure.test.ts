@@ -274,6 +274,9 @@ it('words beside their orders and money go, and what is kept for whoever acts ac
   // Another trace is what a platform answered about one of the person's orders.
   await db.one(sql`insert into platform_step (company_id, id, branch_id, order_id, platform, step, state, position, due_at, reason)
     values (${it.company_id}, ${uuidv7()}, ${branch_id}, ${delivered.id}, 'getir', 'deliver', 'refused', 1, now(), ${said})`)
+  // Another trace is what a courier company has reported about one of the person's orders.
+  await db.one(sql`insert into inbox (platform, event_id, company_id, branch_id, kind, body, received_at, done_at)
+    values ('mudita', 'silinen', ${it.company_id}, ${branch_id}, 'DELIVERED', ${JSON.stringify({ order_id: delivered.id, push: { note: said } })}, now(), now())`)
   // Another trace is the card that paid for an order, with the addresses that are stored with the
   // payment.
   const card = 'Gülbeyaz Kart'
@@ -308,6 +311,7 @@ it('words beside their orders and money go, and what is kept for whoever acts ac
     expect.arrayContaining([
       'branch_request.message',
       'idempotency.answer',
+      'inbox.body',
       'order_event.data',
       'payment_attempt.card_family',
       'payment_attempt.page_url',

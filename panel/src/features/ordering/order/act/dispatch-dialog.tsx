@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { courier } from '#contract/ordering/courier.ts'
 import type { OrderDetail } from '#contract/ordering/order.ts'
 import { Button } from '#panel/ui/button.tsx'
@@ -11,6 +11,10 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { act } from './acts.ts'
 import { detailWords } from '../detail-words.ts'
 import { words } from '../words.ts'
+
+const CallableCompanies = lazy(async () => ({
+  default: (await import('./couriers.tsx')).CallableCompanies,
+}))
 
 /** Dispatches an order: with one of the branch's couriers who are on shift, or with a name. */
 export function DispatchDialog({ row, onClose }: { row: OrderDetail; onClose: () => void }) {
@@ -31,6 +35,7 @@ export function DispatchDialog({ row, onClose }: { row: OrderDetail; onClose: ()
       >
         {hasCouriers && (
           <Suspense fallback={<Skeleton className="h-11 w-full" />}>
+            <CallableCompanies row={row} onCall={onClose} />
             <OnShift
               branch_id={row.branch_id}
               onChoose={(courier_id) => {

@@ -15,7 +15,7 @@ import type { Peek } from '#panel/kit/list/peek.ts'
 import { ask } from '#panel/kit/server/query.ts'
 import { RecordDrawer } from '#panel/kit/record/record-drawer.tsx'
 import { RecordTabs } from '#panel/kit/record/record-tabs.tsx'
-import { useCan } from '#panel/kit/server/session.ts'
+import { hasModule, useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { detailWords } from '../detail-words.ts'
 import { DrawerActions, useOrderKeys } from './drawer-actions.tsx'
@@ -29,6 +29,7 @@ import { ticketKinds, useAllRules } from '../print/print-rules.ts'
 import { OrderTimeline } from './timeline.tsx'
 import { words } from '../words.ts'
 
+const OrderCouriers = lazy(() => import('../act/couriers.tsx'))
 const OrderPayments = lazy(() => import('./drawer-payments.tsx'))
 const BlackBox = lazy(() => import('./black-box.tsx'))
 
@@ -119,6 +120,11 @@ function Parts({ row }: { row: OrderDetail }) {
                 {row.has_payments && (
                   <Suspense fallback={<Skeleton className="h-20" />}>
                     <OrderPayments row={row} />
+                  </Suspense>
+                )}
+                {row.delivery_type === 'deliveryToAddress' && hasModule('courier', row.branch_id) && (
+                  <Suspense>
+                    <OrderCouriers row={row} />
                   </Suspense>
                 )}
                 <OrderFacts row={row} />

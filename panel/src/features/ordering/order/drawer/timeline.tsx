@@ -20,6 +20,7 @@ import { Timeline } from '#panel/kit/record/timeline.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { useCancelText } from '#panel/domain/integrations/platform-cancel.ts'
 import { usePlatformReason } from '#panel/domain/integrations/platform-reason.ts'
+import { useCourierReason } from '../act/courier-words.ts'
 import { timelineWords } from './timeline-words.ts'
 
 /** An entry as both the timeline and the black box show it. */
@@ -78,7 +79,12 @@ export function OrderTimeline({ entries }: { entries: readonly Happening[] }) {
           ]
             .filter(Boolean)
             .join(' · '),
-          isBad: refused || ['disconnected', 'disarmed', 'muted'].includes(kind) || kind.endsWith('_refused'),
+          isBad:
+            refused ||
+            ['disconnected', 'disarmed', 'muted'].includes(kind) ||
+            kind.endsWith('_refused') ||
+            kind === 'courier_unclear' ||
+            kind === 'courier_kept',
           children: <More entry={entry} />,
         }
       })}
@@ -93,7 +99,8 @@ function More({ entry }: { entry: Happening }) {
   const d = useWords(timelineWords)
   const inWords = usePlatformReason()
   const cancelText = useCancelText()
-  const { minutes, text, code, reason, reason_name, name, step, ticket, by_itself, by_hand } = entry.data
+  const courierReason = useCourierReason()
+  const { company, minutes, text, code, reason, reason_name, name, step, ticket, by_itself, by_hand } = entry.data
   const isUnanswered = entry.kind === 'cancel' && reason === 'unanswered'
   const why =
     entry.refused &&
@@ -102,6 +109,8 @@ function More({ entry }: { entry: Happening }) {
     why,
     typeof minutes === 'number' && d('minutesCount', { count: minutes }),
     entry.kind.startsWith('platform_') && typeof reason === 'string' && inWords(reason),
+    entry.kind.startsWith('courier_') && typeof company === 'string' && company !== entry.actor && company,
+    entry.kind.startsWith('courier_') && typeof reason === 'string' && courierReason(reason),
     entry.kind === 'refund_refused' && typeof reason === 'string' && reason,
     entry.kind === 'take_back' && typeof step === 'string' && isKnown(step) && d(`event.${step}`),
     isUnanswered && d('unanswered'),

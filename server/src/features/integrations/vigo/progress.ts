@@ -1,0 +1,42 @@
+import type { CourierEvent, Happened, Progress } from '#server/domain/integrations/couriers/company.ts'
+import type { VigoOrder } from './wire.ts'
+
+/** Our event for each step of a courier. Vigo has none for a courier who is about to arrive. */
+const events: Record<string, CourierEvent> = {
+  onTheWayForPickUp: 'courier_assigned',
+  onPickUpAddress: 'courier_arrived',
+  onDelivery: 'courier_delivery',
+}
+
+/** A moment as Vigo writes it, `05-03-2021 18:26:48`, by the clock of İstanbul. */
+export function momentOf(text: string | null | undefined): Date | undefined {
+  const [, day, month, year, time] = /^(\d\d)-(\d\d)-(\d{4}) (\d\d:\d\d:\d\d)$/.exec(text ?? '') ?? []
+  const at = new Date(`${year}-${month}-${day}T${time}+03:00`)
+  return Number.isNaN(at.getTime()) ? undefined : at
+}
+
+/**
+ * The events of an order. Vigo has no word for a delivered order: it is delivered once the last step,
+ * at the customer's door, has ended.
+ */
+export function progressOf({ id, orderState, stepStates, courier }: VigoOrder): Progress {
+  const happened = stepStates.flatMap(({ deliveryState, startDate, endDate }, n): Happened[] => {
+    const event = events[deliveryState]
+    const at = momentOf(startDate)
+    const isDone = deliveryState === 'onDeliveryAddress' && n === stepStates.length - 1
+    const doneAt = isDone ? momentOf(endDate) : undefined
+    return [
+      ...(event && at ? [{ event, occurred_at: at }] : []),
+      ...(doneAt ? [{ event: 'courier_delivered' as const, occurred_at: doneAt }] : []),
+    ]
+  })
+  const last = stepStates.at(-1)
+  const isBack = last?.deliveryState === 'onReturnAddress' && momentOf(last.endDate) !== undefined
+  const isCancelled = /^cancell?ed$/i.test(orderState?.status ?? '')
+  return {
+    external_id: id,
+    happened,
+    courier_name: courier?.name ?? undefined,
+    ended: isCancelled || isBack ? { reason: isBack ? 'returned' : '' } : undefined,
+  }
+}
