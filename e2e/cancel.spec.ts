@@ -178,13 +178,7 @@ test('two of three items go back by keyboard: the money is shown before, the res
       { name: 'Kap', quantity: 2, unit_price: 7250, tax_rate: 20 },
     ],
   })
-  const { token } = await tokenOf(product, 'branch')
-  const step = async (name: string) => {
-    const { version } = await api<{ version: number }>(product, token, 'GET', `/order/${order.id}`)
-    await api(product, token, 'PATCH', `/order/${order.id}/${name}`, { version })
-  }
-  await step('approve')
-  await step('deliver')
+  await deliver(product, order.id)
   await signIn(page, 'branch')
   await page.goto(`${ordersOf(product)}?view=list&order=${order.id}`)
   await expect(page.getByRole('dialog')).toContainText('Kap')
@@ -222,3 +216,66 @@ test('two of three items go back by keyboard: the money is shown before, the res
   await page.getByRole('button', { name: '1 ürünü iade al · 5,00 ₺' }).click()
   await expect(drawer.getByText('İade edildi').first()).toBeVisible()
 })
+
+test('what a return gives back is never shown for other items, and nothing is returned before it is shown', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const order = await place(product, {
+    delivery_type: 'comeGetIt',
+    address: undefined,
+    lines: [
+      { name: 'Poşet', quantity: 1, unit_price: 500, tax_rate: 20 },
+      { name: 'Kap', quantity: 1, unit_price: 7250, tax_rate: 20 },
+      { name: 'Çay', quantity: 1, unit_price: 2000, tax_rate: 20 },
+    ],
+  })
+  await deliver(product, order.id)
+  await signIn(page, 'branch')
+  await page.goto(`${ordersOf(product)}?view=list&order=${order.id}`)
+  await expect(page.getByRole('dialog')).toContainText('Kap')
+  await page.keyboard.press('x')
+  const dialog = page.getByRole('dialog').last()
+  await dialog.getByRole('radio').first().check()
+  await dialog.getByRole('textbox').fill('Soğuktu')
+  for (const name of ['Kap', 'Çay']) await dialog.getByRole('button', { name: `Bir azalt: ${name}` }).click()
+  const button = dialog.locator('button[type=submit], button[aria-busy]')
+  await expect(button).toHaveText('1 ürünü iade al · 5,00 ₺')
+
+  const returns: string[] = []
+  page.on('request', (it) => /\/return\?/.test(it.url()) && returns.push(it.url()))
+  const held: (() => Promise<void>)[] = []
+  await page.route('**/return/quote*', (route) => void held.push(() => route.continue()))
+  // One item as before, but another one.
+  await dialog.getByRole('button', { name: 'Bir artır: Kap' }).click()
+  await dialog.getByRole('button', { name: 'Bir azalt: Poşet' }).click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await expect(dialog).not.toContainText('5,00')
+  await dialog.getByRole('textbox').press('Enter')
+  await button.click({ force: true })
+  for (const goOn of held.splice(0)) await goOn()
+  await expect(button).toHaveText('1 ürünü iade al · 72,50 ₺')
+
+  await page.unroute('**/return/quote*')
+  await page.route('**/return/quote*', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Bir artır: Çay' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog).not.toContainText('72,50')
+  expect(returns).toEqual([])
+  await page.unroute('**/return/quote*')
+  await dialog.getByRole('button', { name: 'Tutarı yeniden sor' }).click()
+  await expect(button).toHaveText('2 ürünü iade al · 92,50 ₺')
+  await dialog.getByRole('textbox').press('Enter')
+  await expect(page.getByRole('dialog')).toContainText(/İade edilen\s*−92,50/)
+  expect(returns).toHaveLength(1)
+})
+
+/** Approves and delivers an order. */
+async function deliver(product: Product, id: string): Promise<void> {
+  const { token } = await tokenOf(product, 'branch')
+  for (const step of ['approve', 'deliver']) {
+    const { version } = await api<{ version: number }>(product, token, 'GET', `/order/${id}`)
+    await api(product, token, 'PATCH', `/order/${id}/${step}`, { version })
+  }
+}

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { violations } from './stage/axe.ts'
 import { expect, test } from './stage/fixture.ts'
 import { place, watched } from './stage/orders.ts'
+import { api, tokenOf } from './stage/product.ts'
 
 interface Received {
   id: string
@@ -15,14 +16,23 @@ interface Received {
 async function openApp() {
   const received: Received[] = []
   const signatures: { signature: string; text: string }[] = []
-  const app = { received, signatures, accepts: true, url: '', close: () => void http.close() }
+  const app = {
+    received,
+    signatures,
+    accepts: true,
+    /** What each answer waits for. */
+    turn: Promise.resolve(),
+    url: '',
+    close: () => void http.close(),
+  }
   const http = createServer((request, response) => {
     let text = ''
     request.on('data', (part) => (text += String(part)))
     request.on('end', () => {
       received.push(JSON.parse(text) as Received)
       signatures.push({ signature: String(request.headers['sofra-signature']), text })
-      response.writeHead(app.accepts ? 200 : 500).end(app.accepts ? 'Tamam' : 'Meşgul')
+      const { accepts, turn } = app
+      void turn.then(() => response.writeHead(accepts ? 200 : 500).end(accepts ? 'Tamam' : 'Meşgul'))
     })
   })
   await new Promise<void>((done) => void http.listen(0, '127.0.0.1', done))
@@ -79,5 +89,45 @@ test('a webhook is added, tried, gets orders, and gets them again', async ({ pag
   await page.getByRole('dialog').getByRole('button', { name: 'Yeniden gönder' }).click()
   await expect(page.getByText('1 olay yeniden sıraya alındı')).toBeVisible()
   await expect.poll(() => ofOrder().length).toBe(3)
+  app.close()
+})
+
+test('what the app answers to a test, and to an event sent again, is shown once it comes', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const app = await openApp()
+  const params = `/company/${watched(product).company.id}/webhook-endpoint`
+  const { token } = await tokenOf(product, 'company')
+  const body = { name: 'Yavaş uygulama', url: app.url, events: ['table.command'], is_active: true }
+  const { id } = await api<{ id: string }>(product, token, 'POST', params, body)
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    app.turn = promise
+    return resolve
+  }
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/services/${watched(product).company.id}/webhook/${id}`)
+  let answer = hold()
+  await page.getByRole('button', { name: 'Deneme gönder' }).click()
+  const row = page.getByRole('row', { name: /Deneme olayı/ })
+  await expect(row).toContainText('Bekliyor')
+  await expect.poll(() => app.received.length).toBe(1)
+  answer()
+  await expect(row).toContainText('Kabul edildi')
+
+  await row.click()
+  const drawer = page.getByRole('dialog', { name: 'Deneme olayı' })
+  app.accepts = false
+  answer = hold()
+  await drawer.getByRole('button', { name: 'Yeniden gönder' }).click()
+  await expect(drawer).toContainText('Bekliyor')
+  await expect.poll(() => app.received.length).toBe(2)
+  answer()
+  await expect(drawer).toContainText('Kabul edilmedi')
+  await expect(drawer.getByRole('group', { name: 'Gelen yanıt' })).toHaveText('Meşgul')
+  await page.keyboard.press('Escape')
+  await expect(row).toContainText('Yanıt 500')
   app.close()
 })

@@ -7,6 +7,9 @@ import { branchRef } from './fields.ts'
  */
 export const chosenIds: ReadonlySet<string> = new Set(['order'])
 
+/** An id that the caller chooses. Unlike other ids, a wrong one in a path is an error at its field. */
+export const chosenUuid = () => z.guid('uuid')
+
 /**
  * The query field of every call whose path or query names a record with a caller-chosen id: any
  * branch of the company that has the record. Callers who may access only one company may omit the

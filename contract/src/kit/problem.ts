@@ -37,6 +37,8 @@ export interface FieldError {
   path: string
   code: string
   message: string
+  /** For `choice`: the values that the field takes, if they are known. */
+  allowed?: readonly string[]
   /** The next time at which the value would be accepted. */
   next?: string
 }

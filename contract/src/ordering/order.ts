@@ -15,7 +15,7 @@ import {
   uuid,
   version,
 } from '../kit/fields.ts'
-import { whose } from '../kit/chosen-id.ts'
+import { chosenUuid, whose } from '../kit/chosen-id.ts'
 import { countedIn, quantity } from '../kit/quantities.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { madeFile } from '../platform/file.ts'
@@ -161,7 +161,7 @@ export type TimelineEntry = z.infer<typeof timelineEntry>
 
 /** An incoming order, from the API, a till or a platform's adapter. */
 export const orderInput = z.strictObject({
-  id: z.optional(uuid()),
+  id: z.optional(chosenUuid()),
   branch_id: branchRef(),
   channel: z._default(oneOf(channels), 'api'),
   external_id: z.optional(text(100)),

@@ -227,9 +227,24 @@ function parse(schema: Schema, given: unknown, part: 'params' | 'query' | 'body'
   if (nul !== undefined) throw part === 'params' ? fault('not_found') : wrongField(nul, 'wrong')
   if (result.success) return result.data
   // An id in the path that cannot exist gives `not_found`. Every other wrong value gives an error
-  // at its field.
-  if (part === 'params' && result.error.issues.some((it) => it.code !== 'invalid_value')) throw fault('not_found')
-  throw new Fault('invalid', { errors: fieldErrors(result.error.issues, schema) })
+  // at its field, and so does an id that the caller chooses (`chosenUuid`).
+  const isAtField = (it: z.core.$ZodIssue) => it.code === 'invalid_value' || it.message === 'uuid'
+  if (part === 'params' && !result.error.issues.every(isAtField)) throw fault('not_found')
+  throw new Fault('invalid', { errors: errorsOf(result.error.issues, schema) })
+}
+
+/**
+ * The errors of a value, with what only apps need to know: the values that a choice allows, and that
+ * an id of their own must be a UUID.
+ */
+function errorsOf(issues: readonly z.core.$ZodIssue[], schema: Schema) {
+  const issueAt = new Map(issues.map((it) => [it.path.join('.'), it]))
+  return fieldErrors(issues, schema).map((error) => {
+    const issue = issueAt.get(error.path)
+    if (error.code === 'choice' && issue?.code === 'invalid_value')
+      return { ...error, allowed: issue.values.map(String) }
+    return error.code === 'format' && issue?.message === 'uuid' ? { ...error, code: 'uuid' } : error
+  })
 }
 
 function refuseUnknown(query: object | undefined) {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../../kit/call.ts'
+import { chosenUuid } from '../../kit/chosen-id.ts'
 import { langs } from '../../kit/field-words.ts'
-import { oneOf, ref, refId, text, url, uuid } from '../../kit/fields.ts'
+import { oneOf, ref, refId, text, url } from '../../kit/fields.ts'
 import { devicePlatforms } from '../member-page.ts'
 import { member } from '../member.ts'
 
@@ -27,7 +28,7 @@ const webPush = z.strictObject({
 })
 
 const of = { permission: 'api-key', scope: 'member', module: 'api' } as const
-const params = z.extend(member.params, { device_id: ref('member-device', uuid()) })
+const params = z.extend(member.params, { device_id: ref('member-device', chosenUuid()) })
 
 /** The devices on which a member uses an ordering app, and when the member was last seen there. */
 export const memberDevice = {
@@ -78,7 +79,7 @@ export const memberDevice = {
     ...of,
     params: member.params,
     body: z.strictObject({
-      device_id: z.optional(uuid()),
+      device_id: z.optional(chosenUuid()),
       /** The member has just signed in. */
       has_signed_in: z._default(z.boolean(), false),
       /** The city that the member has chosen. */

@@ -313,7 +313,13 @@ const problemSchemas = (lang: Lang) => ({
         items: {
           type: 'object',
           required: ['path', 'code', 'message'],
-          properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+          properties: {
+            path: { type: 'string' },
+            code: { type: 'string' },
+            message: { type: 'string' },
+            allowed: { type: 'array', items: { type: 'string' } },
+            next: { type: 'string' },
+          },
         },
       },
       permission: { type: 'string' },

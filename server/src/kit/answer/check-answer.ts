@@ -20,6 +20,7 @@ const problem: z.ZodMiniType<Problem> = z.strictObject({
           path: z.string(),
           code: z.string(),
           message: z.string().check(z.minLength(1)),
+          allowed: z.optional(z.array(z.string())),
           next: z.optional(z.string()),
         }),
       )

@@ -32,10 +32,11 @@ export function problemOf(lang: Lang, error: unknown): { problem: Problem; retry
     code,
     detail: more.detail ?? told ?? filled,
     ...(more.errors && {
-      errors: more.errors.map(({ path, code: rule, message, params, unit, next }) => ({
+      errors: more.errors.map(({ path, code: rule, message, params, unit, allowed, next }) => ({
         path,
         code: rule,
         message: message ?? fieldText(lang, rule, params, { unit, money: more.money }),
+        ...(allowed && { allowed }),
         ...(next && { next }),
       })),
     }),

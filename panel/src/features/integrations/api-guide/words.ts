@@ -56,7 +56,7 @@ export const words = defineWords({
     changeEvents:
       'Webhook olayları tek tek anlatılıyor, OpenAPI dosyasında da (`webhooks`). Sipariş olayları ne kadarının iade edildiğini söyler (`returned_total`).',
     changeRefusals:
-      '403 artık anahtarda hangi yetkinin eksik olduğunu ya da çağrının panele ait olduğunu söyler; 404 de öyle bir çağrı yoksa bunu söyler. Kodlar değişmedi.',
+      '403 artık anahtarda hangi yetkinin eksik olduğunu ya da çağrının panele ait olduğunu söyler; 404 de öyle bir çağrı yoksa bunu söyler. Kodlar değişmedi. `choice` hatası alanın alabileceği değerleri sayar (`allowed`).',
     changeFollow:
       'Müşteriler siparişlerini izler ve firma izin verdiği sürece iptal eder (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:
@@ -163,7 +163,7 @@ export const words = defineWords({
     changeEvents:
       'Each webhook event is described, in the OpenAPI file too (`webhooks`). Order events say how much was returned (`returned_total`).',
     changeRefusals:
-      '403 says which scope the key lacks, or that the call belongs to the panel; 404 says so if there is no such call. The codes have not changed.',
+      '403 says which scope the key lacks, or that the call belongs to the panel; 404 says so if there is no such call. The codes have not changed. The field error `choice` lists the values that the field takes (`allowed`).',
     changeFollow:
       'Customers follow their orders and cancel them as long as the company allows it (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:
@@ -271,7 +271,7 @@ export const words = defineWords({
     changeEvents:
       'Jedes Webhook-Ereignis ist beschrieben, auch in der OpenAPI-Datei (`webhooks`). Bestellereignisse nennen, wie viel zurückgenommen wurde (`returned_total`).',
     changeRefusals:
-      '403 sagt, welche Befugnis dem Schlüssel fehlt oder dass der Aufruf zum Panel gehört; 404 sagt es, wenn es den Aufruf nicht gibt. Die Codes bleiben gleich.',
+      '403 sagt, welche Befugnis dem Schlüssel fehlt oder dass der Aufruf zum Panel gehört; 404 sagt es, wenn es den Aufruf nicht gibt. Die Codes bleiben gleich. Der Feldfehler `choice` nennt die erlaubten Werte (`allowed`).',
     changeFollow:
       'Kunden verfolgen ihre Bestellungen und stornieren sie, solange die Firma es erlaubt (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:

@@ -165,3 +165,16 @@ it('is gone with its member', async () => {
   ).toEqual([])
   await expect(put(ada, device)).rejects.toThrow('404')
 })
+
+it('refuses an id of its own that is no UUID at its place, and names the values that a field takes', async () => {
+  const { id: member_id } = await makeMember()
+  const refused = (device_id: string, more: object = {}) =>
+    app.raw(memberDevice.put, { params: { member_id, device_id }, body: { ...memberDeviceExamples.put, ...more } })
+  const { status, body } = await refused('pixel-8')
+  expect(status).toBe(422)
+  expect(body).toMatchObject({ errors: [{ path: 'device_id', code: 'uuid' }] })
+  expect((await app.raw(memberDevice.remove, { params: { member_id: 'ada', device_id: 'pixel-8' } })).status).toBe(404)
+  expect((await refused(randomUUID(), { platform: 'symbian' })).body).toMatchObject({
+    errors: [{ path: 'platform', code: 'choice', allowed: memberDevice.put.body.shape.platform.options }],
+  })
+})

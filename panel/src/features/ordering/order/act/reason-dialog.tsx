@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '#contract/kit/call.ts'
 import { menu } from '#contract/menu/menu.ts'
 import { stock } from '#contract/menu/stock.ts'
-import { orderReturn, type ReturnQuote } from '#contract/ordering/order-return.ts'
 import { order, type OrderDetail } from '#contract/ordering/order.ts'
 import { whoAt } from '#panel/domain/organisation/device.ts'
 import { useMoney } from '#panel/domain/platform/money.tsx'
 import { shownNumber } from '#panel/domain/ordering/order-number.ts'
 import { aboutOrder } from '#panel/domain/ordering/order-done.ts'
-import { ofOrder, reasonsOf } from '#panel/domain/ordering/of-order.ts'
+import { reasonsOf } from '#panel/domain/ordering/of-order.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
@@ -32,6 +31,7 @@ import { chosenUnits, linesToReturn, unitsLeft } from './returning.ts'
 import { isOpen, numberTyped, secondDigitMs, type TypedNumber } from './reason-keys.ts'
 import { productsOf, soldOutCode, takeOffSale, tickedAtFirst, type SoldOutEnd } from './sold-out.ts'
 import { soldOutWords } from './sold-out-words.ts'
+import { useReturnQuote } from './use-return-quote.ts'
 import { words } from '../words.ts'
 
 export interface ReasonDialogProps {
@@ -96,16 +96,7 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
   // A payment is returned as a whole.
   const isPayment = row.delivery_type === 'onlyPayment'
   const hasParts = isReturn && !isPayment && sum(unitsLeft(row.lines)) > 1
-  const wanted = ask(orderReturn.quote, { ...ofOrder(row), body: lines ? { lines } : {} })
-  const { data: quote } = useQuery({
-    ...wanted,
-    // An answer for an earlier version of the order may name another amount.
-    queryKey: [...wanted.queryKey, row.version],
-    enabled: isReturn && count > 0,
-    placeholderData: (before: ReturnQuote | undefined) => before,
-    staleTime: 0,
-  })
-  const isCurrent = quote?.quantity === count
+  const { quote, isCurrent, error: unquoted, askAgain } = useReturnQuote(row, lines, isReturn && count > 0)
 
   function choose(next: string) {
     setReason(next)
@@ -124,6 +115,8 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
   async function submit() {
     if (isSending) return
     if (isReturn && count === 0) return setErrors({ lines: r('none') })
+    // Nobody gives back an amount that they have not seen.
+    if (isReturn && !isCurrent) return unquoted ? askAgain() : undefined
     if (!chosen) return setErrors({ reason_id: d('reasonNeeded') })
     if (chosen.needs_text && !text.trim()) {
       setErrors({ text: d('textNeeded') })
@@ -203,10 +196,17 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
       footer={
         <>
           <Button onPress={onClose}>{d('keep')}</Button>
-          <Button type="submit" form={id} variant="danger-solid" isPending={isSending}>
+          <Button
+            type="submit"
+            form={id}
+            variant="danger-solid"
+            isPending={isSending || (isReturn && count > 0 && !isCurrent && !unquoted)}
+          >
             {isReturn && quote && isCurrent
               ? r(isPayment ? 'payment' : 'button', { count, amount: money(quote.refund, quote.currency) })
-              : t(`step.${kind}`)}
+              : isReturn && unquoted && count > 0
+                ? r('askAgain')
+                : t(`step.${kind}`)}
           </Button>
         </>
       }
@@ -275,7 +275,8 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
           onChange={setText}
           error={errors.text}
         />
-        {isReturn && quote && count > 0 && <GivenBack quote={quote} />}
+        {isReturn && count > 0 && unquoted && !isCurrent && <Banner kind="danger" title={unquoted.message} />}
+        {isReturn && quote && count > 0 && <GivenBack quote={quote} isCurrent={isCurrent} />}
       </form>
     </Dialog>
   )

@@ -79,8 +79,11 @@ export function ReturnFields({ row, units, onChange, error }: ReturnFieldsProps)
   )
 }
 
-/** What the return will give back, shown before it is confirmed. */
-export function GivenBack({ quote }: { quote: ReturnQuote }) {
+/**
+ * What the return will give back, shown before it is confirmed. Until the answer for the chosen
+ * items has come, there are no amounts.
+ */
+export function GivenBack({ quote, isCurrent }: { quote: ReturnQuote; isCurrent: boolean }) {
   const t = useWords(returnWords)
   const money = useMoney()
   const format = useFormat()
@@ -94,19 +97,19 @@ export function GivenBack({ quote }: { quote: ReturnQuote }) {
   ] as const
   return (
     <div className="grid gap-1.5 rounded-control bg-sunken p-3.5 text-sm">
-      <dl aria-live="polite" className="grid gap-1">
+      <dl aria-live="polite" aria-busy={!isCurrent} className="grid gap-1">
         {sums.map(
           ([name, amount, isShown]) =>
             isShown && (
               <div key={name} className={cx('flex justify-between gap-4', name === 'refund' && 'font-medium')}>
                 <dt className="min-w-0">{t(name)}</dt>
-                <dd className="shrink-0 tabular-nums">{amount}</dd>
+                <dd className="shrink-0 tabular-nums">{isCurrent ? amount : '…'}</dd>
               </div>
             ),
         )}
       </dl>
-      {quote.cheque_back && <p className="text-muted">{t('chequeBack')}</p>}
-      {!quote.is_whole && <p className="text-xs text-pretty text-muted">{t('partText')}</p>}
+      {isCurrent && quote.cheque_back && <p className="text-muted">{t('chequeBack')}</p>}
+      {isCurrent && !quote.is_whole && <p className="text-xs text-pretty text-muted">{t('partText')}</p>}
     </div>
   )
 }
