@@ -132,7 +132,10 @@ async function makeFile(kit: Kit, kind: RunKind, run: Taken): Promise<void> {
     const bytes = await kit.files.put(name, content)
     const isLaid = await kit.db.tx(async (db) => {
       const row = await db.one(sql`update run set ${counts(rows, rows)} bytes = ${bytes} where ${mine} returning id`)
-      if (row) await ended(db, kit.now(), run, 'done', kind)
+      if (row) {
+        await ended(db, kit.now(), run, 'done', kind)
+        await kind.close?.(db, run, input)
+      }
       // If this worker's lease has expired, another worker may already have finished the run.
       return row ?? db.one(sql`select 1 from run where company_id = ${company_id} and id = ${id} and state = 'done'`)
     })

@@ -29,6 +29,8 @@ const broken = new Map<number, number>()
 const stuck = new Map<number, number>()
 /** The parts that were undone so far, in sequence. */
 let back: number[] = []
+/** The runs that were closed, in sequence. */
+let closed: string[] = []
 /** Called in the middle of each part, after the part has written its line. */
 let middle: (work: RunWork<Input>, part: number) => Promise<unknown> = async () => undefined
 
@@ -38,6 +40,7 @@ const lines = defineRun<Input, Report, number>({
   keptMs: 2 * 3_600_000,
   heavy: ['heavy'],
   parts: ({ upto }) => upto,
+  close: async (_, { id }) => closed.push(id),
   failed: (_, part) => ({ wrote: -part }),
   step: async (work, part) => {
     await work.db.one(sql`insert into line (part) values (${part})`)
@@ -82,6 +85,7 @@ beforeEach(async () => {
   broken.clear()
   stuck.clear()
   back = []
+  closed = []
   middle = async () => undefined
   making = async () => undefined
   await server.database.db.one(sql`delete from line`)
@@ -114,6 +118,28 @@ it('does its parts in order and counts in units that mean something to a person'
   expect(run.reports).toEqual([0, 1, 2].map((wrote) => ({ wrote, state: 'done' })))
   // The input that only the parts needed (`heavy`) is dropped when the run has ended.
   expect(run.input).toEqual({ upto: 3 })
+})
+
+it('drops what only its parts need in whatever way it ends, and in no other moment', async () => {
+  const done = await lay(2)
+  await due()
+  expect(closed).toEqual([done])
+  const stopped = await lay(3)
+  middle = async (_, part) => part === 1 && cancel(stopped)
+  await due()
+  const cancelled = await lay(3, { run_at: new Date(now().getTime() + 60_000) })
+  await cancel(cancelled)
+  expect(closed).toEqual([done, stopped, cancelled])
+  middle = async () => undefined
+  broken.set(0, 5)
+  const failed = await lay(1)
+  for (let n = 0; n < 5; n++) {
+    expect(closed).not.toContain(failed)
+    await due()
+    ahead += 3_600_000
+  }
+  expect(await read(failed)).toMatchObject({ state: 'failed' })
+  expect(closed).toEqual([done, stopped, cancelled, failed])
 })
 
 it('neither loses nor repeats anything where a worker dies in the middle of a part', async () => {

@@ -71,6 +71,11 @@ export interface RunKind<Input extends object = object, Report extends object = 
   parts?(input: Input): number
   step?(work: RunWork<Input>, part: number): Promise<PartDone<Report, Before>>
   /**
+   * Drops what only further parts need, in the transaction in which the run is done, has failed or
+   * is stopped.
+   */
+  close?(db: Db, run: RunPlace, input: Input): Promise<unknown>
+  /**
    * Undoes one part. Parts are undone in reverse sequence. Returns what to add to the part's
    * report.
    */
@@ -87,6 +92,9 @@ export interface RunKind<Input extends object = object, Report extends object = 
     it: { input: Input; run: RunPlace; tell: FileTell },
   ): Promise<{ content: Uint8Array | Readable; rows: number }>
 }
+
+/** What the end of a run needs to know of its kind. */
+export type Ending = Pick<RunKind, 'undoMs' | 'heavy' | 'close'>
 
 /**
  * Declares a kind of run. Every kind must also be in the list of work (app/work-list.ts); a test
