@@ -95,6 +95,7 @@ async function step(db: Db, kit: Kit, now: Date, kind: RunKind, due: Due, seen: 
   }
   if (run.part < run.parts) {
     if (!kind.step) throw new Error(`${kind.name} has parts and no step`)
+    await forgetPlans(db)
     const done = await kind.step(work, run.part)
     await writePart(db, run, run.part, done)
     return wentOn(db, now, kind, run)
@@ -111,6 +112,14 @@ async function step(db: Db, kit: Kit, now: Date, kind: RunKind, due: Due, seen: 
   )
   return { file: run }
 }
+
+/**
+ * Makes PostgreSQL plan the following statements, and its own checks of references, for the tables
+ * as they are now. It keeps the plans of a connection until a table is analyzed, which may take a
+ * minute: plans that were made for almost empty tables would read all rows of a company for each
+ * row that a part adds.
+ */
+const forgetPlans = (db: Db) => db.one(sql`discard plans`)
 
 /** Thrown if a run is cancelled or removed while its file is being made. */
 class Stopped extends Error {}
