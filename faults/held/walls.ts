@@ -59,7 +59,7 @@ export const walls: FoundFault[] = [
     ),
   },
   {
-    fault: '20,000 lots of one member that made `npm run verify` take minutes',
+    fault: '`npm run verify` in a time that grows with the square of a member’s lots',
     tests: app(
       'invariants.test.ts › are checked in a time that grows with what a member has earned, not with its square',
     ),
