@@ -95,7 +95,7 @@ async function step(db: Db, kit: Kit, now: Date, kind: RunKind, due: Due, seen: 
   }
   if (run.part < run.parts) {
     if (!kind.step) throw new Error(`${kind.name} has parts and no step`)
-    await forgetPlans(db)
+    if (kind.isBulk) await forgetPlans(db)
     const done = await kind.step(work, run.part)
     await writePart(db, run, run.part, done)
     return wentOn(db, now, kind, run)

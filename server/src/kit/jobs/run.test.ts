@@ -38,6 +38,7 @@ const lines = defineRun<Input, Report, number>({
   name: 'lines',
   undoMs: 3_600_000,
   keptMs: 2 * 3_600_000,
+  isBulk: true,
   heavy: ['heavy'],
   parts: ({ upto }) => upto,
   close: async (_, { id }) => closed.push(id),

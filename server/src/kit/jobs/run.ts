@@ -66,6 +66,11 @@ export interface RunKind<Input extends object = object, Report extends object = 
    * to the place, no longer gets the file.
    */
   permission?: string
+  /**
+   * Whether each part adds so many rows that its statements must be planned anew, for the tables as
+   * they are then.
+   */
+  isBulk?: boolean
   /** Fields of the input that only the parts need; dropped once the run has ended. */
   heavy?: readonly string[]
   parts?(input: Input): number

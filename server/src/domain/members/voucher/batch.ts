@@ -35,6 +35,7 @@ const sizeOf = ({ member_ids, count, audience }: BatchInput) => audience?.count 
 export const chequeBatchRun = defineRun<BatchInput, Report>({
   name: 'gift-cheque-batch',
   keptMs,
+  isBulk: true,
   heavy: ['member_ids'],
   parts: (input) => Math.ceil(sizeOf(input) / perPart),
   failed: () => ({ made: 0 }),
