@@ -5,6 +5,7 @@ import { session } from '#contract/identity/session.ts'
 import { isUnfinished, type Run } from '#contract/kit/run.ts'
 import { giftChequeExamples } from '#contract/members/offer/gift-cheque.example.ts'
 import { giftCheque } from '#contract/members/offer/gift-cheque.ts'
+import { memberErasure } from '#contract/members/member-erasure.ts'
 import { memberImport } from '#contract/members/member-import.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
 import { spread } from '#contract/menu/spread.ts'
@@ -12,6 +13,7 @@ import { brokenInvariants } from '#server/app/invariants.ts'
 import { caller, type Caller } from '#server/app/test/test-client.ts'
 import { close, open, row, type Child } from './child.ts'
 import { credentials, ids, layCompany, layLicence } from './lay.ts'
+import { layGuest } from './lay-guest.ts'
 import { layMenus } from './lay-menus.ts'
 import { openBench } from './open.ts'
 
@@ -24,7 +26,7 @@ import { openBench } from './open.ts'
  */
 const only = process.env['RUNS_OF'] ?? ''
 const widths = [-34, -34, 10, -60]
-const sizes = { rows: 100_000, branches: 500, codes: 10_000, orders: 20_000 }
+const sizes = { rows: 100_000, branches: 500, codes: 10_000, members: 200_000, orders: 20_000 }
 
 let failures = 0
 await using bench = await openBench()
@@ -40,16 +42,10 @@ async function start() {
   if (!('token' in login)) throw new Error('No token')
   me = caller(url, login.token)
 }
-/** Kills the server without warning, as a power failure would. */
-async function kill() {
-  server.process.kill('SIGKILL')
-  await once(server.process, 'exit')
-  await start()
-}
-
-type Look = () => Promise<Run | null>
+type Seen = Pick<Run, 'state' | 'total' | 'done' | 'failed_parts'>
+type Look = () => Promise<Seen | null>
 /** Waits until a run has done this share of its work, or has ended. */
-async function until(look: Look, share: number): Promise<Run | null> {
+async function until(look: Look, share: number): Promise<Seen | null> {
   for (;;) {
     const it = await look()
     if (!it || !isUnfinished(it) || (it.total > 0 && it.done >= it.total * share)) return it
@@ -57,17 +53,47 @@ async function until(look: Look, share: number): Promise<Run | null> {
   }
 }
 const over = (look: Look) => until(look, Number.POSITIVE_INFINITY)
+/**
+ * Looks at the newest run about a record in the database, where the call that shows it takes so
+ * long that asking again and again would slow the run down.
+ */
+const seen = async (client: pg.Client, record_id: string): Promise<Seen | null> =>
+  (
+    await client.query<Seen>(
+      `select state, total, done, (select count(*)::int from run_part p where p.run_id = r.id and p.state in ('failed', 'kept')) as failed_parts
+       from run r where record_id = $1 order by created_at desc limit 1`,
+      [record_id],
+    )
+  ).rows[0] ?? null
+/**
+ * Kills the server without warning, as a power failure would, once a run has done this share of its
+ * work. The time until a new server listens is not counted. Throws if the run had already ended.
+ */
+async function killAt(look: Look, share: number) {
+  const it = await until(look, share)
+  server.process.kill('SIGKILL')
+  await once(server.process, 'exit')
+  if (!it || !isUnfinished(it)) throw new Error('The run ended before the server was killed')
+  const killed = performance.now()
+  await start()
+  away += performance.now() - killed
+}
+let away = 0
 
 /** One part of a run's life cycle. Prints any errors beside it. */
 async function part(client: pg.Client, name: string, what: string, work: () => Promise<string | void>) {
+  away = 0
   const started = performance.now()
   const wrong = await work()
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const seconds = ((performance.now() - started - away) / 1000).toFixed(1)
   const broken = (await brokenInvariants(client)).map((it) => `${it.what}: ${it.rows}`)
-  const said = [...(wrong ? [wrong] : []), ...broken]
+  const lost = await count(client, `from run_part where state in ('failed', 'kept')`)
+  const said = [...(wrong ? [wrong] : []), ...(lost > 0 ? [`parts passed over: ${lost}`] : []), ...broken]
   if (said.length > 0) failures++
   console.log(row(widths, [name, what, seconds, said.join('; ') || 'whole']))
 }
+const count = async (client: pg.Client, from: string, values: unknown[] = []) =>
+  (await client.query<{ n: number }>(`select count(*)::int as n ${from}`, values)).rows[0]!.n
 const expected = (found: unknown, wanted: unknown) =>
   JSON.stringify(found) === JSON.stringify(wanted)
     ? undefined
@@ -81,10 +107,10 @@ async function imported(client: pg.Client) {
     (_, n) =>
       `Üye${n} Deneme;+9053${20_000_000 + n};uye${n}@deneme.test;${(n % 28) + 1}.04.19${60 + (n % 40)};İstanbul;Not ${n}`,
   )
-  const members = async () => (await client.query<{ n: number }>('select count(*)::int as n from member')).rows[0]!.n
+  const members = () => count(client, 'from member')
   const upload = Buffer.from([head, ...lines].join('\r\n'))
   let of = { params: { member_import_id: '' } }
-  const look = async () => (await me.send(memberImport.read, of)).run
+  const look = () => seen(client, of.params.member_import_id)
   const before = await members()
   await part(client, name, 'read', async () => {
     const reply = await me.raw(memberImport.upload, { query: { company_id: ids.company, name: 'uyeler' }, upload })
@@ -103,15 +129,13 @@ async function imported(client: pg.Client) {
   })
   await part(client, name, 'gone on, killed at a half, ended', async () => {
     await me.send(memberImport.run, { ...of, body: { gives_points: true } })
-    await until(look, 1 / 2)
-    await kill()
+    await killAt(look, 1 / 2)
     const it = await over(look)
     return expected([it?.state, it?.failed_parts, await members()], ['done', 0, before + sizes.rows])
   })
   await part(client, name, 'undone, killed at a third', async () => {
     await me.send(memberImport.undo, of)
-    await until(look, 1 / 3)
-    await kill()
+    await killAt(look, 1 / 3)
     const it = await over(look)
     return expected([it?.state, it?.failed_parts, await members()], ['undone', 0, before])
   })
@@ -150,39 +174,37 @@ async function spreadOut(client: pg.Client) {
   })
   await part(client, name, 'begun again, killed at a half', async () => {
     of = { params: { menu_change_id: (await me.send(spread.start, { params, body })).id } }
-    await until(look, 1 / 2)
-    await kill()
+    await killAt(look, 1 / 2)
     const it = await over(look)
     return expected([it?.state, it?.failed_parts], ['done', 0])
   })
   await part(client, name, 'undone, killed at a third', async () => {
     await me.send(spread.undo, of)
-    await until(look, 1 / 3)
-    await kill()
+    await killAt(look, 1 / 3)
     const it = await over(look)
     return expected([it?.state, it?.failed_parts, await prices()], ['undone', 0, before])
   })
 }
 
-async function batch(client: pg.Client) {
-  const name = `${sizes.codes} vouchers`
-  const made = await me.send(giftCheque.create, {
+/** Creates a cheque that may be given out. Returns its id. */
+async function layCheque(client: pg.Client, kind: 'bulk' | 'personal'): Promise<string> {
+  const { id } = await me.send(giftCheque.create, {
     body: {
       ...giftChequeExamples.create,
       company_id: ids.company,
-      kind: 'bulk',
-      limit_count: 50_000,
-      limit_amount: 1_000_000_000,
+      kind,
+      limit_count: 1_000_000,
+      limit_amount: 100_000_000_000,
     } as never,
   })
-  const of = { params: { gift_cheque_id: made.id } }
-  await client.query(`update gift_cheque set status = 'approved' where id = $1`, [made.id])
-  const codes = async () =>
-    (
-      await client.query<{ n: number }>('select count(*)::int as n from gift_cheque_code where cheque_id = $1', [
-        made.id,
-      ])
-    ).rows[0]!.n
+  await client.query(`update gift_cheque set status = 'approved' where id = $1`, [id])
+  return id
+}
+
+async function batch(client: pg.Client) {
+  const name = `${sizes.codes} vouchers`
+  const of = { params: { gift_cheque_id: await layCheque(client, 'bulk') } }
+  const codes = () => count(client, 'from gift_cheque_code where cheque_id = $1', [of.params.gift_cheque_id])
   const look = async () => (await me.send(giftCheque.batches, of))[0] ?? null
   await part(client, name, 'begun, stopped at a tenth', async () => {
     const { id } = await me.send(giftCheque.addItems, { ...of, body: { count: sizes.codes } })
@@ -194,53 +216,68 @@ async function batch(client: pg.Client) {
   await part(client, name, 'begun again, killed at a half', async () => {
     const before = await codes()
     await me.send(giftCheque.addItems, { ...of, body: { count: sizes.codes } })
-    await until(look, 1 / 2)
-    await kill()
+    await killAt(look, 1 / 2)
     const it = await over(look)
     return expected([it?.state, it?.failed_parts, await codes()], ['done', 0, before + sizes.codes])
+  })
+}
+
+/** Gives a cheque to each member of the largest audience, and one to nobody twice. */
+async function givenOut(client: pg.Client) {
+  const name = `vouchers to ${sizes.members} members`
+  await client.query(
+    `with m as (insert into member (company_id, id, name, surname) select $1, gen_random_uuid(), 'Üye', 'Sayı ' || i from generate_series(1, $2::int) i returning id),
+      s as (insert into member_stat (company_id, member_id) select $1, id from m)
+     insert into member_account (company_id, member_id) select $1, id from m`,
+    [ids.company, sizes.members],
+  )
+  await client.query('vacuum analyze member, member_stat, member_account')
+  const of = { params: { gift_cheque_id: await layCheque(client, 'personal') } }
+  const audience = { field: 'order_count', op: 'between', value: { min: 0, max: 0 } } as const
+  const look = async () => (await me.send(giftCheque.batches, of))[0] ?? null
+  const given = () => count(client, 'from gift_cheque_item where cheque_id = $1', [of.params.gift_cheque_id])
+  await part(client, name, 'begun, stopped at a tenth', async () => {
+    const { id } = await me.send(giftCheque.addItems, { ...of, body: { audience } })
+    await until(look, 1 / 10)
+    await me.send(giftCheque.cancelBatch, { params: { ...of.params, batch_id: id } })
+    const it = await over(look)
+    return expected([it?.state, await given()], ['stopped', it?.done])
+  })
+  await part(client, name, 'begun again, killed at a half', async () => {
+    const before = await given()
+    const { total } = await me.send(giftCheque.addItems, { ...of, body: { audience } })
+    await killAt(look, 1 / 2)
+    const it = await over(look)
+    const people = await count(
+      client,
+      'from (select distinct member_id from gift_cheque_item where cheque_id = $1) it',
+      [of.params.gift_cheque_id],
+    )
+    return expected(
+      [it?.state, await given(), people, total],
+      ['done', sizes.members, sizes.members, sizes.members - before],
+    )
   })
 }
 
 async function merged(client: pg.Client) {
   const name = `merge of ${sizes.orders} orders`
   const [stays, goes] = ['00000000-0000-7000-8000-00000000aaa1', '00000000-0000-7000-8000-00000000aaa2']
-  for (const [at, id] of [stays, goes].entries()) {
-    await client.query(
-      `insert into member (company_id, id, name, surname, phone) values ($1, $2, 'Ada', 'Deniz', $3)`,
-      [ids.company, id, `+90555000000${at}`],
-    )
-    await client.query('insert into member_stat (company_id, member_id) values ($1, $2)', [ids.company, id])
-    await client.query('insert into member_account (company_id, member_id) values ($1, $2)', [ids.company, id])
-  }
-  await client.query(
-    `insert into orders (company_id, id, branch_id, number, channel, delivery_type, setting_id, status, next_status, member_id, customer_name, lines, totals, summary, item_count, total, currency, payment_method, created_at, finished_at, search_text)
-     select $1, gen_random_uuid(), $2, 9000000 + i, 'web', 'comeGetIt', 1, 'delivered', '{}', $3, 'Ada', '[]', '{"items":1000,"discounts":[],"delivery_fee":0,"tip":0,"total":1000,"taxes":[]}', '', 1, 1000, 'TRY', 'cash', now() - make_interval(mins => i), now() - make_interval(mins => i), 'ada' from generate_series(1, $4::int) i`,
-    [ids.company, ids.branch(0), goes, sizes.orders],
-  )
-  await client.query(
-    'update branch_counter set delivered = delivered + $2, order_number = 9000000 + $2 where branch_id = $1',
-    [ids.branch(0), sizes.orders],
-  )
-  await client.query(
-    `update member_stat s set order_count = n.n, order_sum = n.total, first_order_at = n.first, last_order_at = n.last from (select count(*)::int as n, sum(total) as total, min(created_at) as first, max(created_at) as last from orders where member_id = $1) n where s.member_id = $1`,
-    [goes],
-  )
+  await layGuest(client, stays!, '+905550000000', { orders: 0, from: 0, isRegular: false })
+  await layGuest(client, goes!, '+905550000001', { orders: sizes.orders, from: 9_000_000, isRegular: true })
   const of = { params: { member_id: stays! } }
   const look = () => me.send(memberMerge.moving, of)
-  const orders = async (id: string) =>
-    (await client.query<{ n: number }>('select count(*)::int as n from orders where member_id = $1', [id])).rows[0]!.n
+  const orders = (id: string) => count(client, 'from orders where member_id = $1', [id])
   await part(client, name, 'merged, killed at a half', async () => {
     await me.send(memberMerge.merge, { ...of, body: { other_id: goes!, version: 1, other_version: 1, taken: [] } })
-    await until(look, 1 / 2)
-    await kill()
+    await killAt(look, 1 / 2)
     await over(look)
     return expected(await orders(stays!), sizes.orders)
   })
   await part(client, name, 'undone, killed at a third', async () => {
     const last = await me.send(memberMerge.last, of)
     await me.send(memberMerge.undo, { ...of, body: { merge_id: last!.id } })
-    await until(look, 1 / 3)
-    await kill()
+    await killAt(look, 1 / 3)
     await over(
       async () =>
         (await me.send(memberMerge.moving, of)) ??
@@ -250,11 +287,49 @@ async function merged(client: pg.Client) {
   })
 }
 
+/**
+ * Erases a member who has as many orders as one merged above, and whose number stands in the notes
+ * of many other orders.
+ */
+async function erased(client: pg.Client) {
+  const name = `erasure of ${sizes.orders} orders`
+  const [goes, other] = ['00000000-0000-7000-8000-00000000aaa3', '00000000-0000-7000-8000-00000000aaa4']
+  await layGuest(client, goes!, '+905550000003', { orders: sizes.orders, from: 7_000_000, isRegular: true })
+  await layGuest(client, other!, '+905550000004', { orders: sizes.rows, from: 8_000_000, isRegular: false })
+  await client.query(`update orders set note = 'Arayın: +905550000003' where member_id = $1`, [other])
+  await client.query('vacuum analyze orders')
+  const of = { params: { member_id: goes! } }
+  const look = () => seen(client, goes!)
+  const asked = await me.send(memberErasure.ask, { ...of, body: { channel: 'phone', note: '' } })
+  const { version } = await me.send(memberErasure.approve, {
+    ...of,
+    body: { version: asked.version, decision_note: '' },
+  })
+  let seconds = 0
+  await part(client, name, 'erased, killed at half of others’ texts', async () => {
+    const started = performance.now()
+    await me.send(memberErasure.complete, { ...of, body: { version } })
+    seconds = (performance.now() - started) / 1000
+    await killAt(look, 1 / 2)
+    const it = await over(look)
+    const left = await count(client, `from orders where concat(note, customer_phone, search_text) like '%5550000003%'`)
+    return expected([it?.state, left], ['done', 0])
+  })
+  console.log(row(widths, [name, 'of which the request', seconds.toFixed(1), '']))
+}
+
 await layCompany(postgres.ownerUrl)
 await layLicence(client, 'gift_cheque', 'loyalty')
 await start()
 console.log(row(widths, ['run', 'part of its life', 'seconds', 'found']))
-for (const [name, life] of Object.entries({ import: imported, menu: spreadOut, vouchers: batch, merge: merged }))
+for (const [name, life] of Object.entries({
+  import: imported,
+  menu: spreadOut,
+  vouchers: batch,
+  audience: givenOut,
+  merge: merged,
+  erasure: erased,
+}))
   if (name.includes(only)) await life(client)
 await close(server!)
 process.exitCode = failures > 0 ? 1 : 0

@@ -155,6 +155,16 @@ export const fields: FoundFault[] = [
     ],
   },
   {
+    fault: 'a time zone as an offset, which the database reads with the opposite sign',
+    tests: organisation(
+      'companies.test.ts › accepts a time zone in its own spelling only, since an offset means the opposite to the database',
+    ),
+  },
+  {
+    fault: 'a tax number with spaces',
+    tests: organisation('companies.test.ts › lets a company change its own details, but not its dealer'),
+  },
+  {
     fault: 'settings that are not below settings',
     tests: ['panel/src/app/settings-address.test.ts › a branch’s settings stand where the specification has them'],
   },

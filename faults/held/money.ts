@@ -212,6 +212,23 @@ export const money: FoundFault[] = [
     ],
   },
   {
+    fault: 'the payment that only platforms take offered to a restaurant’s own customers',
+    tests: [
+      ...organisation(
+        'payment-settings/payment-settings.test.ts › takes what the platform has in use, for every delivery type',
+      ),
+      ...dining(
+        'table-session/table-session.test.ts › are paid at the till by the rules of a payment by itself: its methods, its limits, and never to a platform',
+      ),
+    ],
+  },
+  {
+    fault: '“0,00 · unpaid” on an order that points and wallet paid',
+    tests: [
+      'panel/src/domain/ordering/paid-word.test.ts › does not say of a cancelled or returned order that it is paid',
+    ],
+  },
+  {
     fault: 'a table’s payment lost because its branch was switched off',
     tests: dining(
       'table-session/table-session.test.ts › pay their bill at a branch that was switched off meanwhile, and the payment is there',

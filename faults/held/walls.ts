@@ -44,6 +44,27 @@ export const walls: FoundFault[] = [
     ],
   },
   {
+    fault: 'a batch stopped while a part was written, which gave that part to nobody',
+    tests: [
+      ...members(
+        'segment/segment.test.ts › a batch that is stopped while a part is being written gives that part out, and keeps no list',
+      ),
+      ...kit('jobs/run.test.ts › drops what only its parts need in whatever way it ends, and in no other moment'),
+    ],
+  },
+  {
+    fault: 'an import whose every row read all members of its company',
+    tests: kit(
+      'jobs/run.test.ts › checks references by plans for the tables as they are, not as they were when it began',
+    ),
+  },
+  {
+    fault: '`npm run verify` in a time that grows with the square of a member’s lots',
+    tests: app(
+      'invariants.test.ts › are checked in a time that grows with what a member has earned, not with its square',
+    ),
+  },
+  {
     fault: 'a guard against guessing that shuts out honest guests',
     tests: [
       ...members(

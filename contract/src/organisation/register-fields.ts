@@ -3,9 +3,11 @@ import { respelled } from '../kit/fields.ts'
 
 /**
  * A tax number. Turkish: a VKN of 10 digits or a TCKN of 11 (rules §4.1). German: a USt-IdNr. like
- * DE136695976. Check digits are verified.
+ * DE136695976. Check digits are verified. Spaces are removed.
  */
-export const taxNumber = () => z.string().check(z.trim(), z.refine(isTaxNumber, 'tax_number'))
+export const taxNumber = () => respelled(withoutSpaces, z.string().check(z.refine(isTaxNumber, 'tax_number')))
+
+const withoutSpaces = (given: string) => given.replaceAll(/\s/g, '').toUpperCase()
 
 function isTaxNumber(text: string): boolean {
   if (/^DE\d{9}$/.test(text)) return isVatIdOfGermany(text)
@@ -34,8 +36,7 @@ function isVatIdOfGermany(text: string): boolean {
 /**
  * An IBAN of Turkey (26 characters) or Germany (22) with valid check digits. Spaces are removed.
  */
-export const iban = () =>
-  respelled((given) => given.replaceAll(/\s/g, '').toUpperCase(), z.string().check(z.refine(isIban, 'iban')))
+export const iban = () => respelled(withoutSpaces, z.string().check(z.refine(isIban, 'iban')))
 
 function isIban(text: string): boolean {
   if (!/^(TR\d{7}0[A-Z0-9]{16}|DE\d{20})$/.test(text)) return false

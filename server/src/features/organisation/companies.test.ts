@@ -133,7 +133,7 @@ it('lets a company change its own details, but not its dealer', async () => {
   const it = await read(world.companies.own.id, manager)
   const after = await manager.send(company.update, {
     params: { company_id: it.id },
-    body: { ...inputOf(it), legal_name: 'Bizim A.Ş.', tax_number: 'DE136695976', version: it.version },
+    body: { ...inputOf(it), legal_name: 'Bizim A.Ş.', tax_number: ' de 136 695 976 ', version: it.version },
   })
   expect(after).toMatchObject({ legal_name: 'Bizim A.Ş.', tax_number: 'DE136695976' })
   const wrong = await manager.refused(company.update, {
@@ -424,6 +424,16 @@ it('opens a company only in an existing currency and in a city of its country', 
   })
   const moved = { params: { company_id: berlin.id }, body: { ...inputOf(berlin), city_id: 6, version: berlin.version } }
   expect((await provider.refused(company.update, moved)).errors).toMatchObject([{ path: 'city_id' }])
+})
+
+it('accepts a time zone in its own spelling only, since an offset means the opposite to the database', async () => {
+  const body = branchBody((await freshCompany('Saatli')).id)
+  for (const timezone of ['europe/istanbul', '+03:00', 'posix/Europe/Istanbul', 'Avrupa/İstanbul'])
+    expect((await provider.refused(branch.create, { body: { ...body, timezone } })).errors).toMatchObject([
+      { path: 'timezone', code: 'choice' },
+    ])
+  for (const timezone of ['Europe/Istanbul', 'Asia/Kolkata', 'UTC'])
+    expect(await provider.send(branch.create, { body: { ...body, timezone } })).toMatchObject({ timezone })
 })
 
 it('accepts an address only with its port, a location only with both coordinates, and each order method once', async () => {

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { isUnfinished, type RunState } from '#contract/kit/run.ts'
 import type { Db } from '#server/db/pool.ts'
 import { fault } from '../answer/fault.ts'
-import { undoEnd, type RunKind, type RunPlace } from './run.ts'
+import { undoEnd, type Ending, type RunPlace } from './run.ts'
 
 type Key = Pick<RunPlace, 'company_id' | 'id'>
 
@@ -49,12 +49,7 @@ const staleRun = ({ state, undo_until }: Found) => fault('conflict', { current: 
  * run has ended; if not, call `wakeRuns` after the commit. Throws 409 if the run had already ended
  * or is being undone.
  */
-export async function cancelRun(
-  db: Db,
-  kind: Pick<RunKind, 'undoMs' | 'heavy'>,
-  run: Found,
-  now: Date,
-): Promise<boolean> {
+export async function cancelRun(db: Db, kind: Ending, run: Found, now: Date): Promise<boolean> {
   const held = await found(db, byKey(run), 'for no key update skip locked')
   const last = held ?? run
   if (!isUnfinished(last) || last.is_undoing) throw staleRun(last)
@@ -67,10 +62,13 @@ export async function cancelRun(
 }
 
 /** Ends a locked run before all its parts are done. */
-export const stopRun = (db: Db, kind: Pick<RunKind, 'undoMs' | 'heavy'>, { company_id, id }: Key, now: Date) =>
-  db.one(sql`update run set state = case when state = 'scheduled' then 'cancelled' else 'stopped' end, finished_at = ${now},
+export async function stopRun(db: Db, kind: Ending, run: RunPlace & { input: object }, now: Date): Promise<void> {
+  const { company_id, id, input } = run
+  await db.one(sql`update run set state = case when state = 'scheduled' then 'cancelled' else 'stopped' end, finished_at = ${now},
     undo_until = case when part > 0 then ${undoEnd(kind, now)}::timestamptz end, input = input - ${[...(kind.heavy ?? [])]}::text[]
     where company_id = ${company_id} and id = ${id}`)
+  await kind.close?.(db, run, input)
+}
 
 /**
  * Whether somebody has asked to stop the run. Call this after locking the run, so that no earlier

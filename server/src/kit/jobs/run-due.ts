@@ -95,6 +95,7 @@ async function step(db: Db, kit: Kit, now: Date, kind: RunKind, due: Due, seen: 
   }
   if (run.part < run.parts) {
     if (!kind.step) throw new Error(`${kind.name} has parts and no step`)
+    if (kind.isBulk) await forgetPlans(db)
     const done = await kind.step(work, run.part)
     await writePart(db, run, run.part, done)
     return wentOn(db, now, kind, run)
@@ -111,6 +112,14 @@ async function step(db: Db, kit: Kit, now: Date, kind: RunKind, due: Due, seen: 
   )
   return { file: run }
 }
+
+/**
+ * Makes PostgreSQL plan the following statements, and its own checks of references, for the tables
+ * as they are now. It keeps the plans of a connection until a table is analyzed, which may take a
+ * minute: plans that were made for almost empty tables would read all rows of a company for each
+ * row that a part adds.
+ */
+const forgetPlans = (db: Db) => db.one(sql`discard plans`)
 
 /** Thrown if a run is cancelled or removed while its file is being made. */
 class Stopped extends Error {}
@@ -132,7 +141,10 @@ async function makeFile(kit: Kit, kind: RunKind, run: Taken): Promise<void> {
     const bytes = await kit.files.put(name, content)
     const isLaid = await kit.db.tx(async (db) => {
       const row = await db.one(sql`update run set ${counts(rows, rows)} bytes = ${bytes} where ${mine} returning id`)
-      if (row) await ended(db, kit.now(), run, 'done', kind)
+      if (row) {
+        await ended(db, kit.now(), run, 'done', kind)
+        await kind.close?.(db, run, input)
+      }
       // If this worker's lease has expired, another worker may already have finished the run.
       return row ?? db.one(sql`select 1 from run where company_id = ${company_id} and id = ${id} and state = 'done'`)
     })

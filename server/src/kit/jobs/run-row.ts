@@ -2,7 +2,7 @@ import sql, { raw, type RawValue } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '../kit.ts'
 import { noteGivenUp } from './given-up.ts'
-import { runWork, undoEnd, writePart, type RunKind } from './run.ts'
+import { runWork, undoEnd, writePart, type Ending, type RunKind } from './run.ts'
 
 export const maxTries = 5
 /** The pause after the first failure, in ms. It doubles with each further failure. */
@@ -118,7 +118,7 @@ export const ended = (
   now: Date,
   { company_id, id }: Pick<Due, 'company_id' | 'id'>,
   state: 'undone' | 'done' | 'failed',
-  { undoMs, heavy = [] }: Pick<RunKind, 'undoMs' | 'heavy'> = {},
+  { undoMs, heavy = [] }: Pick<Ending, 'undoMs' | 'heavy'> = {},
 ) =>
   db.one(sql`update run set state = ${state}, is_undoing = false, finished_at = ${now}, undo_until = ${undoEnd({ ...(undoMs && { undoMs }) }, now)}, tries = 0, begun = 0,
     problem = case when ${state}::text = 'failed' or ${state}::text = 'done' and exists (
@@ -133,6 +133,7 @@ export async function over(db: Db, now: Date, kind: RunKind, run: Taken, lost?: 
   else {
     const isFailed = run.parts > 0 ? !(await lastDone(db, run)) : lost !== undefined
     await ended(db, now, run, isFailed ? 'failed' : 'done', isFailed ? { heavy: kind.heavy ?? [] } : kind)
+    await kind.close?.(db, run, run.input)
   }
   return 'done'
 }

@@ -1,6 +1,6 @@
 // Tests runs from queueing to deletion. They share one file because all of them use the same two
 // kinds of run and one clock that is moved forward.
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeEach, expect, it } from 'vitest'
@@ -29,6 +29,8 @@ const broken = new Map<number, number>()
 const stuck = new Map<number, number>()
 /** The parts that were undone so far, in sequence. */
 let back: number[] = []
+/** The runs that were closed, in sequence. */
+let closed: string[] = []
 /** Called in the middle of each part, after the part has written its line. */
 let middle: (work: RunWork<Input>, part: number) => Promise<unknown> = async () => undefined
 
@@ -36,8 +38,10 @@ const lines = defineRun<Input, Report, number>({
   name: 'lines',
   undoMs: 3_600_000,
   keptMs: 2 * 3_600_000,
+  isBulk: true,
   heavy: ['heavy'],
   parts: ({ upto }) => upto,
+  close: async (_, { id }) => closed.push(id),
   failed: (_, part) => ({ wrote: -part }),
   step: async (work, part) => {
     await work.db.one(sql`insert into line (part) values (${part})`)
@@ -82,6 +86,7 @@ beforeEach(async () => {
   broken.clear()
   stuck.clear()
   back = []
+  closed = []
   middle = async () => undefined
   making = async () => undefined
   await server.database.db.one(sql`delete from line`)
@@ -114,6 +119,59 @@ it('does its parts in order and counts in units that mean something to a person'
   expect(run.reports).toEqual([0, 1, 2].map((wrote) => ({ wrote, state: 'done' })))
   // The input that only the parts needed (`heavy`) is dropped when the run has ended.
   expect(run.input).toEqual({ upto: 3 })
+})
+
+it('drops what only its parts need in whatever way it ends, and in no other moment', async () => {
+  const done = await lay(2)
+  await due()
+  expect(closed).toEqual([done])
+  const stopped = await lay(3)
+  middle = async (_, part) => part === 1 && cancel(stopped)
+  await due()
+  const cancelled = await lay(3, { run_at: new Date(now().getTime() + 60_000) })
+  await cancel(cancelled)
+  expect(closed).toEqual([done, stopped, cancelled])
+  middle = async () => undefined
+  broken.set(0, 5)
+  const failed = await lay(1)
+  for (let n = 0; n < 5; n++) {
+    expect(closed).not.toContain(failed)
+    await due()
+    ahead += 3_600_000
+  }
+  expect(await read(failed)).toMatchObject({ state: 'failed' })
+  expect(closed).toEqual([done, stopped, cancelled, failed])
+})
+
+it('checks references by plans for the tables as they are, not as they were when it began', async () => {
+  const rows = 300
+  await using client = await connect(server.database.ownerUrl)
+  // In an almost empty table PostgreSQL finds both indexes equally good, and takes the newer one.
+  const wide = Array.from({ length: 10 }, (_, n) => `, wide_${n} box default '0, 0, 1, 1'`).join('')
+  await client.query(`create table referred (company_id int, id int, primary key (company_id, id) ${wide})`)
+  await client.query('create index referred_company on referred (company_id)')
+  await client.query(
+    'create table referring (company_id int, id int, foreign key (company_id, id) references referred)',
+  )
+  await client.query('grant all on referred, referring to public')
+  middle = async ({ db }, part) => {
+    const [first, last] = part === 0 ? [0, 9] : [part * rows, (part + 1) * rows - 1]
+    for (const table of ['referred', 'referring'])
+      await db.one(
+        sql`insert into ${raw(table)} (company_id, id) select 1, n from generate_series(${first}::int, ${last}::int) n`,
+      )
+  }
+  await lay(6)
+  await due()
+  const stat = async () =>
+    (
+      await client.query<{ added: number; read: number }>(
+        `select n_tup_ins::int as added, idx_tup_read::int as read from pg_stat_user_tables t join pg_stat_user_indexes i using (relid)
+         where relid = 'referred'::regclass and indexrelname = 'referred_company'`,
+      )
+    ).rows[0]!
+  await expect.poll(async () => (await stat()).added).toBe(10 + 5 * rows)
+  expect((await stat()).read).toBeLessThan(rows * rows)
 })
 
 it('neither loses nor repeats anything where a worker dies in the middle of a part', async () => {

@@ -66,10 +66,20 @@ export interface RunKind<Input extends object = object, Report extends object = 
    * to the place, no longer gets the file.
    */
   permission?: string
+  /**
+   * Whether each part adds so many rows that its statements must be planned anew, for the tables as
+   * they are then.
+   */
+  isBulk?: boolean
   /** Fields of the input that only the parts need; dropped once the run has ended. */
   heavy?: readonly string[]
   parts?(input: Input): number
   step?(work: RunWork<Input>, part: number): Promise<PartDone<Report, Before>>
+  /**
+   * Drops what only further parts need, in the transaction in which the run is done, has failed or
+   * is stopped.
+   */
+  close?(db: Db, run: RunPlace, input: Input): Promise<unknown>
   /**
    * Undoes one part. Parts are undone in reverse sequence. Returns what to add to the part's
    * report.
@@ -87,6 +97,9 @@ export interface RunKind<Input extends object = object, Report extends object = 
     it: { input: Input; run: RunPlace; tell: FileTell },
   ): Promise<{ content: Uint8Array | Readable; rows: number }>
 }
+
+/** What the end of a run needs to know of its kind. */
+export type Ending = Pick<RunKind, 'undoMs' | 'heavy' | 'close'>
 
 /**
  * Declares a kind of run. Every kind must also be in the list of work (app/work-list.ts); a test

@@ -66,6 +66,7 @@ export const memberImportRun = defineRun<ImportInput>({
   name: 'member-import',
   keptMs,
   undoMs: dayMs,
+  isBulk: true,
   parts: partsOf(size.write),
   step: async (work, part) => {
     const { db, run, input } = work

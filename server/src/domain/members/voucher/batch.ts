@@ -9,7 +9,7 @@ import type { Tie } from '#server/kit/guard/reach.ts'
 import { defineRun, readRuns, shownRun, type PartDone } from '#server/kit/jobs/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { hasOne } from './audience.ts'
-import { perPart, takeNext } from '../sending/recipients.ts'
+import { forget, perPart, takeNext } from '../sending/recipients.ts'
 
 export interface BatchInput {
   /**
@@ -35,9 +35,12 @@ const sizeOf = ({ member_ids, count, audience }: BatchInput) => audience?.count 
 export const chequeBatchRun = defineRun<BatchInput, Report>({
   name: 'gift-cheque-batch',
   keptMs,
+  isBulk: true,
   heavy: ['member_ids'],
   parts: (input) => Math.ceil(sizeOf(input) / perPart),
   failed: () => ({ made: 0 }),
+  // Recipients are left over when the batch was stopped or a part of it failed.
+  close: async (db, { company_id }, { audience }) => audience && forget(db, { company_id, list_id: audience.list_id }),
   step: async ({ db, now, run, input }, part): Promise<PartDone<Report>> => {
     const cheque = { company_id: run.company_id, cheque_id: run.record_id! }
     if (input.audience) {

@@ -4,7 +4,7 @@ import { maxAudience, type GiftCheque } from '#contract/members/offer/gift-chequ
 import type { Db } from '#server/db/pool.ts'
 import { audienceOf, hasOne } from '#server/domain/members/voucher/audience.ts'
 import type { BatchInput } from '#server/domain/members/voucher/batch.ts'
-import { forget, freeze } from '#server/domain/members/sending/recipients.ts'
+import { freeze } from '#server/domain/members/sending/recipients.ts'
 import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
 import { lowered, uuidv7 } from '#server/kit/uuid.ts'
 
@@ -58,10 +58,4 @@ export async function batchInput(
   if (found === 0) throw wrongField('segment_id', 'audience_empty')
   if (found > maxAudience) throw wrongField('segment_id', 'audience_large', { max: maxAudience })
   return { member_ids: [], count: 0, audience: { list_id, of, count: found } }
-}
-
-/** Deletes the recipients whom a stopped batch has not reached. */
-export const forgetList = async (db: Db, company_id: string, input: object): Promise<void> => {
-  const { audience } = input as Partial<BatchInput>
-  if (audience) await forget(db, { company_id, list_id: audience.list_id })
 }

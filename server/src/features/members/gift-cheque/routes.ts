@@ -26,7 +26,7 @@ import { createRun, wakeRuns } from '#server/kit/jobs/run.ts'
 import { branchIn } from '#server/kit/guard/tree.ts'
 import { bearsCost, costsBorne } from './bearer.ts'
 import { from } from './columns.ts'
-import { batchInput, forgetList, membersOf, oneAudience } from './given.ts'
+import { batchInput, membersOf, oneAudience } from './given.ts'
 import { itemsOf, unusedCodes, usesOf } from './lists.ts'
 import { batchOf, currencyOf, one, record, tiedAt } from './record.ts'
 
@@ -165,7 +165,6 @@ export const giftChequeRoutes = routes(
           sql`r.company_id = ${row.company_id} and r.record_id = ${row.id} and r.id = ${params.batch_id} and r.kind = ${chequeBatchRun.name}`,
         )
         await cancelRun(db, chequeBatchRun, run, ctx.now)
-        await forgetList(db, row.company_id, run.input)
         return batchOf({ ...ctx, db }, row.company_id, run.id)
       })
       wakeRuns(ctx.kit)

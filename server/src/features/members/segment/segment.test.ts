@@ -12,6 +12,7 @@ import { runs } from '#server/app/work-list.ts'
 import { connect } from '#server/db/client.ts'
 import { countOrEstimate } from '#server/domain/members/audience/count.ts'
 import { runDue } from '#server/kit/jobs/run-due.ts'
+import { isWaiting } from '#server/kit/test/test-citus.ts'
 
 const {
   server,
@@ -201,6 +202,24 @@ it('an audience of nobody, two ways at once and codes for an audience are refuse
         })
       ).errors,
     ).toMatchObject([{ path: 'segment_id', code }])
+})
+
+it('a batch that is stopped while a part is being written gives that part out, and keeps no list', async () => {
+  const cheque = await personal()
+  const params = { gift_cheque_id: cheque.id }
+  await using client = await connect(server.database.ownerUrl)
+  const { id: batch_id } = await manager.send(giftCheque.addItems, { params, body: { audience: orders(1) } })
+  await client.query('begin')
+  await client.query('select 1 from gift_cheque where id = $1 for update', [cheque.id])
+  const writing = runDue(server.kit, runs)
+  await expect.poll(() => isWaiting(server.database.url)).toBe(true)
+  expect(await manager.send(giftCheque.cancelBatch, { params: { ...params, batch_id } })).toMatchObject({
+    is_stopping: true,
+  })
+  await client.query('commit')
+  await writing
+  expect(await batchOf(cheque.id)).toMatchObject({ state: 'stopped', made: 500 })
+  expect((await client.query('select 1 from recipient')).rows).toEqual([])
 })
 
 it('a batch that is stopped keeps no list', async () => {

@@ -31,6 +31,15 @@ function checkTimezone(timezone: string): void {
   }
 }
 
+/**
+ * Refuses a name that the database does not know in exactly this spelling. It would read an offset
+ * such as +03:00 with the opposite sign.
+ */
+async function refuseOtherSpelling(db: Db, timezone: string): Promise<void> {
+  if (!(await db.one(sql`select 1 from pg_timezone_names where name = ${timezone}`)))
+    throw wrongField('timezone', 'choice')
+}
+
 /** Refuses a single coordinate, which does not describe a place. */
 const placeFaults = ({ lat, lng }: { lat: number | null; lng: number | null }) =>
   (lat === null) === (lng === null) ? [] : [{ path: lat === null ? 'lat' : 'lng', code: 'required' }]
@@ -86,7 +95,10 @@ export const record = recordRoutes(branch, {
   // Orders, menu and members stay with the company that created them (stack.md: a row never changes
   // company).
   fixed: ['company_id'],
-  before: (_, { db, ctx, company_id, before }) => before ?? takeBranch(db, company_id, ctx.lang),
+  before: async ({ timezone }, { db, ctx, company_id, before }) => {
+    if (timezone !== before?.timezone) await refuseOtherSpelling(db, timezone)
+    if (!before) await takeBranch(db, company_id, ctx.lang)
+  },
   write: columnsOf,
   parts: async ({ suggestion_id, registration_id, order_methods, timezone }, step) => {
     const { db, ctx, id, company_id, before } = step
