@@ -17,8 +17,13 @@ const money = (minor: number) => `${(minor / 100).toLocaleString('tr-TR', { mini
  * form, ungrouped digits, and double blanks.
  */
 const raw = /[{}]|undefined|NaN|\[object|\d{4}-\d\d-\d\d|(?<![.,\d])\d{4,}(?![.\d])|\s{2}/
+/** A UUID given as an example. */
+const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
 const faultOf = (text: string) =>
-  raw.test(text.replaceAll(/\d\d[./]\d\d[./]\d{4}|\b(1900|2000|2100)\b/g, 'x')) || /[:;,]\s*$/.test(text) ? [text] : []
+  raw.test(text.replaceAll(uuid, 'x').replaceAll(/\d\d[./]\d\d[./]\d{4}|\b(1900|2000|2100)\b/g, 'x')) ||
+  /[:;,]\s*$/.test(text)
+    ? [text]
+    : []
 
 const examples: Record<keyof typeof paramKinds, string | number> = {
   min: 12_345,

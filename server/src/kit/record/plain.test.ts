@@ -58,7 +58,12 @@ it('reports at its field a value that is taken, missing, too long or malformed, 
   expect(refused.errors).toEqual([
     { path: 'name', code: 'required', message: 'Dieses Feld ist erforderlich' },
     { path: 'symbol', code: 'too_long', message: 'Höchstens 5 Zeichen' },
-    { path: 'symbol_format', code: 'choice', message: 'Wählen Sie einen Eintrag aus der Liste' },
+    {
+      path: 'symbol_format',
+      code: 'choice',
+      message: 'Wählen Sie einen Eintrag aus der Liste',
+      allowed: ['suffix', 'prefix'],
+    },
     { path: 'type', code: 'currency_code', message: 'Drei Großbuchstaben, zum Beispiel EUR' },
   ])
 })

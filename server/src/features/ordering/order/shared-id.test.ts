@@ -54,6 +54,22 @@ async function layRefund(company: Company, order_id: string): Promise<void> {
     values (${company_id}, ${payment_refund_id}, ${branches[0]}, ${order_id}, ${attempt_id}, 'cancel', 100, 'refused', now(), now())`)
 }
 
+const courier_delivery_id = randomUUID()
+/** Connects the branch to a courier company. With a state, adds a delivery of the order by it. */
+const layCourier = (state?: 'refused' | 'calling') => async (company: Company, order_id: string) => {
+  const { id: company_id, branches } = world.companies[company]
+  const access_id = randomUUID()
+  const { db } = server.database
+  await db.one(sql`delete from courier_step where company_id = ${company_id}`)
+  await db.one(sql`delete from courier_delivery where company_id = ${company_id}`)
+  await db.one(sql`delete from courier_access where company_id = ${company_id}`)
+  await db.one(sql`insert into courier_access (company_id, id, branch_id, party, is_active, external_id, base_url, fee_bearer, secrets)
+    values (${company_id}, ${access_id}, ${branches[0]}, 'vigo', true, 'moda', 'http://127.0.0.1:9', 'branch', ${server.kit.seal.close({ clientId: 'a', clientSecret: 'b' })})`)
+  if (state)
+    await db.one(sql`insert into courier_delivery (company_id, id, branch_id, order_id, access_id, party, reference, state, currency, fee_bearer, called_by, created_at)
+      values (${company_id}, ${courier_delivery_id}, ${branches[0]}, ${order_id}, ${access_id}, 'vigo', ${randomUUID()}, ${state}, 'TRY', 'branch', 'Ada', now())`)
+}
+
 type Step = 'approve' | 'ready' | 'dispatch' | 'deliver' | 'cancel'
 /** What each call needs: the steps before it, and additions to its body and query. */
 const needs: Record<
@@ -81,6 +97,10 @@ const needs: Record<
   'orderReturn.quote': { after: ['approve', 'dispatch', 'deliver'] },
   'order.cancel': { body: { text: 'Bitti' } },
   'order.undoCancel': { after: ['approve', 'cancel'] },
+  'courierDelivery.list': {},
+  'courierDelivery.call': { after: ['approve'], body: { company: 'vigo' }, lay: layCourier() },
+  'courierDelivery.retry': { after: ['approve'], params: { courier_delivery_id }, lay: layCourier('refused') },
+  'courierDelivery.cancel': { after: ['approve'], params: { courier_delivery_id }, lay: layCourier('calling') },
   'integrationLog.order': {},
   'orderPayment.list': {},
   'orderPayment.check': {},
