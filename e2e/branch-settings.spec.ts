@@ -16,7 +16,7 @@ test('a manager walks through the settings of a branch, by mouse and by keyboard
   await page.goto(at(product))
   const list = page.getByRole('navigation', { name: 'Menü' })
   await test.step('its pages stand in the menu, and on cards', async () => {
-    await expect(page.locator('[data-screen] li').getByRole('link')).toHaveCount(10)
+    await expect(page.locator('[data-screen] li').getByRole('link')).toHaveCount(11)
     await list.getByRole('link', { name: 'Genel', exact: true }).click()
     await expect(page).toHaveURL(at(product, 'settings/general-settings'))
   })

@@ -29,7 +29,9 @@ export function NewCalls() {
   const { data, dataUpdatedAt } = useQuery(ask(phoneCall.list, { query }))
   const isNewestFirst = query.sort === '-rang_at' && query.cursor === undefined && (query.page ?? 1) === 1
   const newest = isNewestFirst ? data?.data[0]?.rang_at : undefined
-  const since = newest ? Date.parse(newest) + 1 : byServer(dataUpdatedAt)
+  const since = newest ? Date.parse(newest) : byServer(dataUpdatedAt)
+  // Switchboards report whole seconds, so that a new call may have rung in the second of a known one.
+  const known = newest ? (data?.data.filter((it) => it.rang_at === newest).length ?? 0) : 0
   const { page: _page, cursor: _cursor, ...filters } = query
   const from = new Date(since).toISOString()
   const begun = String(query['rang_at_from'] ?? '')
@@ -38,7 +40,7 @@ export function NewCalls() {
   })
   const isOver = query['rang_at_to'] !== undefined && String(query['rang_at_to']) <= from
   const fresh = useQuery({ ...asked, enabled: data !== undefined && !isOver, refetchInterval: lookEveryMs })
-  const count = isOver ? 0 : (fresh.data?.total ?? 0)
+  const count = isOver ? 0 : Math.max(0, (fresh.data?.total ?? 0) - (begun > from ? 0 : known))
   const isGoingOn = data?.data.some((it) => it.state === 'ringing' || it.state === 'answered')
   // If a call is shown as ringing or answered, refetches the list, because that call may have
   // ended.
