@@ -74,7 +74,9 @@ async function place(code: PlatformCode, wanted: number): Promise<Placed> {
   const ids: string[] = []
   const cancelled = new Set<string>()
   while (ids.length < wanted) {
-    const [isDoubled, isForged] = [dice.yes(0.3), dice.yes(0.05)]
+    const isDoubled = dice.yes(0.3)
+    // The simulated Yemeksepeti cancels an order whose push is refused, whoever it takes for the sender.
+    const isForged = code !== 'yemeksepeti' && dice.yes(0.05)
     const isShuffled = !isForged && dice.yes(0.2)
     const copies = isDoubled || isForged ? 2 : 1
     if (pushes) await control(code, pushes, { duplicate: copies, hold: isShuffled })

@@ -7,7 +7,10 @@ afterAll(() => server.stop())
 
 const limit = { calls: 40, perMs: 10_000 }
 const start = Date.parse('2026-11-20T11:00:00Z')
-/** Asks for a turn at a moment, in ms from the start, as any node would. Returns the turn's moment. */
+/**
+ * Asks for a turn at a moment, in ms from the start. Returns the moment of the turn; undefined if
+ * there is none. Only the database remembers turns, so calls here stand for calls of several nodes.
+ */
 const ask = async (key: string, ms: number) => {
   const waitMs = await takeTurn({ db: server.kit.db, now: () => new Date(start + ms) }, key, limit)
   return waitMs === undefined ? undefined : ms + waitMs
@@ -26,7 +29,7 @@ it('gives half of the turns at once, the others evenly, and none that would take
   expect(await ask('other', 0)).toBe(0)
 })
 
-it('stays within the limit in any span, also while many nodes ask at once, and uses most of it', async () => {
+it('stays within the limit in any span, also while many ask at once, and uses most of it', async () => {
   const turns = []
   for (let ms = 0; ms < 60_000; ms += 1000) {
     const asked = await Promise.all(Array.from({ length: 8 }, () => ask('many', ms)))
