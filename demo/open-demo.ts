@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import type pg from 'pg'
 import { platformCodes, type PlatformCode } from '#contract/platform/platforms.ts'
 import { connect } from '#server/db/client.ts'
@@ -56,8 +57,8 @@ export async function prepareDemo(it: {
 const feedFile = (data: string) => join(data, 'feed.json')
 
 /**
- * The external systems of the demo's server, each simulated in a process of its own. `mail` is
- * missing if mails go to a real server.
+ * The simulated external systems of the demo's server. `mail` is missing if mails go to a real
+ * server.
  */
 export interface Outside {
   mail: { url: string; inbox: string } | undefined
@@ -72,41 +73,30 @@ export interface Outside {
   stop(): Promise<void>
 }
 
-/** Starts all the simulated external systems at the same time, before the server. */
+/** Starts all the simulated external systems, in one process, before the server. */
 export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSms: boolean }): Promise<Outside> {
-  const mail = hasMail ? run('mail/main.ts', { MAIL_SMTP_PORT: '0', MAIL_PORT: '0' }) : undefined
-  const texts = hasSms ? run('sms/main.ts', { SMS_PORT: '0' }) : undefined
-  const sellers = platformCodes.map((code) => ({
-    code,
-    child: run(`${platformSimulators[code]}/main.ts`, { [variableOf(code, 'PORT')]: '0' }),
-  }))
-  const couriers = run('vigo/main.ts', { VIGO_PORT: '0' })
-  const telephony = run('switchboard/main.ts', { SWITCHBOARD_PORT: '0' })
-  // Changes made by citizens can be read without delay here, because no visitor watches a demo for
-  // the hour that İYS takes.
-  const register = run('iys/main.ts', { IYS_PORT: '0', IYS_DELAY_SEC: '0' })
-  const payments = run('iyzico/main.ts', { IYZICO_PORT: '0' })
-  const [letters, sms, vigo, switchboard, iys, iyzico, ...platforms] = await Promise.all([
-    mail && Promise.all([firstAddress(mail, 'smtp'), firstAddress(mail, 'http')]),
-    texts && firstAddress(texts),
-    firstAddress(couriers),
-    firstAddress(telephony),
-    firstAddress(register),
-    firstAddress(payments),
-    ...sellers.map(async ({ code, child }) => [code, await firstAddress(child)] as const),
-  ])
+  const names = [
+    ...(hasMail ? ['mail'] : []),
+    ...(hasSms ? ['sms'] : []),
+    ...platformCodes.map((code) => platformSimulators[code]),
+    'vigo',
+    'switchboard',
+    'iys',
+    'iyzico',
+  ]
+  const child = run('main.ts', {}, names)
+  const addresses = await addressesOf(child, names.length)
+  const only = (name: string) => addresses.get(name)![0]!
+  const [letters, texts] = [addresses.get('mail'), addresses.get('sms')]
   return {
-    mail: letters && { url: letters[0], inbox: letters[1].replace(/\/mails$/, '') },
-    sms: sms === undefined ? undefined : { account: sms, inbox: new URL('/messages', new URL(sms).origin).href },
-    platforms: new Map(platforms),
-    vigo,
-    switchboard,
-    iys,
-    iyzico,
-    stop: async () => {
-      const all = [mail, texts, couriers, telephony, register, payments, ...sellers.map(({ child: it }) => it)]
-      await Promise.all(all.map((child) => child && end(child)))
-    },
+    mail: letters && { url: letters[0]!, inbox: letters[1]! },
+    sms: texts && { account: texts[0]!, inbox: `${texts[1]!}/messages` },
+    platforms: new Map(platformCodes.map((code) => [code, only(platformSimulators[code])])),
+    vigo: only('vigo'),
+    switchboard: only('switchboard'),
+    iys: only('iys'),
+    iyzico: only('iyzico'),
+    stop: () => end(child),
   }
 }
 
@@ -132,7 +122,7 @@ export async function openDemo(
       SOFRA_URL: server.url,
       FEED_FILE: feedFile(it.data),
       SWITCHBOARD_FILE: switchboardFile(it.data),
-      ...Object.fromEntries([...outside.platforms].map(([code, url]) => [variableOf(code, 'URL'), url])),
+      ...Object.fromEntries([...outside.platforms].map(([code, url]) => [variableOf(code), url])),
       IYS_URL: outside.iys,
     })
   const codes = await kioskCodes({
@@ -170,11 +160,10 @@ async function lay(client: pg.Client, files: FileStore, onPart: DemoOptions['onP
 }
 
 /**
- * A simulator in a separate process, which talks to the server over real HTTP. It ends when its
- * standard input ends.
+ * A process that talks to the server over real HTTP. It ends when its standard input ends.
  */
-function run(file: string, env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, [join(simulators, file)], {
+function run(file: string, env: Record<string, string>, args: readonly string[] = []): ChildProcess {
+  const child = spawn(process.execPath, [join(simulators, file), ...args], {
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -182,16 +171,15 @@ function run(file: string, env: Record<string, string>): ChildProcess {
   return child
 }
 
-/** The address that the simulator prints when it listens. */
-function firstAddress(child: ChildProcess, scheme = 'https?'): Promise<string> {
+/** The addresses that the simulators print, each on a line of its own, once they listen. */
+function addressesOf(child: ChildProcess, count: number): Promise<ReadonlyMap<string, string[]>> {
   return new Promise((resolve, reject) => {
-    let text = ''
-    child.stdout!.on('data', (part) => {
-      text += String(part)
-      const url = new RegExp(`${scheme}://[^\\s,]+(?=[\\s,])`).exec(text)?.[0]
-      if (url) resolve(url)
+    const addresses = new Map<string, string[]>()
+    createInterface(child.stdout!).on('line', (line) => {
+      const [name, ...of] = line.split(' ')
+      if (addresses.set(name!, of).size === count) resolve(addresses)
     })
-    child.once('exit', () => reject(new Error('A simulator did not start.')))
+    child.once('exit', () => reject(new Error('The simulators did not start.')))
   })
 }
 

@@ -20,9 +20,8 @@ export const simulators: Record<PlatformCode, string> = {
   lieferando: 'lieferando',
 }
 
-/** The environment variable of a platform's simulator: the port it listens on, or its address. */
-export const variableOf = (code: PlatformCode, kind: 'PORT' | 'URL'): string =>
-  `${simulators[code].toUpperCase().replaceAll('-', '_')}_${kind}`
+/** The environment variable that holds the address of a platform's simulator. */
+export const variableOf = (code: PlatformCode): string => `${simulators[code].toUpperCase().replaceAll('-', '_')}_URL`
 
 /** The ids by which platforms know a demo branch, for those on which it sells. */
 export type PlatformIds = Partial<Record<PlatformCode, string | number>>

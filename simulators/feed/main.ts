@@ -35,7 +35,7 @@ const feed = createFeed({
   url: SOFRA_URL,
   platforms: Object.fromEntries(
     platformCodes.flatMap((code) => {
-      const address = process.env[variableOf(code, 'URL')]
+      const address = process.env[variableOf(code)]
       return address ? [[code, address]] : []
     }),
   ),
