@@ -148,4 +148,3 @@ export function createPushes(world: {
     },
   }
 }
-export type Pushes = ReturnType<typeof createPushes>

@@ -1,7 +1,5 @@
-import type { Fault } from '../faults.ts'
-import type { Entry, JournalFilter } from '../journal.ts'
 import type { ControlRoute } from '../platform-server.ts'
-import type { PushMode, ReleaseOrder } from '../pushes.ts'
+import { baseControl, baseRoutes, forgetBase } from '../simulator.ts'
 import type { OrderInput } from './order-factory.ts'
 import { cancel, drive, endEvents, goOffline, isOffline, isOver, place, reject } from './orders.ts'
 import { noOrder, refusal } from './refusal.ts'
@@ -55,23 +53,12 @@ export function controlOf(world: World) {
       [...world.callbacks.values()].filter((it) => it.record === order(id)).map((it) => it.status),
     cancelOnlyItself: (does: boolean): void => void (world.cancelsOnlyItself = does),
     nameRejected: (does: boolean): void => void (world.namesRejected = does),
-    /** Sets by how much the platform's clock is ahead of everybody else's. */
-    skew: (ms: number): void => void (world.skewMs = ms),
-    fault: (fault: Fault): void => world.faults.plan(fault),
-    pushes: (mode: Partial<PushMode>): PushMode => world.pushes.setMode(mode),
-    release: (sequence?: ReleaseOrder): Promise<number> => world.pushes.release(sequence),
-    journal: (filter?: JournalFilter): Entry[] => structuredClone(world.journal.read(filter)),
-    /** Resolves when no push is in progress. */
-    settled: (): Promise<void> => world.pushes.settled(),
+    ...baseControl(world),
     /** Forgets orders, faults and pushes. Restaurants stay, and are online. */
     reset(): void {
-      world.forgetTimers()
+      forgetBase(world)
       world.orders.clear()
       world.callbacks.clear()
-      world.faults.reset()
-      world.pushes.reset()
-      world.journal.forget()
-      world.skewMs = 0
       world.cancelsOnlyItself = false
       world.namesRejected = false
       for (const it of world.restaurants.values()) it.events = []
@@ -100,14 +87,5 @@ export const controlRoutes = (control: Control): ControlRoute[] => [
   ['GET', '/orders/{id}', (id) => ({ state: control.order(id).state, order: control.order(id).order })],
   ['POST', '/orders/{id}/cancel', (id, body) => control.cancelOrder(id, (body as { reason?: CancelReason }).reason)],
   ['POST', '/orders/{id}/courier', (id, body) => control.courier(id, (body as { event: DriverEvent }).event)],
-  ['POST', '/faults', (_, body) => control.fault(body as Fault)],
-  ['POST', '/pushes', (_, body) => control.pushes(body as Partial<PushMode>)],
-  [
-    'POST',
-    '/pushes/release',
-    async (_, body) => ({ released: await control.release((body as { order?: ReleaseOrder }).order) }),
-  ],
-  ['POST', '/skew', (_, body) => control.skew((body as { ms: number }).ms)],
-  ['GET', '/journal', () => control.journal()],
-  ['POST', '/reset', () => control.reset()],
+  ...baseRoutes(control),
 ]

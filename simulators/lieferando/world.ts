@@ -1,8 +1,5 @@
-import { createTimers, type Clock } from '../clock.ts'
-import { createFaults, type Faults } from '../faults.ts'
-import { createJournal, type Journal } from '../journal.ts'
-import { createPushes, type Pushes } from '../pushes.ts'
-import { createRandom, type Random } from '../random.ts'
+import type { Clock } from '../clock.ts'
+import { createBase, type Base } from '../simulator.ts'
 import { defaultMenu, type MenuItem } from './order-factory.ts'
 import type { DriverEvent, Order, OrderState, UserRole } from './wire.ts'
 
@@ -59,52 +56,27 @@ export type OrderRecord = {
   driver: DriverEvent | null
 }
 
-export type World = {
-  clock: Clock
+export type World = Base & {
   timing: Timing
-  random: Random
-  /** Its own address, which callbacks contain. */
-  url: string
   restaurants: Map<string, Restaurant>
   orders: Map<string, OrderRecord>
   /** The callbacks that were given out, each with its order, and what was reported. */
   callbacks: Map<string, { record: OrderRecord; status: string | null }>
-  journal: Journal
-  faults: Faults
-  pushes: Pushes
-  skewMs: number
   /** Whether only the platform's own staff may cancel, as the documents advise. */
   cancelsOnlyItself: boolean
   /** Whether a rejection's push names its order. In the documents, it does not. */
   namesRejected: boolean
-  now(): number
-  after(ms: number, act: () => void): () => void
-  forgetTimers(): void
 }
 
-export function createWorld({ clock, timing, seed }: { clock: Clock; timing: Timing; seed: number }): World {
-  const { after, forget: forgetTimers } = createTimers(clock)
-  const [random, journal] = [createRandom(seed), createJournal(clock.now)]
-  const world: World = {
-    clock,
+export const createWorld = ({ timing, ...it }: { clock: Clock; timing: Timing; seed: number }): World =>
+  Object.assign(createBase({ ...it, repeats: { maxRepeats: timing.repeats, retryMs: 5000 } }), {
     timing,
-    random,
-    url: '',
     restaurants: new Map(),
     orders: new Map(),
     callbacks: new Map(),
-    journal,
-    faults: createFaults(),
-    pushes: createPushes({ maxRepeats: timing.repeats, retryMs: 5000, timeoutMs: 10_000, journal, random, after }),
-    skewMs: 0,
     cancelsOnlyItself: false,
     namesRejected: false,
-    now: () => clock.now() + world.skewMs,
-    after,
-    forgetTimers,
-  }
-  return world
-}
+  })
 
 /** Adds a restaurant, or replaces the one with the same id. */
 export function register(world: World, { menu, ...it }: RestaurantInput): void {

@@ -1,51 +1,20 @@
-import { systemClock, type Clock } from '../clock.ts'
-import { listen } from '../listen.ts'
+import { openSimulator, type Simulator, type SimulatorOptions } from '../simulator.ts'
 import { controlOf, type Control } from './control.ts'
 import { serverOf } from './server.ts'
 import { createWorld, type Timing } from './world.ts'
 
-export type MigrosYemekOptions = Partial<Timing> & {
-  /** The port; 0 (the default) takes a free one. */
-  port?: number
-  clock?: Clock
-  /** The seed of everything random. By default, a new one each time. */
-  seed?: number
-}
+export type MigrosYemekOptions = SimulatorOptions<Timing>
+export type MigrosYemek = Simulator<Control>
 
-export type MigrosYemek = {
-  url: string
-  /** The seed, which a failing random test prints. */
-  seed: number
-  control: Control
-  /** Closes every connection and cancels every timer. */
-  stop(): Promise<void>
+const usual: Timing = {
+  courierMs: null,
+  retryMs: 30_000,
+  cancelAfterMs: 30_000,
 }
 
 /**
  * Starts a simulated Migros Yemek (Gourmet API) on real HTTP. It was written from public sources: no
  * live platform was ever called.
  */
-export async function createMigrosYemek(options: MigrosYemekOptions = {}): Promise<MigrosYemek> {
-  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 32)
-  const world = createWorld({
-    clock: options.clock ?? systemClock,
-    timing: {
-      courierMs: options.courierMs ?? null,
-      retryMs: options.retryMs ?? 30_000,
-      cancelAfterMs: options.cancelAfterMs ?? 30_000,
-    },
-    seed,
-  })
-  const control = controlOf(world)
-  const { url, stop } = await listen(serverOf(world, control), options.port)
-  return {
-    url,
-    seed,
-    control,
-    async stop() {
-      world.forgetTimers()
-      world.pushes.reset()
-      await Promise.all([stop(), world.pushes.settled()])
-    },
-  }
-}
+export const createMigrosYemek = (options: MigrosYemekOptions = {}): Promise<MigrosYemek> =>
+  openSimulator(options, (it) => createWorld({ ...it, timing: { ...usual, ...options } }), controlOf, serverOf)

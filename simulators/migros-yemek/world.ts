@@ -1,8 +1,5 @@
-import { createTimers, type Clock } from '../clock.ts'
-import { createFaults, type Faults } from '../faults.ts'
-import { createJournal, type Journal } from '../journal.ts'
-import { createPushes, type Pushes } from '../pushes.ts'
-import { createRandom, type Random } from '../random.ts'
+import type { Clock } from '../clock.ts'
+import { createBase, type Base } from '../simulator.ts'
 import { defaultMenu, type MenuItem } from './order-factory.ts'
 import type { Order } from './wire.ts'
 
@@ -37,45 +34,21 @@ export type Timing = { courierMs: CourierMs | null; retryMs: number; cancelAfter
 
 export type OrderRecord = { order: Order; store: Store; cancelReasonId: number | null }
 
-export type World = {
-  clock: Clock
+export type World = Base & {
   timing: Timing
-  random: Random
   stores: Map<number, Store>
   orders: Map<number, OrderRecord>
-  journal: Journal
-  faults: Faults
-  pushes: Pushes
   /** Whether answers are encrypted, as the bodies of requests are. Sources disagree about this. */
   sealsAnswers: boolean
-  /** By how much the platform's clock is ahead of everybody else's. */
-  skewMs: number
-  /** The time by the platform's own clock. */
-  now(): number
-  after(ms: number, act: () => void): () => void
-  forgetTimers(): void
 }
 
-export function createWorld({ clock, timing, seed }: { clock: Clock; timing: Timing; seed: number }): World {
-  const { after, forget: forgetTimers } = createTimers(clock)
-  const [random, journal] = [createRandom(seed), createJournal(clock.now)]
-  const world: World = {
-    clock,
+export const createWorld = ({ timing, ...it }: { clock: Clock; timing: Timing; seed: number }): World =>
+  Object.assign(createBase({ ...it, repeats: { maxRepeats: 3, retryMs: timing.retryMs } }), {
     timing,
-    random,
     stores: new Map(),
     orders: new Map(),
-    journal,
-    faults: createFaults(),
-    pushes: createPushes({ maxRepeats: 3, retryMs: timing.retryMs, timeoutMs: 10_000, journal, random, after }),
     sealsAnswers: false,
-    skewMs: 0,
-    now: () => clock.now() + world.skewMs,
-    after,
-    forgetTimers,
-  }
-  return world
-}
+  })
 
 export const storeFrom = ({ menu, ...it }: StoreInput): Store => ({
   ...it,

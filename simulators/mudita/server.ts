@@ -1,9 +1,7 @@
 import type { Server } from 'node:http'
-import type { Fault } from '../faults.ts'
-import type { Entry, JournalFilter } from '../journal.ts'
 import { controlOver, parsed, servePlatform, type Answer, type ControlRoute, type Request } from '../platform-server.ts'
-import type { PushMode, ReleaseOrder } from '../pushes.ts'
 import { Refusal } from '../refusal.ts'
+import { baseControl, baseRoutes, forgetBase } from '../simulator.ts'
 import { cancel, change, type Order, type Restaurant, type World } from './world.ts'
 
 const refusal = (status: number, message: string) => new Refusal(status, { success: false, message })
@@ -70,19 +68,11 @@ export function controlOf(world: World) {
     change: (orderId: string, status: string, courierName?: string): void =>
       change(world, order(orderId), status, courierName),
     cancelOrder: (orderId: string, reason = 'Kurye bulunamadı'): void => cancel(world, order(orderId), reason),
-    fault: (fault: Fault): void => world.faults.plan(fault),
-    pushes: (mode: Partial<PushMode>): PushMode => world.pushes.setMode(mode),
-    release: (sequence?: ReleaseOrder): Promise<number> => world.pushes.release(sequence),
-    journal: (filter?: JournalFilter): Entry[] => structuredClone(world.journal.read(filter)),
-    /** Resolves when no push is in progress. */
-    settled: (): Promise<void> => world.pushes.settled(),
+    ...baseControl(world),
     /** Forgets orders, faults and pushes. Restaurants stay. */
     reset(): void {
-      world.forgetTimers()
+      forgetBase(world)
       world.orders.clear()
-      world.faults.reset()
-      world.pushes.reset()
-      world.journal.forget()
     },
   }
 }
@@ -100,15 +90,7 @@ const controlRoutes = (control: Control): ControlRoute[] => [
     },
   ],
   ['POST', '/orders/{id}/cancel', (id, body) => control.cancelOrder(id, (body as { reason?: string }).reason)],
-  ['POST', '/faults', (_, body) => control.fault(body as Fault)],
-  ['POST', '/pushes', (_, body) => control.pushes(body as Partial<PushMode>)],
-  [
-    'POST',
-    '/pushes/release',
-    async (_, body) => ({ released: await control.release((body as { order?: ReleaseOrder }).order) }),
-  ],
-  ['GET', '/journal', () => control.journal()],
-  ['POST', '/reset', () => control.reset()],
+  ...baseRoutes(control),
 ]
 
 /** Serves the company's API and, under `/__control`, the simulator's control API. */

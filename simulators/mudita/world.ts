@@ -1,9 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { createTimers, type Clock } from '../clock.ts'
-import { createFaults, type Faults } from '../faults.ts'
-import { createJournal, type Journal } from '../journal.ts'
-import { createPushes, type Pushes } from '../pushes.ts'
-import { createRandom } from '../random.ts'
+import type { Clock } from '../clock.ts'
+import { createBase, type Base } from '../simulator.ts'
 
 /** The statuses of an order, and from which each may come. Couriers may cancel any that is not over. */
 export const statuses = [
@@ -29,31 +26,16 @@ export type Restaurant = {
 }
 export type Order = { restaurant: Restaurant; body: { orderId: string }; status: Status }
 
-export type World = {
-  clock: Clock
-  restaurants: Map<string, Restaurant>
-  orders: Map<string, Order>
-  journal: Journal
-  faults: Faults
-  pushes: Pushes
-  after(ms: number, act: () => void): () => void
-  forgetTimers(): void
-}
+/** The pause before a report is repeated that was not answered, in ms. */
+export type Timing = { retryMs: number }
 
-export function createWorld({ clock, retryMs, seed }: { clock: Clock; retryMs: number; seed: number }): World {
-  const { after, forget: forgetTimers } = createTimers(clock)
-  const journal = createJournal(clock.now)
-  return {
-    clock,
+export type World = Base & { restaurants: Map<string, Restaurant>; orders: Map<string, Order> }
+
+export const createWorld = ({ timing, ...it }: { clock: Clock; timing: Timing; seed: number }): World =>
+  Object.assign(createBase({ ...it, repeats: { maxRepeats: 3, retryMs: timing.retryMs } }), {
     restaurants: new Map(),
     orders: new Map(),
-    journal,
-    faults: createFaults(),
-    pushes: createPushes({ maxRepeats: 3, retryMs, timeoutMs: 10_000, journal, random: createRandom(seed), after }),
-    after,
-    forgetTimers,
-  }
-}
+  })
 
 function report(world: World, { restaurant, body }: Order, report: object): void {
   world.pushes.push({
@@ -71,7 +53,7 @@ function report(world: World, { restaurant, body }: Order, report: object): void
   })
 }
 
-const isoOf = ({ clock }: World, ms = clock.now()) => new Date(ms).toISOString()
+const isoOf = (world: World, ms = world.now()) => new Date(ms).toISOString()
 
 /**
  * Moves an order and reports it. Any text may be given as the status, since other companies that

@@ -1,7 +1,5 @@
-import { createTimers, type Clock } from '../clock.ts'
-import { createFaults, type Faults } from '../faults.ts'
-import { createJournal, type Journal } from '../journal.ts'
-import { createRandom, type Random } from '../random.ts'
+import type { Clock } from '../clock.ts'
+import { createBase, type Base } from '../simulator.ts'
 import { createLimit, type Limit } from './limit.ts'
 import { defaultMenu, type MenuItem } from './order-factory.ts'
 import type { Package } from './wire.ts'
@@ -28,41 +26,21 @@ export type Timing = {
   limit: { calls: number; perMs: number }
 }
 
-export type World = {
-  clock: Clock
+export type World = Base & {
   timing: Timing
-  random: Random
   stores: Map<number, Store>
   packages: Map<string, Package>
-  journal: Journal
-  faults: Faults
   limit: Limit
-  /** By how much the platform's clock is ahead of everybody else's. */
-  skewMs: number
-  /** The time by the platform's own clock. */
-  now(): number
-  after(ms: number, act: () => void): () => void
-  forgetTimers(): void
 }
 
-export function createWorld({ clock, timing, seed }: { clock: Clock; timing: Timing; seed: number }): World {
-  const { after, forget: forgetTimers } = createTimers(clock)
-  const world: World = {
-    clock,
+export const createWorld = ({ timing, ...it }: { clock: Clock; timing: Timing; seed: number }): World =>
+  // Nothing is pushed: our side asks for packages.
+  Object.assign(createBase({ ...it, repeats: { maxRepeats: 0, retryMs: 0 } }), {
     timing,
-    random: createRandom(seed),
     stores: new Map(),
     packages: new Map(),
-    journal: createJournal(clock.now),
-    faults: createFaults(),
-    limit: createLimit(timing.limit, clock.now),
-    skewMs: 0,
-    now: () => clock.now() + world.skewMs,
-    after,
-    forgetTimers,
-  }
-  return world
-}
+    limit: createLimit(timing.limit, it.clock.now),
+  })
 
 export const storeFrom = ({ menu, ...it }: StoreInput): Store => ({
   ...it,

@@ -1,7 +1,5 @@
-import type { Fault } from '../faults.ts'
-import type { Entry, JournalFilter } from '../journal.ts'
 import type { ControlRoute } from '../platform-server.ts'
-import type { PushMode, ReleaseOrder } from '../pushes.ts'
+import { baseControl, baseRoutes, forgetBase } from '../simulator.ts'
 import type { OrderInput } from './order-factory.ts'
 import { accept, cancel, courier, place, push } from './orders.ts'
 import { noOrder, refusal } from './refusal.ts'
@@ -60,25 +58,14 @@ export function controlOf(world: World) {
     /** Ends all tokens before their time. */
     revokeTokens: (): void => world.tokens.clear(),
     tellCouriers: (does: boolean): void => void (world.tellsCouriers = does),
-    /** Sets by how much the platform's clock is ahead of everybody else's. */
-    skew: (ms: number): void => void (world.skewMs = ms),
-    fault: (fault: Fault): void => world.faults.plan(fault),
-    pushes: (mode: Partial<PushMode>): PushMode => world.pushes.setMode(mode),
-    release: (sequence?: ReleaseOrder): Promise<number> => world.pushes.release(sequence),
-    journal: (filter?: JournalFilter): Entry[] => structuredClone(world.journal.read(filter)),
-    /** Resolves when no push is in progress. */
-    settled: (): Promise<void> => world.pushes.settled(),
+    ...baseControl(world),
     /**
      * Forgets orders, faults and pushes. Stores and tokens stay; stores are online, with everything
      * for sale.
      */
     reset(): void {
-      world.forgetTimers()
+      forgetBase(world)
       world.orders.clear()
-      world.faults.reset()
-      world.pushes.reset()
-      world.journal.forget()
-      world.skewMs = 0
       world.tellsCouriers = false
       for (const it of world.stores.values()) {
         setPaused(world, it, null)
@@ -110,15 +97,6 @@ export const controlRoutes = (control: Control): ControlRoute[] => [
   ['POST', '/orders/{id}/accept', (id) => control.acceptOrder(id)],
   ['POST', '/orders/{id}/courier', (id, body) => control.courier(id, (body as { state: CourierState }).state)],
   ['POST', '/orders/{id}/approach', (id) => control.approach(id)],
-  ['POST', '/faults', (_, body) => control.fault(body as Fault)],
-  ['POST', '/pushes', (_, body) => control.pushes(body as Partial<PushMode>)],
-  [
-    'POST',
-    '/pushes/release',
-    async (_, body) => ({ released: await control.release((body as { order?: ReleaseOrder }).order) }),
-  ],
+  ...baseRoutes(control),
   ['POST', '/couriers', (_, body) => control.tellCouriers((body as { pushed: boolean }).pushed)],
-  ['POST', '/skew', (_, body) => control.skew((body as { ms: number }).ms)],
-  ['GET', '/journal', () => control.journal()],
-  ['POST', '/reset', () => control.reset()],
 ]

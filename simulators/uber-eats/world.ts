@@ -1,8 +1,5 @@
-import { createTimers, type Clock } from '../clock.ts'
-import { createFaults, type Faults } from '../faults.ts'
-import { createJournal, type Journal } from '../journal.ts'
-import { createPushes, type Pushes } from '../pushes.ts'
-import { createRandom, type Random } from '../random.ts'
+import type { Clock } from '../clock.ts'
+import { createBase, type Base } from '../simulator.ts'
 import { defaultMenu, type MenuItem } from './order-factory.ts'
 import { allScopes, type Order } from './wire.ts'
 
@@ -68,55 +65,26 @@ export type OrderRecord = {
   canceledAt: number | null
 }
 
-export type World = {
-  clock: Clock
+export type World = Base & {
   timing: Timing
-  random: Random
   apps: Map<string, App>
   stores: Map<string, Store>
   orders: Map<string, OrderRecord>
   tokens: Map<string, Token>
-  journal: Journal
-  faults: Faults
-  pushes: Pushes
-  skewMs: number
   /** Whether the states of couriers are pushed. A store must have chosen this. */
   tellsCouriers: boolean
-  now(): number
-  after(ms: number, act: () => void): () => void
-  forgetTimers(): void
 }
 
-export function createWorld({ clock, timing, seed }: { clock: Clock; timing: Timing; seed: number }): World {
-  const { after, forget: forgetTimers } = createTimers(clock)
-  const [random, journal] = [createRandom(seed), createJournal(clock.now)]
-  const world: World = {
-    clock,
+export const createWorld = ({ timing, ...it }: { clock: Clock; timing: Timing; seed: number }): World =>
+  // Seven attempts: the second a second after the first, then after two, four … seconds.
+  Object.assign(createBase({ ...it, repeats: { maxRepeats: 6, retryMs: (attempt) => 1000 * 2 ** (attempt - 1) } }), {
     timing,
-    random,
     apps: new Map(),
     stores: new Map(),
     orders: new Map(),
     tokens: new Map(),
-    journal,
-    faults: createFaults(),
-    // Seven attempts: the second a second after the first, then after two, four … seconds.
-    pushes: createPushes({
-      maxRepeats: 6,
-      retryMs: (attempt) => 1000 * 2 ** (attempt - 1),
-      timeoutMs: 10_000,
-      journal,
-      random,
-      after,
-    }),
-    skewMs: 0,
     tellsCouriers: false,
-    now: () => clock.now() + world.skewMs,
-    after,
-    forgetTimers,
-  }
-  return world
-}
+  })
 
 /** Adds a store, or replaces the one with the same id. The address of its application is the newest one. */
 export function register(world: World, { storeId, name, menu, currency = 'EUR', ...it }: StoreInput): void {

@@ -66,7 +66,7 @@ function create({ world, client, body }: CallInput): unknown {
   if (orderOf(world, client, 'orderNumber', String(body.orderNumber)))
     throw refusal(409, 'Bu sipariş numarası zaten kayıtlı')
   const order: Order = {
-    id: world.next().toString(16).padStart(24, '5'),
+    id: (++world.count).toString(16).padStart(24, '5'),
     client,
     body: body as unknown as Order['body'],
     status: 'active',

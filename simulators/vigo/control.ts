@@ -1,7 +1,5 @@
-import type { Fault } from '../faults.ts'
-import type { Entry, JournalFilter } from '../journal.ts'
 import type { ControlRoute } from '../platform-server.ts'
-import type { PushMode, ReleaseOrder } from '../pushes.ts'
+import { baseControl, baseRoutes, forgetBase } from '../simulator.ts'
 import { refusal } from './calls.ts'
 import { bringBack, cancel, deliver, step } from './orders.ts'
 import type { Client, DeliveryState, Order, World } from './world.ts'
@@ -26,21 +24,13 @@ export function controlOf(world: World) {
     bringBack: (orderNumber: string): void => bringBack(world, order(orderNumber)),
     /** Makes every token invalid. */
     endTokens: (): void => world.tokens.clear(),
-    fault: (fault: Fault): void => world.faults.plan(fault),
+    ...baseControl(world),
     /** Ends every planned fault. */
     heal: (): void => world.faults.reset(),
-    pushes: (mode: Partial<PushMode>): PushMode => world.pushes.setMode(mode),
-    release: (sequence?: ReleaseOrder): Promise<number> => world.pushes.release(sequence),
-    journal: (filter?: JournalFilter): Entry[] => structuredClone(world.journal.read(filter)),
-    /** Resolves when no push is in progress. */
-    settled: (): Promise<void> => world.pushes.settled(),
     /** Forgets orders, faults and pushes. Clients and their tokens stay. */
     reset(): void {
-      world.forgetTimers()
+      forgetBase(world)
       world.orders.clear()
-      world.faults.reset()
-      world.pushes.reset()
-      world.journal.forget()
     },
   }
 }
@@ -53,14 +43,6 @@ export const controlRoutes = (control: Control): ControlRoute[] => [
   ['POST', '/orders/{id}/deliver', (id) => control.deliver(id)],
   ['POST', '/orders/{id}/cancel', (id) => control.cancelOrder(id)],
   ['POST', '/orders/{id}/bring-back', (id) => control.bringBack(id)],
-  ['POST', '/faults', (_, body) => control.fault(body as Fault)],
+  ...baseRoutes(control),
   ['POST', '/faults/end', () => control.heal()],
-  ['POST', '/pushes', (_, body) => control.pushes(body as Partial<PushMode>)],
-  [
-    'POST',
-    '/pushes/release',
-    async (_, body) => ({ released: await control.release((body as { order?: ReleaseOrder }).order) }),
-  ],
-  ['GET', '/journal', () => control.journal()],
-  ['POST', '/reset', () => control.reset()],
 ]

@@ -12,7 +12,7 @@ export const shown = (world: World, { id, body, status, steps, courier }: Order)
   orderState: { receiverName: body.receiverName, orderPrice: body.orderPrice ?? 0, status },
   stepStates: steps,
   courier: courier === null ? null : { name: courier },
-  serverTime: new Date(world.clock.now()).toISOString(),
+  serverTime: new Date(world.now()).toISOString(),
 })
 
 /** Reports an order to the address that came with its call. */
@@ -32,7 +32,7 @@ function report(world: World, order: Order): void {
 
 function end(world: World, order: Order, status: Order['status']): void {
   const open = order.steps.at(-1)
-  if (open) open.endDate ??= written(world.clock.now())
+  if (open) open.endDate ??= written(world.now())
   order.status = status
   world.journal.write({
     kind: 'happening',
@@ -46,7 +46,7 @@ function end(world: World, order: Order, status: Order['status']): void {
 /** The courier takes a step, which ends the one before. */
 export function step(world: World, order: Order, deliveryState: DeliveryState): void {
   if (order.status !== 'active') return
-  const now = written(world.clock.now())
+  const now = written(world.now())
   const before = order.steps.at(-1)
   if (before) before.endDate ??= now
   order.steps.push({ deliveryState, startDate: now, endDate: null })

@@ -16,7 +16,7 @@ function logIn(world: World, { clientId, clientSecret }: Record<string, unknown>
   const client = world.clients.get(String(clientId))
   if (!client || client.clientSecret !== clientSecret) throw refusal(401, 'yetkisiz işlem')
   const token = world.random.hex(32)
-  const until = world.clock.now() + world.timing.tokenMs
+  const until = world.now() + world.timing.tokenMs
   world.tokens.set(token, { client, until })
   return { status: 200, body: { token, expiresAt: until } }
 }
@@ -24,7 +24,7 @@ function logIn(world: World, { clientId, clientSecret }: Record<string, unknown>
 /** The client whose token a call carries. Throws 401. */
 function signedIn(world: World, { message }: Request): Client {
   const held = world.tokens.get(String(message.headers['x-auth-token'] ?? ''))
-  if (!held || held.until <= world.clock.now()) throw refusal(401, 'yetkisiz işlem')
+  if (!held || held.until <= world.now()) throw refusal(401, 'yetkisiz işlem')
   return held.client
 }
 

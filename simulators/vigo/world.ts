@@ -1,8 +1,5 @@
-import { createTimers, type Clock } from '../clock.ts'
-import { createFaults, type Faults } from '../faults.ts'
-import { createJournal, type Journal } from '../journal.ts'
-import { createPushes, type Pushes } from '../pushes.ts'
-import { createRandom, type Random } from '../random.ts'
+import type { Clock } from '../clock.ts'
+import { createBase, type Base } from '../simulator.ts'
 
 /** What a courier does, in the sequence of a delivery, and on the way back. */
 export const deliveryStates = [
@@ -33,41 +30,23 @@ export type Callback = { url: string; token: string; tokenHeader: string }
 export type CourierMs = { assigned: number; arrived: number; leaves: number; atDoor: number; delivers: number }
 export type Timing = { courierMs: CourierMs | null; retryMs: number; tokenMs: number }
 
-export type World = {
-  clock: Clock
+export type World = Base & {
   timing: Timing
-  random: Random
   clients: Map<string, Client>
   tokens: Map<string, { client: Client; until: number }>
   orders: Map<string, Order>
-  journal: Journal
-  faults: Faults
-  pushes: Pushes
-  /** The next number of an order or a token. */
-  next(): number
-  after(ms: number, act: () => void): () => void
-  forgetTimers(): void
+  /** The number of the last order or token. */
+  count: number
 }
 
-export function createWorld({ clock, timing, seed }: { clock: Clock; timing: Timing; seed: number }): World {
-  const { after, forget: forgetTimers } = createTimers(clock)
-  const [random, journal] = [createRandom(seed), createJournal(clock.now)]
-  let count = 0
-  return {
-    clock,
+export const createWorld = ({ timing, ...it }: { clock: Clock; timing: Timing; seed: number }): World =>
+  Object.assign(createBase({ ...it, repeats: { maxRepeats: 3, retryMs: timing.retryMs } }), {
     timing,
-    random,
     clients: new Map(),
     tokens: new Map(),
     orders: new Map(),
-    journal,
-    faults: createFaults(),
-    pushes: createPushes({ maxRepeats: 3, retryMs: timing.retryMs, timeoutMs: 10_000, journal, random, after }),
-    next: () => ++count,
-    after,
-    forgetTimers,
-  }
-}
+    count: 0,
+  })
 
 /** A moment as Vigo writes it, by the clock of İstanbul. */
 export function written(ms: number): string {

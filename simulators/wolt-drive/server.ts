@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Server } from 'node:http'
-import { createTimers, type Clock } from '../clock.ts'
-import { createFaults, type Fault, type Faults } from '../faults.ts'
-import { createJournal, type Entry, type Journal, type JournalFilter } from '../journal.ts'
+import type { Clock } from '../clock.ts'
 import {
   callFor,
   controlOver,
@@ -12,49 +10,33 @@ import {
   type ControlRoute,
   type Request,
 } from '../platform-server.ts'
-import { createPushes, type PushMode, type Pushes, type ReleaseOrder } from '../pushes.ts'
-import { createRandom } from '../random.ts'
 import { Refusal } from '../refusal.ts'
+import { baseControl, baseRoutes, createBase, forgetBase, type Base } from '../simulator.ts'
 
 export type Merchant = { merchantId: string; key: string; venues: string[] }
 type Webhook = { merchant: Merchant; callback_url: string; client_secret: string }
 type Body = Record<string, unknown>
 export type Delivery = { id: string; merchant: Merchant; venue: string; body: Body; state: string; fee: number }
 
-export type World = {
-  clock: Clock
-  promiseMs: number
+/** How long a promised price holds. */
+export type Timing = { promiseMs: number }
+
+export type World = Base & {
+  timing: Timing
   merchants: Merchant[]
   webhooks: Webhook[]
   promises: Map<string, { venue: string; until: number; fee: number }>
   deliveries: Map<string, Delivery>
-  journal: Journal
-  faults: Faults
-  pushes: Pushes
-  next(): string
-  after(ms: number, act: () => void): () => void
-  forgetTimers(): void
 }
 
-export function createWorld({ clock, promiseMs, seed }: { clock: Clock; promiseMs: number; seed: number }): World {
-  const { after, forget: forgetTimers } = createTimers(clock)
-  const journal = createJournal(clock.now)
-  const random = createRandom(seed)
-  return {
-    clock,
-    promiseMs,
+export const createWorld = ({ timing, ...it }: { clock: Clock; timing: Timing; seed: number }): World =>
+  Object.assign(createBase({ ...it, repeats: { maxRepeats: 3, retryMs: 5000 } }), {
+    timing,
     merchants: [],
     webhooks: [],
     promises: new Map(),
     deliveries: new Map(),
-    journal,
-    faults: createFaults(),
-    pushes: createPushes({ maxRepeats: 3, retryMs: 5000, timeoutMs: 10_000, journal, random, after }),
-    next: () => random.hex(24),
-    after,
-    forgetTimers,
-  }
-}
+  })
 
 const refusal = (status: number, error_code: string, reason = '') =>
   new Refusal(status, { error_code, reason, details: '' })
@@ -67,7 +49,7 @@ const coded = (it: object) => Buffer.from(JSON.stringify(it)).toString('base64ur
 function report(world: World, it: Delivery, type: string, more: object = {}): void {
   const { merchant_order_reference_id, order_number } = it.body
   const details = {
-    id: world.next(),
+    id: world.random.hex(24),
     venue_id: it.venue,
     wolt_order_reference_id: it.id,
     merchant_order_reference_id,
@@ -77,7 +59,7 @@ function report(world: World, it: Delivery, type: string, more: object = {}): vo
   }
   for (const { client_secret, callback_url, merchant } of world.webhooks) {
     if (merchant !== it.merchant) continue
-    const signed = `${coded({ alg: 'HS256', typ: 'JWT' })}.${coded({ type, dispatched_at: new Date(world.clock.now()).toISOString(), details })}`
+    const signed = `${coded({ alg: 'HS256', typ: 'JWT' })}.${coded({ type, dispatched_at: new Date(world.now()).toISOString(), details })}`
     const token = (secret: string) => `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
     world.pushes.push({
       vendor: merchant.merchantId,
@@ -101,15 +83,15 @@ function promise(world: World, venue: string, body: Body): object {
   const { min_preparation_time_minutes: minutes } = body
   if (!Number.isInteger(minutes) || Number(minutes) < 0 || Number(minutes) > 60)
     throw invalid('min_preparation_time_minutes')
-  const id = world.next()
+  const id = world.random.hex(24)
   const fee = 8900
-  world.promises.set(id, { venue, until: world.clock.now() + world.promiseMs, fee })
+  world.promises.set(id, { venue, until: world.now() + world.timing.promiseMs, fee })
   return { id, price: { amount: fee, currency: 'TRY' }, is_binding: true, time_estimate_minutes: 30 }
 }
 
 function create(world: World, merchant: Merchant, venue: string, body: Body): object {
   const promised = world.promises.get(String(body.shipment_promise_id))
-  if (!promised || promised.venue !== venue || promised.until <= world.clock.now())
+  if (!promised || promised.venue !== venue || promised.until <= world.now())
     throw refusal(400, 'SHIPMENT_PROMISE_NOT_FOUND')
   if (!isText(body.merchant_order_reference_id)) throw invalid('merchant_order_reference_id')
   if (!isText(partOf(body, 'recipient').name)) throw invalid('recipient', 'name')
@@ -121,7 +103,7 @@ function create(world: World, merchant: Merchant, venue: string, body: Body): ob
     (it) => it.merchant === merchant && it.body.merchant_order_reference_id === body.merchant_order_reference_id,
   )
   if (isKnown) throw refusal(400, 'DUPLICATE_ORDER', 'The order exists already')
-  const it: Delivery = { id: world.next(), merchant, venue, body, state: 'received', fee: promised.fee }
+  const it: Delivery = { id: world.random.hex(24), merchant, venue, body, state: 'received', fee: promised.fee }
   world.deliveries.set(it.id, it)
   report(world, it, 'order.received')
   return {
@@ -220,20 +202,12 @@ export function controlOf(world: World) {
       it.state = type
       report(world, it, type, more)
     },
-    fault: (fault: Fault): void => world.faults.plan(fault),
-    pushes: (mode: Partial<PushMode>): PushMode => world.pushes.setMode(mode),
-    release: (sequence?: ReleaseOrder): Promise<number> => world.pushes.release(sequence),
-    journal: (filter?: JournalFilter): Entry[] => structuredClone(world.journal.read(filter)),
-    /** Resolves when no push is in progress. */
-    settled: (): Promise<void> => world.pushes.settled(),
+    ...baseControl(world),
     /** Forgets deliveries, promises, faults and pushes. Merchants and webhooks stay. */
     reset(): void {
-      world.forgetTimers()
+      forgetBase(world)
       world.deliveries.clear()
       world.promises.clear()
-      world.faults.reset()
-      world.pushes.reset()
-      world.journal.forget()
     },
   }
 }
@@ -243,10 +217,7 @@ const controlRoutes = (control: Control): ControlRoute[] => [
   ['POST', '/merchants', (_, body) => control.register(body as Merchant)],
   ['GET', '/deliveries/{id}', (id) => ({ state: control.delivery(id).state })],
   ['POST', '/deliveries/{id}/events', (id, body) => control.happen(id, (body as { type: string }).type)],
-  ['POST', '/faults', (_, body) => control.fault(body as Fault)],
-  ['POST', '/pushes', (_, body) => control.pushes(body as Partial<PushMode>)],
-  ['GET', '/journal', () => control.journal()],
-  ['POST', '/reset', () => control.reset()],
+  ...baseRoutes(control),
 ]
 
 /** Serves the company's API and, under `/__control`, the simulator's control API. */

@@ -1,43 +1,14 @@
-import { systemClock, type Clock } from '../clock.ts'
-import { listen } from '../listen.ts'
-import { controlOf, createWorld, serverOf, type Control } from './server.ts'
+import { openSimulator, type Simulator, type SimulatorOptions } from '../simulator.ts'
+import { controlOf, serverOf, type Control, type Timing, createWorld } from './server.ts'
 
-export type WoltDriveOptions = {
-  /** The port; 0 (the default) takes a free one. */
-  port?: number
-  clock?: Clock
-  /** How long a shipment promise is valid, in ms. */
-  promiseMs?: number
-  /** The seed of everything random. By default, a new one each time. */
-  seed?: number
-}
+export type WoltDriveOptions = SimulatorOptions<Timing>
+export type WoltDrive = Simulator<Control>
 
-export type WoltDrive = {
-  url: string
-  /** The seed, which a failing random test prints. */
-  seed: number
-  control: Control
-  /** Closes every connection and cancels every timer. */
-  stop(): Promise<void>
-}
+const usual: Timing = { promiseMs: 600_000 }
 
 /**
  * Starts a simulated Wolt Drive on real HTTP. It was written from public sources: the live one was
  * never called.
  */
-export async function createWoltDrive(options: WoltDriveOptions = {}): Promise<WoltDrive> {
-  const seed = options.seed ?? Math.floor(Math.random() * 2 ** 32)
-  const world = createWorld({ clock: options.clock ?? systemClock, promiseMs: options.promiseMs ?? 600_000, seed })
-  const control = controlOf(world)
-  const { url, stop } = await listen(serverOf(world, control), options.port)
-  return {
-    url,
-    seed,
-    control,
-    async stop() {
-      world.forgetTimers()
-      world.pushes.reset()
-      await Promise.all([stop(), world.pushes.settled()])
-    },
-  }
-}
+export const createWoltDrive = (options: WoltDriveOptions = {}): Promise<WoltDrive> =>
+  openSimulator(options, (it) => createWorld({ ...it, timing: { ...usual, ...options } }), controlOf, serverOf)

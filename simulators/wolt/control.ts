@@ -1,7 +1,5 @@
-import type { Fault } from '../faults.ts'
-import type { Entry, JournalFilter } from '../journal.ts'
 import type { ControlRoute } from '../platform-server.ts'
-import type { PushMode, ReleaseOrder } from '../pushes.ts'
+import { baseControl, baseRoutes, forgetBase } from '../simulator.ts'
 import type { OrderInput } from './order-factory.ts'
 import { cancel, courier, place, push } from './orders.ts'
 import { noOrder, refusal } from './refusal.ts'
@@ -65,22 +63,11 @@ export function controlOf(world: World) {
         isRevoked: false,
       })
     },
-    /** Sets by how much the platform's clock is ahead of everybody else's. */
-    skew: (ms: number): void => void (world.skewMs = ms),
-    fault: (fault: Fault): void => world.faults.plan(fault),
-    pushes: (mode: Partial<PushMode>): PushMode => world.pushes.setMode(mode),
-    release: (sequence?: ReleaseOrder): Promise<number> => world.pushes.release(sequence),
-    journal: (filter?: JournalFilter): Entry[] => structuredClone(world.journal.read(filter)),
-    /** Resolves when no push is in progress. */
-    settled: (): Promise<void> => world.pushes.settled(),
+    ...baseControl(world),
     /** Forgets orders, faults and pushes. Venues and tokens stay, online and with everything for sale. */
     reset(): void {
-      world.forgetTimers()
+      forgetBase(world)
       world.orders.clear()
-      world.faults.reset()
-      world.pushes.reset()
-      world.journal.forget()
-      world.skewMs = 0
       world.preparesMenus = false
       for (const it of world.venues.values()) {
         setOnline(world, it, true)
@@ -106,15 +93,6 @@ export const controlRoutes = (control: Control): ControlRoute[] => [
   ['GET', '/orders/{id}', (id) => control.order(id).order],
   ['POST', '/orders/{id}/cancel', (id) => control.cancelOrder(id)],
   ['POST', '/orders/{id}/courier', (id, body) => control.courier(id, (body as { step: CourierStep }).step)],
-  ['POST', '/faults', (_, body) => control.fault(body as Fault)],
-  ['POST', '/pushes', (_, body) => control.pushes(body as Partial<PushMode>)],
-  [
-    'POST',
-    '/pushes/release',
-    async (_, body) => ({ released: await control.release((body as { order?: ReleaseOrder }).order) }),
-  ],
+  ...baseRoutes(control),
   ['POST', '/grace', (_, body) => control.grace((body as { ms: number }).ms)],
-  ['POST', '/skew', (_, body) => control.skew((body as { ms: number }).ms)],
-  ['GET', '/journal', () => control.journal()],
-  ['POST', '/reset', () => control.reset()],
 ]

@@ -1,8 +1,5 @@
-import { createTimers, type Clock } from '../clock.ts'
-import { createFaults, type Faults } from '../faults.ts'
-import { createJournal, type Journal } from '../journal.ts'
-import { createPushes, type Pushes } from '../pushes.ts'
-import { createRandom, type Random } from '../random.ts'
+import type { Clock } from '../clock.ts'
+import { createBase, type Base } from '../simulator.ts'
 import { defaultMenu, type MenuItem } from './order-factory.ts'
 import type { Order } from './wire.ts'
 
@@ -65,48 +62,26 @@ export type OrderRecord = {
   adjustedPickupTime: string | null
 }
 
-export type World = {
-  clock: Clock
+export type World = Base & {
   timing: Timing
-  random: Random
   venues: Map<string, Venue>
   orders: Map<string, OrderRecord>
   /** Codes and refresh tokens, and access tokens, by themselves. */
   credentials: Map<string, Credential>
   access: Map<string, Access>
-  journal: Journal
-  faults: Faults
-  pushes: Pushes
-  skewMs: number
   /** Whether a menu must be prepared before it can be read. */
   preparesMenus: boolean
-  now(): number
-  after(ms: number, act: () => void): () => void
-  forgetTimers(): void
 }
 
-export function createWorld({ clock, timing, seed }: { clock: Clock; timing: Timing; seed: number }): World {
-  const { after, forget: forgetTimers } = createTimers(clock)
-  const [random, journal] = [createRandom(seed), createJournal(clock.now)]
-  const world: World = {
-    clock,
+export const createWorld = ({ timing, ...it }: { clock: Clock; timing: Timing; seed: number }): World =>
+  Object.assign(createBase({ ...it, repeats: { maxRepeats: 3, retryMs: timing.retryMs } }), {
     timing,
-    random,
     venues: new Map(),
     orders: new Map(),
     credentials: new Map(),
     access: new Map(),
-    journal,
-    faults: createFaults(),
-    pushes: createPushes({ maxRepeats: 3, retryMs: timing.retryMs, timeoutMs: 10_000, journal, random, after }),
-    skewMs: 0,
     preparesMenus: false,
-    now: () => clock.now() + world.skewMs,
-    after,
-    forgetTimers,
-  }
-  return world
-}
+  })
 
 /** Adds a venue, or replaces the one with the same id, and gives out its first credential. */
 export function register(world: World, { menu, refreshToken, code, redirectUri, ...it }: VenueInput): void {

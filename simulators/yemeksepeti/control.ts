@@ -1,10 +1,8 @@
 import { setState, tell } from './availability.ts'
-import type { Fault } from '../faults.ts'
-import type { Entry, JournalFilter } from '../journal.ts'
 import { cancel, dispatch, leaveByRider, place, pushStatus } from './orders.ts'
 import type { OrderInput } from './order-factory.ts'
-import type { PushMode, ReleaseOrder } from '../pushes.ts'
 import type { ControlRoute } from '../platform-server.ts'
+import { baseControl, baseRoutes, forgetBase } from '../simulator.ts'
 import { notFound } from './refusal.ts'
 import type { AvailabilityState, PushedStatus } from './wire.ts'
 import { vendorFrom, type OrderRecord, type Vendor, type VendorInput, type World } from './world.ts'
@@ -47,23 +45,12 @@ export function controlOf(world: World) {
       void (vendor(remoteId).availability.changeable = isChangeable),
     /** Sets whether the order report contains pick-ups. */
     namePickUps: (does: boolean): void => void (world.namesPickUps = does),
-    /** Sets by how much the platform's clock is ahead of everybody else's. */
-    skew: (ms: number): void => void (world.skewMs = ms),
-    fault: (fault: Fault): void => world.faults.plan(fault),
-    pushes: (mode: Partial<PushMode>): PushMode => world.pushes.setMode(mode),
-    release: (sequence?: ReleaseOrder): Promise<number> => world.pushes.release(sequence),
-    journal: (filter?: JournalFilter): Entry[] => structuredClone(world.journal.read(filter)),
-    /** Resolves when no push is in progress. */
-    settled: (): Promise<void> => world.pushes.settled(),
+    ...baseControl(world),
     /** Forgets orders, tokens, faults and pushes. Restaurants stay, open and with everything for sale. */
     reset(): void {
-      world.forgetTimers()
+      forgetBase(world)
       world.orders.clear()
       world.tokens.clear()
-      world.faults.reset()
-      world.pushes.reset()
-      world.journal.forget()
-      world.skewMs = 0
       world.namesPickUps = false
       for (const it of world.vendors.values()) {
         it.unavailable.clear()
@@ -106,14 +93,5 @@ export const controlRoutes = (control: Control): ControlRoute[] => [
   ],
   ['POST', '/orders/{id}/cancel', (id, body) => control.cancelOrder(id, (body as { reason: string }).reason)],
   ['POST', '/orders/{id}/pick-up', (id) => control.pickUp(id)],
-  ['POST', '/faults', (_, body) => control.fault(body as Fault)],
-  ['POST', '/pushes', (_, body) => control.pushes(body as Partial<PushMode>)],
-  [
-    'POST',
-    '/pushes/release',
-    async (_, body) => ({ released: await control.release((body as { order?: ReleaseOrder }).order) }),
-  ],
-  ['POST', '/skew', (_, body) => control.skew((body as { ms: number }).ms)],
-  ['GET', '/journal', () => control.journal()],
-  ['POST', '/reset', () => control.reset()],
+  ...baseRoutes(control),
 ]

@@ -20,7 +20,7 @@ export function place(world: World, vendor: Vendor, input: OrderInput): OrderRec
       menu: vendor.menu,
       platformRestaurantId: vendor.availability.platformRestaurantId,
       answerMs: world.timing.answerMs,
-      url: world.url(),
+      url: world.url,
     },
     input,
   )

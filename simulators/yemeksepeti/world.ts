@@ -1,9 +1,7 @@
-import { createTimers, type Clock } from '../clock.ts'
-import { createFaults, type Faults } from '../faults.ts'
-import { createRandom, type Random } from '../random.ts'
-import { createJournal, type Journal } from '../journal.ts'
+import type { Clock } from '../clock.ts'
+import type { Random } from '../random.ts'
+import { createBase, type Base } from '../simulator.ts'
 import { defaultMenu, type MenuItem } from './order-factory.ts'
-import { createPushes, type Pushes } from '../pushes.ts'
 import type { Availability, AvailabilityState, Order, OrderState } from './wire.ts'
 
 export type Auth = { kind: 'basic'; user: string; secret: string } | { kind: 'hmac'; secret: string }
@@ -51,51 +49,23 @@ export type Timing = {
   riderMs: { arrive: number; leave: number } | null
 }
 
-export type World = {
-  clock: Clock
+export type World = Base & {
   timing: Timing
-  random: Random
-  url: () => string
   vendors: Map<string, Vendor>
   orders: Map<string, OrderRecord>
   tokens: Map<string, { username: string; until: number }>
-  journal: Journal
-  faults: Faults
-  pushes: Pushes
   /** Whether the order report contains pick-ups. The sources do not say. */
   namesPickUps: boolean
-  /** By how much the platform's clock is ahead of everybody else's. */
-  skewMs: number
-  /** The time by the platform's own clock. */
-  now(): number
-  after(ms: number, act: () => void): () => void
-  forgetTimers(): void
 }
 
-export function createWorld(options: { clock: Clock; timing: Timing; seed: number; url: () => string }): World {
-  const { clock, timing } = options
-  const { after, forget: forgetTimers } = createTimers(clock)
-  const random = createRandom(options.seed)
-  const journal = createJournal(clock.now)
-  const world: World = {
-    clock,
+export const createWorld = ({ timing, ...it }: { clock: Clock; timing: Timing; seed: number }): World =>
+  Object.assign(createBase({ ...it, repeats: { maxRepeats: 10, retryMs: timing.retryMs } }), {
     timing,
-    random,
-    url: options.url,
     vendors: new Map(),
     orders: new Map(),
     tokens: new Map(),
-    journal,
-    faults: createFaults(),
-    pushes: createPushes({ maxRepeats: 10, retryMs: timing.retryMs, timeoutMs: 10_000, journal, random, after }),
     namesPickUps: false,
-    skewMs: 0,
-    now: () => clock.now() + world.skewMs,
-    after,
-    forgetTimers,
-  }
-  return world
-}
+  })
 
 export const platformKey = 'YS_TR'
 
