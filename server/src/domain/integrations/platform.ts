@@ -305,3 +305,22 @@ export interface Webhook {
    */
   isFixed?: (body: Record<string, unknown>) => boolean
 }
+
+/** Who does what at most platforms. An adapter names only where its platform differs. */
+export const usualCapabilities: Platform['capabilities'] = {
+  orders: 'ours',
+  accept: 'ours',
+  reject: 'ours',
+  ready: 'ours',
+  dispatch: 'by_courier',
+  deliver: 'by_courier',
+  courier: 'ours',
+  itemStatus: 'ours',
+  reportedState: 'ours',
+  open: 'ours',
+  timedClose: 'ours',
+  busy: 'theirs',
+  price: 'theirs',
+  menuPush: 'theirs',
+  reviews: 'theirs',
+}

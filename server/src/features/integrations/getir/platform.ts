@@ -1,7 +1,13 @@
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { PlatformStepName } from '#contract/ordering/order-fields.ts'
 import { kurusOf } from '#server/domain/integrations/amounts.ts'
-import type { CourierEvent, Platform, PlatformOrder, PlatformStep } from '#server/domain/integrations/platform.ts'
+import {
+  usualCapabilities,
+  type CourierEvent,
+  type Platform,
+  type PlatformOrder,
+  type PlatformStep,
+} from '#server/domain/integrations/platform.ts'
 import type { OwnReason } from '#server/domain/ordering/own-codes.ts'
 import type { StepTaken } from '#server/domain/ordering/outside.ts'
 import { isCancelled, isDone, paceMs, tellGetir } from './attempt.ts'
@@ -24,23 +30,7 @@ export const getir: Platform = {
     test: 'https://food-external-api-gateway.development.getirapi.com',
   },
   settings: {},
-  capabilities: {
-    orders: 'ours',
-    accept: 'ours',
-    reject: 'ours',
-    ready: 'ours',
-    dispatch: 'ours',
-    deliver: 'by_courier',
-    courier: 'ours',
-    itemStatus: 'ours',
-    reportedState: 'ours',
-    open: 'ours',
-    timedClose: 'theirs',
-    busy: 'ours',
-    price: 'theirs',
-    menuPush: 'theirs',
-    reviews: 'theirs',
-  },
+  capabilities: { ...usualCapabilities, dispatch: 'ours', timedClose: 'theirs', busy: 'ours' },
   busySteps: { stepMin: 15, maxMin: 45 },
   client: (kit, link, options) => {
     const client = getirClient(kit, link, options)

@@ -1,6 +1,11 @@
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
-import type { Link, Platform, PlatformOrder } from '#server/domain/integrations/platform.ts'
+import {
+  usualCapabilities,
+  type Link,
+  type Platform,
+  type PlatformOrder,
+} from '#server/domain/integrations/platform.ts'
 import { refuseOtherCurrency, taxRatesOf } from '#server/domain/integrations/sold-here.ts'
 import type { OwnReason } from '#server/domain/ordering/own-codes.ts'
 import { lieferandoClient, lieferandoSecrets } from './client.ts'
@@ -22,23 +27,7 @@ export const lieferando: Platform = {
     push_user: { isOptional: true },
   },
   hosts: { live: 'https://de-partnerapi.just-eat.io', test: 'https://uk-partnerapi.just-eat.io' },
-  capabilities: {
-    orders: 'ours',
-    accept: 'ours',
-    reject: 'ours',
-    ready: 'ours',
-    dispatch: 'by_courier',
-    deliver: 'by_courier',
-    courier: 'ours',
-    itemStatus: 'theirs',
-    reportedState: 'ours',
-    open: 'ours',
-    timedClose: 'ours',
-    busy: 'theirs',
-    price: 'theirs',
-    menuPush: 'theirs',
-    reviews: 'theirs',
-  },
+  capabilities: { ...usualCapabilities, itemStatus: 'theirs' },
   client: (kit, link, options) => {
     const client = lieferandoClient(kit, link, options)
     return {

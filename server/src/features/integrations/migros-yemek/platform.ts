@@ -1,7 +1,12 @@
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { everyStep } from '#server/domain/integrations/every-step.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
-import type { Link, Platform, PlatformOrder } from '#server/domain/integrations/platform.ts'
+import {
+  usualCapabilities,
+  type Link,
+  type Platform,
+  type PlatformOrder,
+} from '#server/domain/integrations/platform.ts'
 import { migrosClient, migrosSecrets, type MigrosClient } from './client.ts'
 import { isByCourier, orderInputOf, paidTotal } from './order-input.ts'
 import { isCancelled, isDone, statusOf, tellMigros } from './tell.ts'
@@ -16,23 +21,7 @@ export const migrosYemek: Platform = {
   secrets: migrosSecrets,
   settings: { push_user: {} },
   hosts: { live: 'https://gourmet.migrosonline.com', test: 'https://test.gourmet.migrosonline.com' },
-  capabilities: {
-    orders: 'ours',
-    accept: 'ours',
-    reject: 'ours',
-    ready: 'ours',
-    dispatch: 'by_courier',
-    deliver: 'by_courier',
-    courier: 'ours',
-    itemStatus: 'ours',
-    reportedState: 'ours',
-    open: 'ours',
-    timedClose: 'ours',
-    busy: 'theirs',
-    price: 'theirs',
-    menuPush: 'theirs',
-    reviews: 'theirs',
-  },
+  capabilities: usualCapabilities,
   client: (kit, link, options) => {
     const client = migrosClient(kit, link, options)
     const all = (orders: MigrosOrder[]) => orders.map((it) => orderOf(it))

@@ -1,5 +1,11 @@
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
-import type { CourierEvent, Link, Platform, PlatformOrder } from '#server/domain/integrations/platform.ts'
+import {
+  usualCapabilities,
+  type CourierEvent,
+  type Link,
+  type Platform,
+  type PlatformOrder,
+} from '#server/domain/integrations/platform.ts'
 import type { OwnReason } from '#server/domain/ordering/own-codes.ts'
 import { trendyolGoClient, trendyolGoSecrets } from './client.ts'
 import { isByCourier, orderInputOf } from './order-input.ts'
@@ -27,23 +33,7 @@ export const trendyolGo: Platform = {
     executor_user: { pattern: /^[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+$/ },
   },
   hosts: { live: 'https://api.tgoapis.com', test: 'https://stageapi.tgoapis.com' },
-  capabilities: {
-    orders: 'ours',
-    accept: 'ours',
-    reject: 'ours',
-    ready: 'ours',
-    dispatch: 'by_courier',
-    deliver: 'by_courier',
-    courier: 'ours',
-    itemStatus: 'ours',
-    reportedState: 'ours',
-    open: 'ours',
-    timedClose: 'theirs',
-    busy: 'theirs',
-    price: 'theirs',
-    menuPush: 'theirs',
-    reviews: 'theirs',
-  },
+  capabilities: { ...usualCapabilities, timedClose: 'theirs' },
   client: (kit, link, options) => {
     const client = trendyolGoClient(kit, link, options)
     const now = () => kit.now().getTime()

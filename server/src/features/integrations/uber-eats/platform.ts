@@ -1,6 +1,13 @@
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { unreadableIsNothing } from '#server/domain/integrations/fault.ts'
-import type { CourierEvent, Known, Link, Platform, PlatformOrder } from '#server/domain/integrations/platform.ts'
+import {
+  usualCapabilities,
+  type CourierEvent,
+  type Known,
+  type Link,
+  type Platform,
+  type PlatformOrder,
+} from '#server/domain/integrations/platform.ts'
 import { refuseOtherCurrency, taxRatesOf } from '#server/domain/integrations/sold-here.ts'
 import { uberClient, uberSecrets, type UberClient } from './client.ts'
 import { currencyOf, isByCourier, orderInputOf } from './order-input.ts'
@@ -16,23 +23,7 @@ export const uberEats: Platform = {
   secrets: uberSecrets,
   settings: { client_id: {} },
   hosts: { live: 'https://api.uber.com', test: 'https://test-api.uber.com' },
-  capabilities: {
-    orders: 'ours',
-    accept: 'ours',
-    reject: 'ours',
-    ready: 'ours',
-    dispatch: 'by_courier',
-    deliver: 'by_courier',
-    courier: 'ours',
-    itemStatus: 'ours',
-    reportedState: 'ours',
-    open: 'ours',
-    timedClose: 'ours',
-    busy: 'theirs',
-    price: 'theirs',
-    menuPush: 'theirs',
-    reviews: 'theirs',
-  },
+  capabilities: usualCapabilities,
   client: (kit, link, options) => {
     const client = uberClient(kit, link, options)
     return {

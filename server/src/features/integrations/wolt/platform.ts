@@ -1,4 +1,10 @@
-import type { CourierEvent, Link, Platform, PlatformOrder } from '#server/domain/integrations/platform.ts'
+import {
+  usualCapabilities,
+  type CourierEvent,
+  type Link,
+  type Platform,
+  type PlatformOrder,
+} from '#server/domain/integrations/platform.ts'
 import { refuseOtherCurrency, taxRatesOf } from '#server/domain/integrations/sold-here.ts'
 import { woltClient, woltSecrets } from './client.ts'
 import { isByCourier, orderInputOf } from './order-input.ts'
@@ -17,23 +23,7 @@ export const wolt: Platform = {
     live: 'https://pos-integration-service.wolt.com',
     test: 'https://pos-integration-service.development.dev.woltapi.com',
   },
-  capabilities: {
-    orders: 'ours',
-    accept: 'ours',
-    reject: 'ours',
-    ready: 'ours',
-    dispatch: 'by_courier',
-    deliver: 'by_courier',
-    courier: 'ours',
-    itemStatus: 'ours',
-    reportedState: 'ours',
-    open: 'ours',
-    timedClose: 'ours',
-    busy: 'theirs',
-    price: 'theirs',
-    menuPush: 'theirs',
-    reviews: 'theirs',
-  },
+  capabilities: usualCapabilities,
   client: (kit, link, options) => {
     const client = woltClient(kit, link, options)
     return {

@@ -1,7 +1,13 @@
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { kurusOf } from '#server/domain/integrations/amounts.ts'
 import { PlatformFault, unreadableIsNothing } from '#server/domain/integrations/fault.ts'
-import type { CourierEvent, Known, Platform, PlatformOrder } from '#server/domain/integrations/platform.ts'
+import {
+  usualCapabilities,
+  type CourierEvent,
+  type Known,
+  type Platform,
+  type PlatformOrder,
+} from '#server/domain/integrations/platform.ts'
 import type { OwnReason } from '#server/domain/ordering/own-codes.ts'
 import { yemeksepetiClient, yemeksepetiSecrets, type YemeksepetiClient } from './client.ts'
 import { isByRider, orderInputOf } from './order-input.ts'
@@ -28,23 +34,7 @@ export const yemeksepeti: Platform = {
     live: 'https://integration-middleware.eu.restaurant-partners.com',
     test: 'https://integration-middleware.stg.restaurant-partners.com',
   },
-  capabilities: {
-    orders: 'ours',
-    accept: 'ours',
-    reject: 'ours',
-    ready: 'ours',
-    dispatch: 'by_courier',
-    deliver: 'theirs',
-    courier: 'ours',
-    itemStatus: 'ours',
-    reportedState: 'ours',
-    open: 'ours',
-    timedClose: 'ours',
-    busy: 'theirs',
-    price: 'theirs',
-    menuPush: 'theirs',
-    reviews: 'theirs',
-  },
+  capabilities: { ...usualCapabilities, deliver: 'theirs' },
   client: (kit, link, options) => {
     const client = yemeksepetiClient(kit, link, options)
     const read = async (token: string) => orderOf(await client.order(token), link.external_id)
