@@ -4,9 +4,12 @@ import { decidedBy } from '../kit/decision.ts'
 import { branchRef, companyRef, oneOf, optionalText, ref, uuid, version } from '../kit/fields.ts'
 import { historyCall } from '../kit/history.ts'
 import { longPage, longQuery } from '../kit/list.ts'
+import { platformCodes } from '../platform/platforms.ts'
 import { commentFlags } from './comment-flags.ts'
 
 export const commentStatuses = ['pending', 'approved', 'rejected'] as const
+/** Where comments are written: in the company's own app, or on a platform. */
+export const commentSources = ['app', ...platformCodes] as const
 /** A low rating is not among these reasons for rejecting a comment. */
 export const rejectReasons = ['insult', 'personal_data', 'not_about_order', 'advert', 'illegal'] as const
 export const marks = ['taste', 'service', 'speed'] as const
@@ -27,6 +30,8 @@ const row = z.object({
   company_id: z.string(),
   branch_id: z.string(),
   branch_name: z.string(),
+  /** Where it was written. What was written on a platform is published there, by the platform. */
+  source: oneOf(commentSources),
   order_id: z.string(),
   order_number: z.nullable(z.int()),
   /** The ordered items. */
@@ -87,6 +92,7 @@ export const comment = {
         ...places,
         member_id: ref('member', uuid()),
         status: oneOf(commentStatuses),
+        source: oneOf(commentSources),
         worst: z.coerce.number().check(z.int(), z.gte(1), z.lte(5)),
       },
     }),

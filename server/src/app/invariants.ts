@@ -41,7 +41,7 @@ const invariants: Record<string, string> = {
        select coalesce(sum(r.amount), 0) as back from payment_refund r where r.company_id = a.company_id and r.attempt_id = a.id and r.state = 'sent') r on true
      where a.refunded <> r.back`,
   'a branch is rated by its approved comments': `select r.branch_id from branch_rating r left join lateral (
-       select count(*) as n, coalesce(sum(taste + service + speed), 0) as marks from comment c where c.company_id = r.company_id and c.branch_id = r.branch_id and c.status = 'approved') it on true
+       select count(*) as n, coalesce(sum(taste + service + speed), 0) as marks from comment c where c.company_id = r.company_id and c.branch_id = r.branch_id and c.status = 'approved' and c.source = 'app') it on true
      where (r.n, r.taste + r.service + r.speed) is distinct from (it.n::int, it.marks::int)`,
   'a member has the points of their lots, and what was posted': `select a.member_id from member_account a
      left join (select company_id, member_id, sum(remaining) as n from point_lot group by 1, 2) l on l.company_id = a.company_id and l.member_id = a.member_id

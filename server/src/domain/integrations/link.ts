@@ -70,16 +70,20 @@ export async function linksTo(kit: Kit, platform: PlatformCode, which: 'all' | '
 
 // Times in our own format are compared as texts, because Citus refuses an UPDATE whose condition
 // casts them.
-const isDue = (kit: Kit) => sql`coalesce(state ->> 'next_poll_at', '') collate "C" <= ${kit.now().toISOString()}`
+const isDue = (kit: Kit, turn: Turn = 'next_poll_at') =>
+  sql`coalesce(state ->> ${turn}, '') collate "C" <= ${kit.now().toISOString()}`
+
+/** What is done for a link in turns, by the moment that its state keeps. */
+type Turn = 'next_poll_at' | 'next_reviews_at'
 
 /**
- * Plans a link's next poll. Returns false if the current poll is no longer due, because another
- * worker has taken it.
+ * Plans the link's next turn. Returns false if the current one is not due, or no longer, because
+ * another worker has taken it.
  */
-export async function takePoll(kit: Kit, { company_id, id }: Link, everyMs: number): Promise<boolean> {
-  const next = JSON.stringify({ next_poll_at: new Date(kit.now().getTime() + everyMs).toISOString() })
+export async function takeTurn(kit: Kit, { company_id, id }: Link, turn: Turn, everyMs: number): Promise<boolean> {
+  const next = JSON.stringify({ [turn]: new Date(kit.now().getTime() + everyMs).toISOString() })
   const taken = await kit.db.one(sql`update platform_link set state = state || ${next}::jsonb
-    where company_id = ${company_id} and id = ${id} and is_active and ${isDue(kit)} returning id`)
+    where company_id = ${company_id} and id = ${id} and is_active and ${isDue(kit, turn)} returning id`)
   return taken !== undefined
 }
 

@@ -130,6 +130,14 @@ export type Known = (ids: readonly string[]) => Promise<ReadonlyMap<string, Orde
  */
 export type WantedState = { is_open: true } | { is_open: false; until: Date | null }
 
+/** What a customer wrote on the platform about an order. `stars`: 1 to 5. */
+export interface PlatformReview {
+  order_id: string
+  stars: number
+  text: string
+  written_at: string
+}
+
 /** The calls for one restaurant. All of them throw `PlatformFault`. */
 export interface PlatformClient {
   /**
@@ -176,6 +184,11 @@ export interface PlatformClient {
    * pushes.
    */
   isOpen?(): Promise<boolean>
+  /**
+   * The reviews of the restaurant's orders since a moment. Missing if the platform keeps them to its
+   * own screens.
+   */
+  reviews?(since: Date): Promise<PlatformReview[]>
   /**
    * Makes the platform tell its customers to wait this many minutes longer than usual; 0 ends that.
    * Missing if the platform does not allow this.

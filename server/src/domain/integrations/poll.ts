@@ -6,10 +6,11 @@ import { clockSkewOf } from './clock-skew.ts'
 import { cancelEvent, eventId, statusEvent } from './events.ts'
 import { PlatformFault, unknownIsNothing } from './fault.ts'
 import { drainBranch, drainInbox, pollKinds as kinds, recordPushes, type Push } from './inbox.ts'
-import { linksTo, takePoll } from './link.ts'
+import { linksTo, takeTurn } from './link.ts'
 import type { Known, Link, Platform, PlatformClient, PlatformOrder } from './platform.ts'
 import { allPlatforms } from './registry.ts'
 import { askRestaurant } from './restaurant.ts'
+import { readReviews } from './reviews.ts'
 import { defineLoop, forTenants } from '#server/kit/jobs/work.ts'
 
 const atOnce = 6
@@ -64,7 +65,7 @@ async function pollLinks(kit: Kit, platform: Platform, links: Link[], which?: 'i
     kit,
     links,
     async (it) => {
-      if (isAway() || (which && !(await takePoll(kit, it, platform.pollEveryMs)))) return
+      if (isAway() || (which && !(await takeTurn(kit, it, 'next_poll_at', platform.pollEveryMs)))) return
       const isSilent = (await pollLink(kit, platform, it)) === 'unclear'
       silent.links = isSilent ? silent.links + 1 : 0
       if (isSilent) silent.companies.add(it.company_id)
@@ -81,6 +82,7 @@ async function pollLink(kit: Kit, platform: Platform, link: Link): Promise<Platf
     await askRestaurant(kit, link, client)
     await mark(kit, link, null)
     await drainBranch(kit, link)
+    await readReviews(kit, link, client)
   } catch (error) {
     if (!(error instanceof PlatformFault)) throw error
     await mark(kit, link, error.message)

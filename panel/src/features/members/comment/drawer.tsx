@@ -19,7 +19,7 @@ import { RecordDrawer } from '#panel/kit/record/record-drawer.tsx'
 import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { useCommentState } from './state.ts'
+import { useCommentState, useSourceName } from './state.ts'
 import { Stars } from './stars.tsx'
 import { words } from './words.ts'
 
@@ -32,6 +32,7 @@ const stale = [comment.list, comment.read, comment.summary, comment.history]
 export default function CommentDrawer(peek: Peek) {
   const t = useWords(words)
   const state = useCommentState()
+  const sourceName = useSourceName()
   const format = useFormat()
   return (
     <RecordDrawer
@@ -40,16 +41,16 @@ export default function CommentDrawer(peek: Peek) {
       given={{ params: { comment_id: peek.id } }}
       title={(it) => it.customer_name || t('guest')}
       state={(it) => <StatePill {...state(it)} />}
-      footer={(it) => <Decide key={it.version} it={it} />}
+      footer={(it) => it.source === 'app' && <Decide key={it.version} it={it} />}
     >
       {(it) => (
         <>
           <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-            {marks.map((mark) => (
-              <div key={mark} className="flex items-center gap-2">
-                <dt className="text-muted">{t(mark)}</dt>
+            {marksOf(it).map(([label, mark]) => (
+              <div key={label} className="flex items-center gap-2">
+                <dt className="text-muted">{t(label)}</dt>
                 <dd>
-                  <Stars mark={it[mark]} />
+                  <Stars mark={mark} />
                 </dd>
               </div>
             ))}
@@ -80,6 +81,7 @@ export default function CommentDrawer(peek: Peek) {
                 </Link>
               )}
             </Fact>
+            <Fact name={t('source')}>{sourceName(it.source)}</Fact>
             <Fact name={t('branch')}>{it.branch_name}</Fact>
             <Fact name={t('created_at')}>{format.dateTime(it.created_at)}</Fact>
             <Fact name={t('decided')}>
@@ -91,12 +93,20 @@ export default function CommentDrawer(peek: Peek) {
               )}
             </Fact>
           </Facts>
-          <Reply key={it.id} it={it} />
+          {it.source === 'app' ? (
+            <Reply key={it.id} it={it} />
+          ) : (
+            <Banner kind="info" title={t('ofPlatform', { name: sourceName(it.source) })} />
+          )}
         </>
       )}
     </RecordDrawer>
   )
 }
+
+/** On a platform, customers give one rating for everything. */
+const marksOf = (it: Comment) =>
+  it.source === 'app' ? marks.map((mark) => [mark, it[mark]] as const) : [['rating', it.worst] as const]
 
 /**
  * Shows the refusal and loads the current state, because somebody else may have decided meanwhile.

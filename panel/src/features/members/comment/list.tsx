@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareQuote } from 'lucide-react'
-import { comment, commentStatuses, type Comment } from '#contract/members/comment.ts'
+import { comment, commentSources, commentStatuses, type Comment } from '#contract/members/comment.ts'
 import { branchNames } from '#contract/organisation/names.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
@@ -13,7 +13,7 @@ import { StatTiles } from '#panel/kit/list/stat-tiles.tsx'
 import { StatusTabs } from '#panel/kit/list/status-tabs.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { Stars } from './stars.tsx'
-import { useCommentState } from './state.ts'
+import { useCommentState, useSourceName } from './state.ts'
 import { words } from './words.ts'
 
 const Drawer = lateLayer(() => import('./drawer.tsx'))
@@ -23,6 +23,7 @@ const column = columnsOf<Comment>()
 export default function CommentList() {
   const t = useWords(words)
   const state = useCommentState()
+  const sourceName = useSourceName()
   const { params } = usePage<'/manegement/$branch_id/comments'>()
   const branch_id = params.branch_id as string | undefined
   const list = branch_id ? listOfBranch(comment.list, branch_id) : comment.list
@@ -42,6 +43,7 @@ export default function CommentList() {
           cell: (row) => row.text || <span className="text-muted">{t('noText')}</span>,
         }),
         column.state('status', t('state'), state),
+        column.text('source', t('source'), (row) => sourceName(row.source), { card: 'none' }),
         column.text('reply', t('replied'), (row) => (row.reply ? t('yes') : '–'), { card: 'none' }),
         ...(branch_id
           ? []
@@ -63,6 +65,12 @@ export default function CommentList() {
           field: 'worst',
           label: t('worst'),
           options: [1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: t('stars', { count }) })),
+        },
+        {
+          kind: 'choice',
+          field: 'source',
+          label: t('source'),
+          options: commentSources.map((value) => ({ value, label: sourceName(value) })),
         },
         !branch_id && { kind: 'record', field: 'branch_id', label: t('branch'), names: branchNames },
       ]}

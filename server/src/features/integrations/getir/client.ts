@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dayAt } from '#contract/kit/wall-clock.ts'
 import type { PlatformStepName } from '#contract/ordering/order-fields.ts'
 import { exchange, readable, shaped, tokenOf, type Reply } from '#server/domain/integrations/exchange.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
@@ -11,6 +12,7 @@ import {
   getirOrder,
   getirProblem,
   getirRestaurant,
+  getirReviews,
   getirResult,
 } from './wire.ts'
 
@@ -104,6 +106,18 @@ export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: n
           ...(minutes > 0 && { busynessDifferenceDuration: minutes }),
         }),
       ),
+    /** The restaurant's reviews since a day, newest first; at most a thousand. */
+    async reviews(since: Date) {
+      const [startDate, endDate] = [since, kit.now()].map((it) => dayAt(it, 'Europe/Istanbul'))
+      const found: z.infer<typeof getirReviews>['reviews'] = []
+      for (let page = 1; page <= 20; page++) {
+        const query = `startDate=${startDate}&endDate=${endDate}&page=${page}&pageSize=50`
+        const { reviews, totalCount } = shaped(getirReviews, await call('GET', `/restaurants/reviews?${query}`))
+        found.push(...reviews)
+        if (reviews.length === 0 || found.length >= totalCount) break
+      }
+      return found
+    },
     /** Tells Getir that our till is on. Until then, Getir refuses every sign-in. */
     switchOn,
   }

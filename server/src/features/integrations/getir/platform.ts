@@ -30,7 +30,7 @@ export const getir: Platform = {
     test: 'https://food-external-api-gateway.development.getirapi.com',
   },
   settings: {},
-  capabilities: { ...usualCapabilities, dispatch: 'ours', timedClose: 'theirs', busy: 'ours' },
+  capabilities: { ...usualCapabilities, dispatch: 'ours', timedClose: 'theirs', busy: 'ours', reviews: 'ours' },
   busySteps: { stepMin: 15, maxMin: 45 },
   client: (kit, link, options) => {
     const client = getirClient(kit, link, options)
@@ -48,6 +48,13 @@ export const getir: Platform = {
       setState: ({ is_open }) => client.setOpen(is_open),
       isOpen: client.isOpen,
       setBusy: client.setBusy,
+      reviews: async (since) =>
+        (await client.reviews(since)).map((it) => ({
+          order_id: it.foodOrderId,
+          stars: Math.min(5, Math.max(1, Math.round(it.rating))),
+          text: it.comment?.slice(0, 1000) ?? '',
+          written_at: it.date,
+        })),
       check: async () => textOf((await client.restaurant()).name),
     }
   },

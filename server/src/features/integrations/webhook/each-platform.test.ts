@@ -5,7 +5,7 @@ import { branch, type BranchState } from '#contract/organisation/branch.ts'
 import { platforms } from '#server/app/platforms.ts'
 import { inboxChore, deliveryChore } from '#server/domain/integrations/inbox.ts'
 import { itemDelivery, matchItems } from '#server/domain/integrations/items.ts'
-import { linkNamed, takePoll } from '#server/domain/integrations/link.ts'
+import { linkNamed, takeTurn } from '#server/domain/integrations/link.ts'
 import { pollLoop, pollPlatforms } from '#server/domain/integrations/poll.ts'
 import { stateDelivery } from '#server/domain/integrations/states.ts'
 import { menuChanged } from '#server/domain/menu/stock.ts'
@@ -392,7 +392,7 @@ describe.each(Object.entries(all))('%s', (code, there) => {
     expect(await polledAt()).toBe(new Date(first).toISOString())
     stage.clock.advance(1)
     const link = (await linkNamed(kit, code as never, stage.link_id))!
-    const taken = await Promise.all([1, 2, 3].map(() => takePoll(kit, link, pollEveryMs)))
+    const taken = await Promise.all([1, 2, 3].map(() => takeTurn(kit, link, 'next_poll_at', pollEveryMs)))
     expect(taken.filter(Boolean)).toHaveLength(1)
     stage.clock.advance(pollEveryMs)
     await pollLoop.run(kit)

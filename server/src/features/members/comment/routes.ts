@@ -18,7 +18,7 @@ import { branchIn } from '#server/kit/guard/tree.ts'
 const { noun } = comment
 type Stored = Omit<Comment, 'masked_text'>
 
-const columns = sql`c.id, c.company_id, c.branch_id, b.name as branch_name, c.order_id, o.number::int as order_number, coalesce(o.summary, '') as summary, c.member_id,
+const columns = sql`c.id, c.company_id, c.branch_id, b.name as branch_name, c.source, c.order_id, o.number::int as order_number, coalesce(o.summary, '') as summary, c.member_id,
   c.customer_name, c.taste, c.service, c.speed, c.worst, c.text, c.flags, c.is_masked, c.status, c.reject_reason, c.reply, c.replied_by, c.replied_at,
   c.decided_by, c.decided_at, c.created_at, c.version, c.updated_at`
 const from = sql`from comment c join branch b on b.company_id = c.company_id and b.id = c.branch_id left join orders o on o.company_id = c.company_id and o.id = c.order_id`
@@ -68,6 +68,11 @@ export const commentDecision = decision(comment, {
 })
 const { decide } = commentDecision
 
+/** A platform publishes its reviews itself, and only there can they be hidden or answered. */
+function refuseOfPlatform({ source }: Comment): void {
+  if (source !== 'app') throw fault('conflict', { cause: 'of_platform' })
+}
+
 /** "Ayşe Kaya" → "Ayşe K." */
 const initialled = (name: string) => name.replace(/^(\S+)\s.*?(\S)\S*$/u, '$1 $2.')
 
@@ -77,7 +82,9 @@ export const commentRoutes = routes(
     list: async ({ query }, ctx) => {
       const conditions: (Sql | undefined)[] = [
         within(ctx.reach.tie, 'c'),
-        ...(['company_id', 'branch_id', 'member_id', 'worst'] as const).map((it) => anyOf(`c.${it}`, query[it])),
+        ...(['company_id', 'branch_id', 'member_id', 'worst', 'source'] as const).map((it) =>
+          anyOf(`c.${it}`, query[it]),
+        ),
         contains(['c.text', 'c.customer_name', 'c.reply'], query.search),
       ]
       const page = await longList<Stored>(ctx.db, {
@@ -115,11 +122,11 @@ export const commentRoutes = routes(
         db.many<{ worst: number; approved: number; rejected: number; pending: number }>(sql`
         select c.worst, count(*) filter (where c.status = 'approved')::int as approved, count(*) filter (where c.status = 'rejected')::int as rejected,
           count(*) filter (where c.status = 'pending')::int as pending
-        from comment c where ${at('c')} and c.created_at > ${since} group by c.worst order by c.worst`),
+        from comment c where ${at('c')} and c.source = 'app' and c.created_at > ${since} group by c.worst order by c.worst`),
         db.many<{ name: string; n: number; taste: number }>(sql`
         select line ->> 'name' as name, count(*)::int as n, round(avg(c.taste), 2)::float8 as taste
         from comment c join orders o on ${sameCompany(reach.tie, 'o', 'c')} and o.id = c.order_id cross join lateral jsonb_array_elements(o.lines) line
-        where ${at('c')} and c.status = 'approved' and c.created_at > ${since}
+        where ${at('c')} and c.status = 'approved' and c.source = 'app' and c.created_at > ${since}
         group by 1 order by n desc, name limit 20`),
       ])
       return { ...sums, by_worst, products }
@@ -127,11 +134,13 @@ export const commentRoutes = routes(
 
     approve: ({ params, body }, ctx) =>
       decide(ctx, 'approve', params.comment_id, body, async (db, it) => {
+        refuseOfPlatform(it)
         await settleComment(db, it, true, ctx.now)
         return { is_masked: body.is_masked, reject_reason: null }
       }),
     reject: ({ params, body }, ctx) =>
       decide(ctx, 'reject', params.comment_id, body, async (db, it) => {
+        refuseOfPlatform(it)
         await settleComment(db, it, false, ctx.now)
         return { is_masked: false, reject_reason: body.reject_reason }
       }),
@@ -144,6 +153,7 @@ export const commentRoutes = routes(
         company_id: (it) => it.company_id,
         load: (db, lock) => one(db, ctx, id, lock),
         write: (db, it) => {
+          refuseOfPlatform(it)
           const [by, at] = body.reply ? [ctx.actor.name, ctx.now] : [null, null]
           return db.one(sql`update comment set reply = ${body.reply}, replied_by = ${by}, replied_at = ${at}, version = version + 1, updated_at = ${ctx.now}
             where company_id = ${it.company_id} and id = ${id}`)
@@ -186,7 +196,11 @@ export const commentRoutes = routes(
       const page = await longList<Stored>(ctx.db, {
         columns,
         from,
-        conditions: [within(ctx.reach.tie, 'c'), sql`c.branch_id = ${params.branch_id}`, sql`c.status = 'approved'`],
+        conditions: [
+          within(ctx.reach.tie, 'c'),
+          sql`c.branch_id = ${params.branch_id}`,
+          sql`c.status = 'approved' and c.source = 'app'`,
+        ],
         query,
         fields: { created_at: ['c.created_at', 'timestamptz'] },
         tie: ['c.id', 'uuid'],

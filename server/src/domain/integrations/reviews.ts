@@ -1,0 +1,38 @@
+import sql from 'sql-template-tag'
+import type { Kit } from '#server/kit/kit.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { PlatformFault } from './fault.ts'
+import { takeTurn } from './link.ts'
+import type { Link, PlatformClient } from './platform.ts'
+
+/** How often a restaurant's reviews are read, in ms. */
+const everyMs = 3_600_000
+/** Reviews of the last days are read again each time, because customers write late and change them. */
+const backMs = 14 * 86_400_000
+
+/**
+ * Reads what customers wrote about a restaurant on its platform, once an hour, into the comments on
+ * its orders. A review of an order that is not here, or on which the app has a comment, is left out.
+ * Nobody here decides on such a comment: the platform publishes it. The branch's team is told of a
+ * bad one as of any other. A platform that does not answer is asked again an hour later.
+ */
+export async function readReviews(kit: Kit, link: Link, client: PlatformClient): Promise<void> {
+  if (!client.reviews || !(await takeTurn(kit, link, 'next_reviews_at', everyMs))) return
+  const now = kit.now()
+  const reviews = await client.reviews(new Date(now.getTime() - backMs)).catch((error: unknown) => {
+    if (error instanceof PlatformFault) return []
+    throw error
+  })
+  if (reviews.length === 0) return
+  const { company_id, branch_id, platform } = link
+  const rows = reviews.map((it) => ({ ...it, id: uuidv7(now.getTime()) }))
+  await kit.db.one(sql`
+    insert into comment as c (company_id, id, branch_id, order_id, customer_name, taste, service, speed, text, flags, status, source, created_at, updated_at)
+    select distinct on (o.id) o.company_id, r.id, o.branch_id, o.id, '', r.stars, r.stars, r.stars, r.text, '{}', 'approved', ${platform}, r.written_at, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, order_id text, stars int, text text, written_at timestamptz)
+    join orders o on o.company_id = ${company_id} and o.branch_id = ${branch_id} and o.channel = ${platform} and o.external_id = r.order_id
+    order by o.id, r.written_at desc
+    on conflict (company_id, order_id) do update
+      set taste = excluded.taste, service = excluded.service, speed = excluded.speed, text = excluded.text, version = c.version + 1, updated_at = excluded.updated_at
+      where c.source = excluded.source and (c.taste, c.text) is distinct from (excluded.taste, excluded.text)`)
+}

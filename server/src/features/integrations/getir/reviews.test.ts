@@ -1,0 +1,71 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { comment } from '#contract/members/comment.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { pollPlatforms } from '#server/domain/integrations/poll.ts'
+import { alertBad } from '#server/domain/members/comments.ts'
+import { minute } from '#server/features/integrations/webhook/test-platform-stage.ts'
+import { setGetirStage } from './test-stage.ts'
+
+const stage = await setGetirStage()
+const { control, restaurantId, kit, world, server } = stage
+beforeEach(() => stage.begin())
+afterAll(() => stage.clear())
+
+const review = (foodOrderId: string, rating: number, text: string) =>
+  control.addReview(restaurantId, { foodOrderId, rating, comment: text })
+const manager = () => signIn(server.url, world.users.company)
+const list = async (query: Record<string, unknown> = {}) =>
+  (await (await manager()).send(comment.list, { query } as never)).data
+const nextHour = async () => {
+  await stage.pass(60 * minute)
+  await pollPlatforms(kit)
+}
+
+test("a platform's reviews stand among the comments, follow its changes, and are its own to publish", async () => {
+  const [good, bad, none] = [await stage.place(), await stage.place(), await stage.place()]
+  review(good, 5, 'Sıcak geldi')
+  review(bad, 1, 'Soğuktu')
+  review('0123456789abcdef01234567', 2, 'Başka bir restoranın siparişi')
+  await nextHour()
+  await pollPlatforms(kit)
+  const rows = await list()
+  const orderIds = await Promise.all([good, bad].map(async (id) => (await stage.orderOf(id)).id))
+  expect(rows.map((it) => it.order_id).toSorted()).toEqual(orderIds.toSorted())
+  const [goodId, badId] = orderIds
+  expect(rows.find((it) => it.order_id === goodId)).toMatchObject({ source: 'getir', worst: 5, status: 'approved' })
+  expect(rows.map((it) => it.order_id)).not.toContain((await stage.orderOf(none)).id)
+  expect(await list({ source: 'app' })).toEqual([])
+
+  review(bad, 4, 'Sonra aradılar')
+  await nextHour()
+  const changed = (await list({ source: 'getir' })).find((it) => it.order_id === badId)!
+  expect(changed).toMatchObject({ worst: 4, text: 'Sonra aradılar', version: 2 })
+
+  const caller = await manager()
+  const params = { comment_id: changed.id }
+  const { version } = changed
+  const refused = { status: 409, code: 'conflict', detail: expect.stringMatching(/platformda/) }
+  const reject = { reject_reason: 'insult' as const, version }
+  expect(await caller.refused(comment.reject, { params, body: reject })).toMatchObject(refused)
+  expect(await caller.refused(comment.approve, { params, body: { is_masked: true, version } })).toMatchObject(refused)
+  expect(await caller.refused(comment.reply, { params, body: { reply: 'Özür', version } })).toMatchObject(refused)
+  expect(await caller.send(comment.summary, { query: {} })).toMatchObject({ n: 0, by_worst: [] })
+  expect(await server.broken()).toEqual([])
+})
+
+test("the branch's team is written to of a bad one, and a platform that fails is asked again later", async () => {
+  const id = await stage.place()
+  review(id, 2, 'Eksik geldi')
+  control.fault({ kind: 'fail', status: 500, path: '/restaurants/reviews', times: 1 })
+  await nextHour()
+  const order = await stage.orderOf(id)
+  expect((await list()).some((it) => it.order_id === order.id)).toBe(false)
+  await nextHour()
+  expect((await list()).some((it) => it.order_id === order.id)).toBe(true)
+  await kit.db.one(sql`delete from mail`)
+  await alertBad(kit)
+  await alertBad(kit)
+  const mails = await kit.db.many(sql`/* platform: a test */ select id from mail where kind = 'bad-comment'`)
+  expect(mails).toHaveLength(1)
+})
