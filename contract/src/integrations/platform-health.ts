@@ -38,6 +38,13 @@ export const platformHealth = z.object({
   /** The orders of the last 24 hours, and of the same 24 hours in the four weeks before. */
   orders: z.int(),
   usual_orders: z.nullable(z.int()),
+  /**
+   * Whether the platform has sent us something in the last day or the last order; null if it sends
+   * nothing, because we ask.
+   */
+  has_pushed: z.nullable(z.boolean()),
+  /** How many products of the platform's menu are not matched to ours. */
+  unmatched: z.int(),
   /** When the platform last answered us. */
   worked_at: z.nullable(z.string()),
   /** Since when it has not answered, and what it said; null while it answers. */

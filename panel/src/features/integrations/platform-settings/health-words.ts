@@ -2,6 +2,28 @@ import { defineWords } from '#panel/kit/words/words.ts'
 
 export const words = defineWords({
   tr: {
+    steps: 'İlk siparişe kadar',
+    stepsText: 'Adımlar tamamlandıkça kendiliğinden işaretlenir.',
+    done: 'Tamam',
+    open: 'Bekliyor',
+    toSettings: 'Ayarları aç',
+    toMenu: 'Menüyü eşleştir',
+    way: {
+      keys: 'Bilgiler girildi',
+      answer: {
+        title: '{name} yanıt veriyor',
+        text: 'Anahtarları denetleyin, ardından “Bağlantıyı dene” düğmesine basın.',
+      },
+      addresses: {
+        title: 'Adresler {name} tarafına girildi',
+        text: 'Ayarlardaki adresleri {name} tarafına girin. {name} ilk bildirimini gönderince işaretlenir.',
+      },
+      menu: {
+        title: 'Menü eşleşti',
+        text: '{count, plural, =0 {Platformdaki menü henüz okunmadı.} other {Platformdaki # ürün buradaki bir ürünle eşleşmedi.}}',
+      },
+      order: { title: 'İlk sipariş geldi', text: '{name} üzerinden bir deneme siparişi verin; panoda görünür.' },
+    },
     title: '{name} bağlantısı',
     settings: 'Platform ayarları',
     unknown: 'Böyle bir platform yok.',
@@ -58,6 +80,25 @@ export const words = defineWords({
     fewer: '{count, plural, other {her zamankinden # sipariş daha az}}',
   },
   en: {
+    steps: 'Until the first order',
+    stepsText: 'Each step is ticked as soon as it is done.',
+    done: 'Done',
+    open: 'To do',
+    toSettings: 'Open settings',
+    toMenu: 'Match the menu',
+    way: {
+      keys: 'The keys are stored',
+      answer: { title: '{name} answers', text: 'Check the keys, then press “Check connection”.' },
+      addresses: {
+        title: 'The addresses are entered at {name}',
+        text: 'Enter the addresses from the settings at {name}. Ticked when {name} sends its first message.',
+      },
+      menu: {
+        title: 'The menu is matched',
+        text: '{count, plural, =0 {The menu on the platform has not been read yet.} one {# product on the platform matches none of yours.} other {# products on the platform match none of yours.}}',
+      },
+      order: { title: 'The first order has arrived', text: 'Place a test order on {name}; it appears on the board.' },
+    },
     title: '{name} connection',
     settings: 'Platform settings',
     unknown: 'There is no such platform.',
@@ -119,6 +160,28 @@ export const words = defineWords({
     fewer: '{count, plural, one {# order fewer than usual} other {# orders fewer than usual}}',
   },
   de: {
+    steps: 'Bis zur ersten Bestellung',
+    stepsText: 'Jeder Schritt wird abgehakt, sobald er erledigt ist.',
+    done: 'Erledigt',
+    open: 'Offen',
+    toSettings: 'Einstellungen öffnen',
+    toMenu: 'Speisekarte zuordnen',
+    way: {
+      keys: 'Die Schlüssel sind hinterlegt',
+      answer: { title: '{name} antwortet', text: 'Prüfen Sie die Schlüssel und drücken Sie dann „Verbindung prüfen“.' },
+      addresses: {
+        title: 'Die Adressen sind bei {name} eingetragen',
+        text: 'Tragen Sie die Adressen aus den Einstellungen bei {name} ein. Wird abgehakt, sobald {name} die erste Meldung schickt.',
+      },
+      menu: {
+        title: 'Die Speisekarte ist zugeordnet',
+        text: '{count, plural, =0 {Die Speisekarte der Plattform wurde noch nicht gelesen.} one {# Produkt der Plattform ist keinem hier zugeordnet.} other {# Produkte der Plattform sind keinem hier zugeordnet.}}',
+      },
+      order: {
+        title: 'Die erste Bestellung ist da',
+        text: 'Bestellen Sie zur Probe bei {name}; die Bestellung erscheint auf dem Board.',
+      },
+    },
     title: 'Verbindung zu {name}',
     settings: 'Plattform-Einstellungen',
     unknown: 'Diese Plattform gibt es nicht.',

@@ -25,6 +25,7 @@ import { useCan } from '#panel/kit/server/session.ts'
 import { Ago } from '#panel/kit/words/ago.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
+import { ConnectionSteps } from './steps.tsx'
 import { Verdict } from './verdict.tsx'
 import { words } from './health-words.ts'
 
@@ -64,6 +65,7 @@ export default function PlatformHealthPage() {
       {data && (
         <>
           <Verdict branch_id={branch_id} it={data} />
+          <ConnectionSteps branch_id={branch_id} it={data} />
           <Card>
             <Glance branch_id={branch_id} it={data} />
           </Card>

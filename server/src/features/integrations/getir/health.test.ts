@@ -53,6 +53,17 @@ it('says when the last order came, when the platform last answered, and how far 
   expect((await health()).failure).toBeNull()
 })
 
+it('says what is left to do until the first order', async () => {
+  await db.one(sql`delete from orders where company_id = ${company_id}`)
+  await db.one(sql`delete from platform_menu_entry where company_id = ${company_id}`)
+  expect(await health()).toMatchObject({ last_order: null, has_pushed: false, unmatched: 0 })
+  await db.one(sql`insert into platform_menu_entry (company_id, branch_id, platform, external_id, name, choice, seen_at) values
+    (${company_id}, ${branch_id}, 'getir', 'theirs', 'Onların', 'name', now()), (${company_id}, ${branch_id}, 'getir', 'aside', 'Ayrılan', 'left', now())`)
+  expect(await health()).toMatchObject({ unmatched: 1 })
+  await stage.push('restaurant-status', { restaurantId: stage.restaurantId, status: 100 })
+  expect(await health()).toMatchObject({ last_order: null, has_pushed: true })
+})
+
 it('lists a step the platform did not take, sends it again, and only once', async () => {
   const id = await stage.place()
   await stage.press(id, 'approve')

@@ -10,6 +10,7 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import { comparedOrders, outagesOf } from '#server/domain/integrations/outages.ts'
 import { reached } from '#server/domain/integrations/reach.ts'
+import { platformOf } from '#server/domain/integrations/registry.ts'
 import { stepsGivenUp } from '#server/domain/integrations/steps-given-up.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
@@ -45,13 +46,16 @@ export async function healthOf(db: Db, at: Place): Promise<PlatformHealth> {
   const part = here.get(branch_id)?.reach.parts.find((it) => it.platform === platform)
   const [day] = await comparedOrders(db, at, [{ platform, from: hoursBefore(now, healthHours), until: now }])
   const poll = is_active ? link?.poll : null
+  const last_order = await lastOrder(db, at)
   return {
     name: platform,
     is_active,
     reach: (is_active && part) || null,
-    last_order: await lastOrder(db, at),
+    last_order,
     orders: day?.orders ?? 0,
     usual_orders: day?.usual_orders ?? null,
+    has_pushed: platformOf(platform)?.webhook ? last_order !== null || (await hasPushed(db, at)) : null,
+    unmatched: await unmatched(db, at),
     worked_at: link?.polled_at ?? null,
     failure: poll?.problem ? { at: poll.failing_since ?? '', said: poll.problem } : null,
     skew_ms: poll?.skew_ms ?? null,
@@ -67,6 +71,23 @@ const lastOrder = async (db: Db, { company_id, branch_id, platform, now }: Place
     select id, number::int as number, created_at as at from orders
     where company_id = ${company_id} and branch_id = ${branch_id} and channel = ${platform} and not is_test
       and created_at > ${hoursBefore(now, 24 * lastOrderDays)} order by created_at desc, id desc limit 1`)) ?? null
+
+/** Whether something that the platform sent by itself was received in the last day. */
+async function hasPushed(db: Db, { company_id, branch_id, platform, now }: Place): Promise<boolean> {
+  const row = await db.one(sql`select 1 from inbox where company_id = ${company_id} and branch_id = ${branch_id}
+    and received_at > ${hoursBefore(now, healthHours)} and platform = ${platform} and body is not null and body ->> 'fetched_at' is null limit 1`)
+  return row !== undefined
+}
+
+/** How many products of the platform's menu are neither matched to one of ours nor set aside. */
+async function unmatched(db: Db, { company_id, branch_id, platform }: Place): Promise<number> {
+  const { n } = await db.must<{ n: number }>(sql`
+    select count(*)::int as n from platform_menu_entry e
+    where e.company_id = ${company_id} and e.branch_id = ${branch_id} and e.platform = ${platform} and e.choice <> 'left'
+      and not exists (select 1 from platform_item i where i.company_id = ${company_id} and i.branch_id = ${branch_id}
+        and i.platform = ${platform} and i.item_kind = 'product' and i.external_id = e.external_id)`)
+  return n
+}
 
 /**
  * The failures of the last 24 hours: pushes that could not be handled, steps and products that the
