@@ -17,14 +17,14 @@ interface Step {
 /** The way from the keys to the first order: what is done, and what comes next. */
 export function ConnectionSteps({ branch_id, it }: { branch_id: string; it: PlatformHealth }) {
   const t = useWords(words)
-  if (!it.is_active || it.last_order) return null
+  if (!it.is_active || (it.worked_at && it.last_order)) return null
   const settings = `/manegement/${branch_id}/settings/integration-platform-settings`
   const hasAnswered = it.worked_at !== null && it.failure === null
   const steps: Step[] = [
     { name: 'answer', isDone: hasAnswered, to: settings },
     ...(it.has_pushed === null ? [] : [{ name: 'addresses' as const, isDone: it.has_pushed, to: settings }]),
     { name: 'menu', isDone: hasAnswered && it.unmatched === 0, to: `${settings}/${it.name}/menu` },
-    { name: 'order', isDone: false },
+    { name: 'order', isDone: it.last_order !== null },
   ]
   const next = steps.find((step) => !step.isDone)
   const { name } = platforms[it.name]
