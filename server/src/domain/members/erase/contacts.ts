@@ -3,6 +3,7 @@ import { fold } from '#contract/kit/fold.ts'
 import type { Db } from '#server/db/pool.ts'
 import { platformCompany } from '#server/db/tables.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
+import { recountChanged } from '../import/counts.ts'
 import { blanked, mentions, patternsOf } from './blank.ts'
 
 /**
@@ -15,12 +16,16 @@ export interface Contacts {
   emails: readonly string[]
 }
 
-/** How to recognise rows about the person that do not refer to any of their records. */
-export interface Ties {
+/** By what rows about the person are recognised that do not refer to any of their records. */
+export interface TieFacts {
   /** The numbers and addresses that belong only to this person. */
   own: Contacts
+  /** Their former numbers and addresses. */
+  before: Contacts
   /** The person's full names, including earlier ones. */
   names: readonly string[]
+}
+export interface Ties extends TieFacts {
   /**
    * Whether a row is about the person: it has one of their current numbers or addresses, or one of
    * their former ones together with their name, because a former one may belong to somebody else by
@@ -70,6 +75,15 @@ export const isTied = ({ phones, emails }: Contacts, phone: Sql, email?: Sql): S
     ' or ',
   )})`
 
+export const tiesFrom = ({ own, before, names }: TieFacts): Ties => ({
+  own,
+  before,
+  names,
+  isTheirs: (phone, email, name) =>
+    sql`(${isTied(own, phone, email)} or ${isTied(before, phone, email)}
+      and fold(${name}) = any(array(select fold(it) from unnest(${[...names]}::text[]) it)))`,
+})
+
 /** The ids of a person's reservations, and of their requests to a branch. */
 export interface ByContact {
   booked: string[]
@@ -100,9 +114,20 @@ export async function eraseByContact(
   }>(sql`update branch_request set customer_name = '—', customer_phone = '', customer_email = '', message = ''
     where company_id = ${company_id} and ${isTheirs(sql`customer_phone`, sql`customer_email`, sql`customer_name`)} returning id`)
   const row = sql`raw::text`
-  await db.one(sql`update member_import_row set raw = '[]', phone = null, email_key = null, changes = '{}', consents = '[]', reasons = '[]'
-    where company_id = ${company_id} and (${isTied(contacts, sql`phone`, sql`email_key`)} or ${mentions(row, contacts)})`)
+  await eraseImported(
+    db,
+    company_id,
+    sql`(${isTied(contacts, sql`phone`, sql`email_key`)} or ${mentions(row, contacts)})`,
+  )
   return { booked: booked.map((it) => it.id), asked: asked.map((it) => it.id) }
+}
+
+/** Blanks rows of import files. */
+export async function eraseImported(db: Db, company_id: string, condition: Sql): Promise<void> {
+  const rows = await db.many<{ import_id: string; sheet: number; row_no: number }>(sql`
+    update member_import_row set raw = '[]', phone = null, email_key = null, changes = '{}', consents = '[]', reasons = '[]'
+    where company_id = ${company_id} and ${condition} returning import_id, sheet, row_no`)
+  await recountChanged(db, company_id, rows)
 }
 
 /** The route under which the answer to one step of an erasure is stored for repeated requests. */
