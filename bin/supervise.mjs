@@ -10,6 +10,12 @@ const pauses = [0, 250, 500, 1000, 2000, 5000]
  */
 const wellAfter = 10_000
 /**
+ * The last pause before a server that had been ready is restarted, as its place in `pauses`. Such a
+ * server does start, so a long pause would only keep people waiting, for example if it was killed
+ * several times within a minute.
+ */
+const lastAfterReady = 2
+/**
  * How many checks may pass without a sign of life until the server counts as stuck. Start-up gets
  * more checks, since it is slow on a busy machine. Checks are counted instead of time, since a
  * suspended machine makes no checks.
@@ -44,6 +50,7 @@ export function supervise(node, args, defaults) {
   const run = () => {
     const startedAt = Date.now()
     let silent = 0
+    let wasReady = false
     let most = looks.mostAtStart
     // The child has its own process group, so that it receives Ctrl-C only once, from this process.
     child = spawn(node, port ? [...args, 'again'] : args, {
@@ -54,7 +61,10 @@ export function supervise(node, args, defaults) {
     child.on('message', (message) => {
       silent = 0
       most = looks.most
-      if (message.ready) port = message.ready
+      if (message.ready) {
+        port = message.ready
+        wasReady = true
+      }
     })
     const look = setInterval(() => {
       if (port === undefined || isStopping || ++silent < most) return
@@ -69,6 +79,7 @@ export function supervise(node, args, defaults) {
       child = undefined
       if (isStopping || port === undefined) return end(code, signal, why)
       ends = Date.now() - startedAt > wellAfter ? 0 : ends
+      if (wasReady) ends = Math.min(ends, lastAfterReady)
       const pause = pauses[Math.min(ends++, pauses.length - 1)]
       say(
         `has ended (${why ?? signal ?? `exit code ${code}`}) and is started again${pause ? ` in ${pause / 1000} s` : ''}`,
