@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { countAllRows } from '#server/domain/members/import/counts.ts'
+import { countAllRows } from '#server/domain/members/import-counts.ts'
 import { columnsIn } from '#server/domain/members/import/header.ts'
 import { dayAt } from '#contract/kit/wall-clock.ts'
 import { fixedId } from './chance.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { wrongCounts } from '#server/domain/members/import/counts.ts'
+import { wrongCounts } from '#server/domain/members/import-counts.ts'
 
 /**
  * Conditions that must hold in each of our databases at every moment. Each is a statement that

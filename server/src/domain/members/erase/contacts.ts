@@ -3,7 +3,7 @@ import { fold } from '#contract/kit/fold.ts'
 import type { Db } from '#server/db/pool.ts'
 import { platformCompany } from '#server/db/tables.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
-import { recountChanged } from '../import/counts.ts'
+import { recountChanged } from '../import-counts.ts'
 import { blanked, mentions, patternsOf } from './blank.ts'
 
 /**

@@ -5,7 +5,7 @@ import { defineRun, type RunWork } from '#server/kit/jobs/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { welcomeAll } from '../points/definitions.ts'
 import { noteImported } from './answers.ts'
-import { recount } from './counts.ts'
+import { recount } from '../import-counts.ts'
 import { undoRows } from './undo.ts'
 import {
   judgeRows,

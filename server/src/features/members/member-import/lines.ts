@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { ImportLine } from '#contract/members/member-import.ts'
 import type { Db } from '#server/db/pool.ts'
-import { recount } from '#server/domain/members/import/counts.ts'
+import { recount } from '#server/domain/members/import-counts.ts'
 import type { RawCell } from '#server/domain/members/import/raw-cell.ts'
 import type { Changes } from '#server/domain/members/import/row.ts'
 import type { Reason } from '#server/domain/members/import/reason.ts'

@@ -9,7 +9,7 @@ import {
   type memberImport,
 } from '#contract/members/member-import.ts'
 import type { Db } from '#server/db/pool.ts'
-import { countsOf } from '#server/domain/members/import/counts.ts'
+import { countsOf } from '#server/domain/members/import-counts.ts'
 import { welcomeGift } from '#server/domain/members/points/definitions.ts'
 import type { RawCell } from '#server/domain/members/import/raw-cell.ts'
 import type { GuessedColumn } from '#server/domain/members/import/header.ts'

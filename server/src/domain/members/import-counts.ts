@@ -1,7 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ImportLine } from '#contract/members/member-import.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { ImportPlan } from './rows.ts'
 
 /** How many rows of a sheet one row of `member_import_count` counts. */
 const blockRows = 500
@@ -46,7 +45,12 @@ const storeCounts = (from: Sql): Sql => sql`
   from (${counted(from)}) it group by 1, 2, 3
   on conflict (company_id, import_id, block) do update set counts = excluded.counts`
 
-type At = Pick<ImportPlan, 'company_id' | 'id' | 'sheet' | 'header_row'>
+interface At {
+  company_id: string
+  id: string
+  sheet: number
+  header_row: number
+}
 const rowsOf = ({ company_id, id, sheet, header_row }: At): Sql =>
   sql`r.company_id = ${company_id} and r.import_id = ${id} and r.sheet = ${sheet} and r.row_no > ${header_row}`
 
