@@ -11,7 +11,7 @@ import { eraseByContact, eraseImported, forgetSearches, isTied, ownContacts, typ
 import { tiesOf } from './former.ts'
 import { clearHistories } from './histories.ts'
 import { contactsOf, rememberContacts } from './erased-contacts.ts'
-import { batchesOf, eraseOrders, eraseReviews, ordersAtOnce, ordersOf } from './orders.ts'
+import { batchesOf, eraseLogs, eraseOrders, eraseReviews, ordersAtOnce, ordersOf } from './orders.ts'
 import { movingOrders } from '../merge/orders.ts'
 import { forgetSignIns } from '../sign-in-codes.ts'
 import { openPoints, type Owner } from '../points/points.ts'
@@ -70,6 +70,7 @@ export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Da
   const orders = await ordersOf(db, company_id, { ids, ties })
   const [first, later] = [orders.slice(0, ordersAtOnce), orders.slice(ordersAtOnce)].map((it) => it.map(({ id }) => id))
   await eraseOrders(db, kit, company_id, first!, now)
+  await eraseLogs(db, company_id, orders)
   // Reviews of later orders are erased with these.
   await eraseReviews(
     db,

@@ -21,6 +21,7 @@ interface OrderKey {
   at: string
   id: string
 }
+type Found = OrderKey & { external_id: string | null }
 /** Orders from one key to another, both included. */
 export type OrderBatch = Record<'from' | 'to', OrderKey>
 
@@ -31,24 +32,28 @@ const theirs = (
   or member_id is null and ${ties.isTheirs(sql`customer_phone`, undefined, sql`customer_name`)} and status not in ('awaiting_approval', 'preparing', 'on_the_way'))`
 
 /** All orders of a person, the newest first. */
-export const ordersOf = (db: Db, company_id: string, whose: Whose): Promise<OrderKey[]> =>
+export const ordersOf = (db: Db, company_id: string, whose: Whose): Promise<Found[]> =>
   db.many(
-    sql`select created_at::text as at, id from orders where ${theirs(company_id, whose)} order by created_at desc, id desc`,
+    sql`select created_at::text as at, id, external_id from orders where ${theirs(company_id, whose)} order by created_at desc, id desc`,
   )
 
 /** Splits a person's orders into batches, each for one transaction. */
-export const batchesOf = (orders: readonly OrderKey[]): OrderBatch[] =>
+export const batchesOf = (orders: readonly Found[]): OrderBatch[] =>
   Array.from({ length: Math.ceil(orders.length / ordersAtOnce) }, (_, n) => {
     const batch = orders.slice(n * ordersAtOnce, (n + 1) * ordersAtOnce)
-    return { from: batch.at(-1)!, to: batch[0]! }
+    const keyOf = ({ at, id }: Found): OrderKey => ({ at, id })
+    return { from: keyOf(batch.at(-1)!), to: keyOf(batch[0]!) }
   })
 
-/** Erases the orders of one batch. Returns how many there were. */
+/**
+ * Erases the orders of one batch. Returns how many there were. The last batch also erases what was
+ * logged about any of the orders since the first.
+ */
 export async function eraseBatch(
   db: Db,
   kit: Pick<Kit, 'chainKey'>,
   company_id: string,
-  { from, to, now, ...whose }: OrderBatch & Whose & { now: Date },
+  { from, to, now, isLast, ...whose }: OrderBatch & Whose & { now: Date; isLast: boolean },
 ): Promise<number> {
   const rows = await db.many<{ id: string }>(sql`select id from orders where ${theirs(company_id, whose)}
     and (created_at, id) >= (${from.at}::text::timestamptz, ${from.id}::uuid) and (created_at, id) <= (${to.at}::text::timestamptz, ${to.id}::uuid) order by id for update`)
@@ -59,6 +64,7 @@ export async function eraseBatch(
     rows.map((it) => it.id),
     now,
   )
+  if (isLast) await eraseLogs(db, company_id, await ordersOf(db, company_id, whose))
   return rows.length
 }
 
@@ -70,12 +76,10 @@ export async function eraseOrders(
   order_ids: readonly string[],
   now: Date,
 ): Promise<void> {
-  const orders = await db.many<{ external_id: string | null }>(sql`
+  await db.one(sql`
     update orders set customer_name = '—', customer_phone = null, address = null, note = '', reason_text = '', delivery = null, platform_state = null, search_text = fold(number::text)
-    where company_id = ${company_id} and id = any(${[...order_ids]}::uuid[]) returning external_id`)
+    where company_id = ${company_id} and id = any(${[...order_ids]}::uuid[])`)
   await eraseNotes(db, company_id, order_ids)
-  await db.one(sql`update event set data = jsonb_set(data, '{data}', (data -> 'data') || '{"customer_name": "—", "customer_phone": null, "address": null, "note": ""}')
-    where company_id = ${company_id} and data -> 'data' ->> 'id' = any(${[...order_ids]}::text[])`)
   await db.one(sql`update order_event set data = data - 'text'
     where company_id = ${company_id} and order_id = any(${[...order_ids]}::uuid[]) and data ? 'text'`)
   // Clears the card, the address that leads into the person's app, and the provider's page.
@@ -87,10 +91,20 @@ export async function eraseOrders(
   await db.one(
     sql`update platform_step set body = '{}', reason = null where company_id = ${company_id} and order_id = any(${[...order_ids]}::uuid[]) and state <> 'queued'`,
   )
+  await eraseReviews(db, kit, company_id, sql`order_id = any(${[...order_ids]}::uuid[])`, now)
+}
+
+/**
+ * Removes the person from the company's events and from what platforms pushed. These logs are read
+ * as a whole, so this is done once for all orders of the person.
+ */
+export async function eraseLogs(db: Db, company_id: string, orders: readonly Found[]): Promise<void> {
+  const ids = orders.map((it) => it.id)
+  await db.one(sql`update event set data = jsonb_set(data, '{data}', (data -> 'data') || '{"customer_name": "—", "customer_phone": null, "address": null, "note": ""}')
+    where company_id = ${company_id} and data -> 'data' ->> 'id' = any(${ids}::text[])`)
   const external = orders.flatMap((it) => it.external_id ?? [])
   await db.one(sql`update inbox set body = null where company_id = ${company_id} and done_at is not null
-    and exists (select 1 from jsonb_path_query(body, '$.** ? (@.type() == "string" || @.type() == "number")') it where it #>> '{}' = any(${[...external, ...order_ids]}::text[]))`)
-  await eraseReviews(db, kit, company_id, sql`order_id = any(${[...order_ids]}::uuid[])`, now)
+    and exists (select 1 from jsonb_path_query(body, '$.** ? (@.type() == "string" || @.type() == "number")') it where it #>> '{}' = any(${[...external, ...ids]}::text[]))`)
 }
 
 /** Clears the notes that the person wrote on dishes. */

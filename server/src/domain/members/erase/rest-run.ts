@@ -57,7 +57,17 @@ export const erasureRestRun = defineRun<RestInput, { blanked: number }>({
     const batch = orders[part]
     if (batch) {
       const ties = tiesFrom(opened<TieFacts>(input.ties!))
-      return { report: { blanked: await eraseBatch(db, kit, run.company_id, { ...batch, ids, ties, now }) } }
+      return {
+        report: {
+          blanked: await eraseBatch(db, kit, run.company_id, {
+            ...batch,
+            ids,
+            ties,
+            now,
+            isLast: part === orders.length - 1,
+          }),
+        },
+      }
     }
     const contacts = opened<Contacts>(input.sealed)
     const page = searched[part - orders.length]!
