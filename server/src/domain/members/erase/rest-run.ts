@@ -6,7 +6,15 @@ import { openRows, sealRows } from '#server/kit/audit/sealed-history.ts'
 import { createRun, defineRun, type RunWork } from '#server/kit/jobs/run.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { blanked, mentions, patternsOf } from './blank.ts'
-import { tiesFrom, type Contacts, type TieFacts, type Ties } from './contacts.ts'
+import {
+  erasePage,
+  importPages,
+  tiesFrom,
+  type Contacts,
+  type ImportPage,
+  type TieFacts,
+  type Ties,
+} from './contacts.ts'
 import { isOn, isRow, keyTexts, pagesOf, textsOf, type FreeTable, type Page, type Row } from './free-text.ts'
 import { eraseBatch, type OrderBatch } from './orders.ts'
 
@@ -19,6 +27,7 @@ interface RestInput {
   ids?: readonly string[]
   orders?: readonly OrderBatch[]
   searched: readonly Page[]
+  imports?: readonly ImportPage[]
 }
 
 /**
@@ -35,13 +44,15 @@ export async function queueRest(
   const { company_id, member_id, ids, orders, now } = it
   const { own, before, names } = it.ties
   const searched: Page[] = []
-  if (own.phones.length + own.emails.length > 0)
+  const hasContacts = own.phones.length + own.emails.length > 0
+  const imports = hasContacts ? await importPages(db, company_id) : []
+  if (hasContacts)
     for (const table of Object.keys(freeText) as FreeTable[])
       for await (const page of pagesOf(db, company_id, table)) searched.push(page)
   if (searched.length + orders.length === 0) return
   const sealed = (value: object) => seal.close(value).toString('base64')
   const facts: TieFacts = { own, before, names }
-  const input: RestInput = { sealed: sealed(own), ties: sealed(facts), ids, orders, searched }
+  const input: RestInput = { sealed: sealed(own), ties: sealed(facts), ids, orders, searched, imports }
   await createRun(db, erasureRestRun, { company_id, user_id: null, record_id: member_id, input, now })
 }
 
@@ -49,27 +60,20 @@ export const erasureRestRun = defineRun<RestInput, { blanked: number }>({
   name: 'member-erasure-blank',
   keptMs: 30 * 86_400_000,
   heavy: ['sealed', 'ties'],
-  parts: ({ orders = [], searched }) => orders.length + searched.length,
+  parts: ({ orders = [], searched, imports = [] }) => orders.length + searched.length + imports.length,
   step: async (work, part) => {
     const { db, kit, now, run, input } = work
-    const { ids = [], orders = [], searched } = input
+    const { ids = [], orders = [], searched, imports = [] } = input
     const opened = <T>(text: string) => kit.seal.open<T>(Buffer.from(text, 'base64'))
     const batch = orders[part]
     if (batch) {
-      const ties = tiesFrom(opened<TieFacts>(input.ties!))
-      return {
-        report: {
-          blanked: await eraseBatch(db, kit, run.company_id, {
-            ...batch,
-            ids,
-            ties,
-            now,
-            isLast: part === orders.length - 1,
-          }),
-        },
-      }
+      const whose = { ids, ties: tiesFrom(opened<TieFacts>(input.ties!)) }
+      const isLast = part === orders.length - 1
+      return { report: { blanked: await eraseBatch(db, kit, run.company_id, { ...batch, ...whose, now, isLast }) } }
     }
     const contacts = opened<Contacts>(input.sealed)
+    const rows = imports[part - orders.length - searched.length]
+    if (rows) return { report: { blanked: await erasePage(db, run.company_id, rows, contacts) } }
     const page = searched[part - orders.length]!
     return { report: { blanked: await (page.table === 'audit' ? blankHistory : blankTable)(work, page, contacts) } }
   },
