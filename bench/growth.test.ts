@@ -96,7 +96,7 @@ it.skipIf(isDistributed)(
       })
       ms.push((await timed({ method: 'GET', path: `/member/import/${of(text).id}` })).ms)
     }
-  grows('constant', ms[0]!, ms[1]!)
+    grows('constant', ms[0]!, ms[1]!)
   },
 )
 
