@@ -22,11 +22,18 @@ import { openBench } from './open.ts'
  * and undone, with the server killed in the middle of each part. It prints how long every part
  * took, in seconds, and what is broken afterwards (`npm run verify`). It exits with 1 if anything
  * is broken, or if an undo did not restore the original state. RUNS_OF selects runs by a part of
- * the name.
+ * the name; RUNS_BRANCHES (500) is the number of branches to which menus are copied.
  */
 const only = process.env['RUNS_OF'] ?? ''
 const widths = [-34, -34, 10, -60]
-const sizes = { rows: 100_000, products: 2000, branches: 500, codes: 10_000, members: 200_000, orders: 20_000 }
+const sizes = {
+  rows: 100_000,
+  products: 2000,
+  branches: Number(process.env['RUNS_BRANCHES'] ?? 500),
+  codes: 10_000,
+  members: 200_000,
+  orders: 20_000,
+}
 
 let failures = 0
 await using bench = await openBench()
