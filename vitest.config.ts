@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const long =
-  /\/(start-postgres|run-as|app-calls|authorization-matrix[a-z-]*|contract-sweep[a-z-]*|every-tenant|foreign-ids|hostile|strangers|demo|member-import|uses|erasure[a-z-]*|too-dear|rise|recovery)\.test\.ts$/
+  /\/(start-postgres|run-as|app-calls|authorization-matrix[a-z-]*|contract-sweep[a-z-]*|every-tenant|foreign-ids|hostile|strangers|demo|member-import|uses|erasure[a-z-]*|too-dear|rise|recovery|growth)\.test\.ts$/
 
 /** Long files start first, so that no worker is left alone with one of them at the end. */
 class LongFirst extends BaseSequencer {
@@ -60,7 +60,7 @@ export default defineConfig({
           ...common,
           name: 'server',
           sequence: { groupOrder: 2 },
-          include: ['server/src/{db,kit,features,app}/**/*.test.ts', '{simulators,demo}/**/*.test.ts'],
+          include: ['server/src/{db,kit,features,app}/**/*.test.ts', '{simulators,demo,bench}/**/*.test.ts'],
           globalSetup: ['server/src/kit/test/test-postgres.ts'],
           pool: 'forks',
           isolate: false,

@@ -1,13 +1,11 @@
 import type pg from 'pg'
 import { ids, ringTree } from './lay.ts'
 
-const products = 120
-
 /**
- * Creates this many branches, each with a menu of its own: 120 products in ten categories, three
+ * Creates this many branches, each with a menu of its own: products in ten categories, three
  * option groups each. Returns their ids.
  */
-export async function layMenus(client: pg.Client, count: number): Promise<string[]> {
+export async function layMenus(client: pg.Client, count: number, products = 120): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `insert into branch (company_id, id, name, city_id) select $1, gen_random_uuid(), 'Menü ' || i, 34 from generate_series(1, $2::int) i returning id`,
     [ids.company, count],

@@ -46,11 +46,12 @@ async function press(name: string, port: number, token: string) {
   const statuses: Record<string, number> = {}
   process.on('message', () => (isOn = false))
   process.send!('begun')
-  const { asked } = cases[name]!
+  const { asked, branch } = cases[name]!
+  const sent = asked(branch, 1)
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       for (let n = 0; isOn; n++) {
-        const { status } = await ask(port, token, asked[n % asked.length]!)
+        const { status } = await ask(port, token, sent[n % sent.length]!)
         statuses[status] = (statuses[status] ?? 0) + 1
         if (status === 429) await wait(100)
       }
@@ -84,19 +85,20 @@ async function measure() {
   await waits()
   const only = (process.env['MAXIMA_OF'] ?? '').split(';')
   for (const [name, it] of Object.entries(cases)) {
-    await it.lay(client, it.branch)
+    await it.lay(client, it.branch, 1)
+    const sent = it.asked(it.branch, 1)
     if (!only.some((it) => name.includes(it))) continue
     await client.query('analyze')
     const token = it.isApp ? quiet.floodKey : noisy
-    const first = await ask(server.port, token, it.asked[0]!)
+    const first = await ask(server.port, token, sent[0]!)
     if (first.status >= 400) console.error(`${name}: ${first.status} ${first.text.slice(0, 300)}`)
     const before = await usage(server)
-    const runs = it.asked[0]!.csv ? 1 : 5
-    for (let n = 0; n < runs; n++) await ask(server.port, token, it.asked[0]!)
+    const runs = sent[0]!.csv ? 1 : 5
+    for (let n = 0; n < runs; n++) await ask(server.port, token, sent[0]!)
     const after = await usage(server)
     const cost = (after.cpu - before.cpu) / 1000 / runs
     watchRounds(server)
-    for (let n = 0; n < Math.min(runs, 3); n++) await ask(server.port, token, it.asked[0]!)
+    for (let n = 0; n < Math.min(runs, 3); n++) await ask(server.port, token, sent[0]!)
     const { round } = await usage(server)
     const [alone, took, statuses]: [number[], number[], Record<string, number>] = [[], [], {}]
     for (let n = 0; n < turns; n++) {

@@ -22,11 +22,18 @@ import { openBench } from './open.ts'
  * and undone, with the server killed in the middle of each part. It prints how long every part
  * took, in seconds, and what is broken afterwards (`npm run verify`). It exits with 1 if anything
  * is broken, or if an undo did not restore the original state. RUNS_OF selects runs by a part of
- * the name.
+ * the name; RUNS_BRANCHES (500) is the number of branches to which menus are copied.
  */
 const only = process.env['RUNS_OF'] ?? ''
 const widths = [-34, -34, 10, -60]
-const sizes = { rows: 100_000, branches: 500, codes: 10_000, members: 200_000, orders: 20_000 }
+const sizes = {
+  rows: 100_000,
+  products: 2000,
+  branches: Number(process.env['RUNS_BRANCHES'] ?? 500),
+  codes: 10_000,
+  members: 200_000,
+  orders: 20_000,
+}
 
 let failures = 0
 await using bench = await openBench()
@@ -110,7 +117,7 @@ async function imported(client: pg.Client) {
   const members = () => count(client, 'from member')
   const upload = Buffer.from([head, ...lines].join('\r\n'))
   let of = { params: { member_import_id: '' } }
-  const look = () => seen(client, of.params.member_import_id)
+  const look = async () => (await me.send(memberImport.read, of)).run
   const before = await members()
   await part(client, name, 'read', async () => {
     const reply = await me.raw(memberImport.upload, { query: { company_id: ids.company, name: 'uyeler' }, upload })
@@ -141,9 +148,10 @@ async function imported(client: pg.Client) {
   })
 }
 
-async function spreadOut(client: pg.Client) {
-  const name = `menu to ${sizes.branches} branches`
-  const [source, ...targets] = await layMenus(client, sizes.branches + 1)
+/** Copies a menu to the most branches that one run may have. A long menu is not written whole. */
+async function spreadOut(client: pg.Client, products: number, isLong: boolean) {
+  const name = `menu of ${products} to ${sizes.branches} branches`
+  const [source, ...targets] = await layMenus(client, sizes.branches + 1, products)
   const prices = async () =>
     (
       await client.query<{ sum: string; n: number }>(
@@ -158,8 +166,13 @@ async function spreadOut(client: pg.Client) {
   let of = { params: { menu_change_id: '' } }
   const look = () => me.send(spread.read, of)
   await part(client, name, 'compared', async () => {
-    const { status, text } = await me.raw(spread.diff, { params, body })
-    return status === 200 ? undefined : text.slice(0, 200)
+    let longest = 0
+    for (let from: number | null = 0; from !== null;) {
+      const asked = performance.now()
+      from = (await me.send(spread.diff, { params, query: { from }, body })).next
+      longest = Math.max(longest, performance.now() - asked)
+    }
+    console.log(row(widths, [name, 'of which the longest request', (longest / 1000).toFixed(1), '']))
   })
   await part(client, name, 'begun, stopped at a tenth', async () => {
     of = { params: { menu_change_id: (await me.send(spread.start, { params, body })).id } }
@@ -172,6 +185,7 @@ async function spreadOut(client: pg.Client) {
     const it = await over(look)
     return expected([it?.state, it?.failed_parts, await prices()], ['undone', 0, before])
   })
+  if (isLong) return
   await part(client, name, 'begun again, killed at a half', async () => {
     of = { params: { menu_change_id: (await me.send(spread.start, { params, body })).id } }
     await killAt(look, 1 / 2)
@@ -324,7 +338,8 @@ await start()
 console.log(row(widths, ['run', 'part of its life', 'seconds', 'found']))
 for (const [name, life] of Object.entries({
   import: imported,
-  menu: spreadOut,
+  menu: (db: pg.Client) => spreadOut(db, 120, false),
+  'long menu': (db: pg.Client) => spreadOut(db, sizes.products, true),
   vouchers: batch,
   audience: givenOut,
   merge: merged,

@@ -10,6 +10,12 @@ const pauses = [0, 250, 500, 1000, 2000, 5000]
  */
 const wellAfter = 10_000
 /**
+ * The last pause before a server that had served is restarted, as its place in `pauses`. Such a
+ * server does start, so a long pause would only keep people waiting, for example if it was killed
+ * several times within a minute.
+ */
+const lastAfterServing = 2
+/**
  * How many checks may pass without a sign of life until the server counts as stuck. Start-up gets
  * more checks, since it is slow on a busy machine. Checks are counted instead of time, since a
  * suspended machine makes no checks.
@@ -20,7 +26,8 @@ const looks = { everyMs: 2000, most: 10, mostAtStart: 45 }
  * Runs a script under `node` (`args`: its flags, then the script; `defaults`: environment variables
  * that are set unless our environment sets them). Restarts it, with the argument `again`, whenever
  * it exits on its own after having been ready once. If the first start fails, this process exits
- * with its code. The script sends `{ ready: port }` once and any message every two seconds. It is
+ * with its code. The script sends `{ isListening: true }` once it serves, `{ ready: port }` once all
+ * of it has started, and any message every two seconds. It is
  * killed after twenty seconds without a message, or ninety while starting. Signals are passed on,
  * and then this process ends with it.
  */
@@ -44,6 +51,7 @@ export function supervise(node, args, defaults) {
   const run = () => {
     const startedAt = Date.now()
     let silent = 0
+    let hasServed = false
     let most = looks.mostAtStart
     // The child has its own process group, so that it receives Ctrl-C only once, from this process.
     child = spawn(node, port ? [...args, 'again'] : args, {
@@ -54,6 +62,7 @@ export function supervise(node, args, defaults) {
     child.on('message', (message) => {
       silent = 0
       most = looks.most
+      if (message.isListening) hasServed = true
       if (message.ready) port = message.ready
     })
     const look = setInterval(() => {
@@ -69,6 +78,7 @@ export function supervise(node, args, defaults) {
       child = undefined
       if (isStopping || port === undefined) return end(code, signal, why)
       ends = Date.now() - startedAt > wellAfter ? 0 : ends
+      if (hasServed) ends = Math.min(ends, lastAfterServing)
       const pause = pauses[Math.min(ends++, pauses.length - 1)]
       say(
         `has ended (${why ?? signal ?? `exit code ${code}`}) and is started again${pause ? ` in ${pause / 1000} s` : ''}`,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { countAllRows } from '#server/domain/members/import-counts.ts'
 import { columnsIn } from '#server/domain/members/import/header.ts'
 import { dayAt } from '#contract/kit/wall-clock.ts'
 import { fixedId } from './chance.ts'
@@ -56,4 +57,5 @@ export async function layMemberImport(client: pg.ClientBase, now: number): Promi
     changes: {},
   }))
   await insertRows(client, 'member_import_row', rows)
+  await client.query(countAllRows({ company_id: at.company_id, id: at.import_id, sheet: 0, header_row: 1 }))
 }

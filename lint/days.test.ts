@@ -89,7 +89,7 @@ const meant: Record<string, Partial<Record<Spelling, string>>> = {
   'server/src/domain/members/erase/erased-contacts.ts': { [ahead]: 'how long a gift is remembered' },
   'server/src/domain/members/import/run.ts': { [span]: 'how long a run is kept' },
   'server/src/domain/members/import/dates.ts': { 'a day of UTC': 'a cell’s date, which has no clock' },
-  'server/src/domain/members/erase/blank-run.ts': { [span]: 'how long a run is kept' },
+  'server/src/domain/members/erase/rest-run.ts': { [span]: 'how long a run is kept' },
   'server/src/domain/members/erase/marks.ts': { [span]: 'how long backups are searched' },
   'server/src/domain/members/voucher/batch.ts': { [span]: 'how long a run is kept' },
   'server/src/domain/members/institution-documents.ts': { [span]: 'how long a document is kept' },

@@ -59,6 +59,33 @@ export const walls: FoundFault[] = [
     ),
   },
   {
+    fault: 'orders of one member that cost the square of their number in points',
+    tests: [
+      ...members(
+        'point/many-lots.test.ts › each posting reads as few lots of a member with 5,000 as of one with 50',
+        'point/many-lots.test.ts › what expires at once is posted lot by lot in one go, and the balance is that of all lots',
+      ),
+      'server/src/domain/members/wallet/wallet-loads.test.ts › takes a time that grows with the number of entries, not with its square',
+    ],
+  },
+  {
+    fault: 'requests that grow with the square of what is stored, or that last until the panel gives up',
+    tests: [
+      'bench/growth.test.ts › the page of an import of 100,000 rows, which is asked for every second while it runs',
+      'bench/growth.test.ts › an order, a quote and an erasure of a member with 5,000 orders',
+      'bench/growth.test.ts › a menu copied to 100 branches: one look at what would change, and at the run',
+      ...members(
+        'member/erasure-orders.test.ts › erases the newest orders within the request and the others by a run, which says how far it is',
+      ),
+    ],
+  },
+  {
+    fault: 'a server that was killed several times within a minute stays away for seconds',
+    tests: [
+      'bin/supervise.test.ts › restarts a server that had served within half a second, however often it is killed',
+    ],
+  },
+  {
     fault: '`npm run verify` in a time that grows with the square of a member’s lots',
     tests: app(
       'invariants.test.ts › are checked in a time that grows with what a member has earned, not with its square',

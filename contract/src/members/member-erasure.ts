@@ -35,6 +35,11 @@ const erasure = z.object({
   due_on: z.string(),
   is_overdue: z.boolean(),
   completed_at: z.nullable(z.string()),
+  /**
+   * How much is done of what is erased after the request has been answered: orders beyond the newest
+   * 500, and texts of others with the member's number. Null once all of it is done.
+   */
+  rest: z.nullable(z.object({ done: z.int(), total: z.int() })),
   version: version(),
 })
 export type Erasure = z.infer<typeof erasure>

@@ -5,7 +5,7 @@ import { branchRef, moment, oneOf, ref, text, uuid, version } from '../kit/field
 import { record } from '../kit/record.ts'
 import { runStates } from '../kit/run.ts'
 import { chainFields } from './product.ts'
-import { branchList, diffAnswer, matches, spreadRun } from './spread.ts'
+import { branchList, diffPage, diffQuery, matches, spreadRun } from './spread.ts'
 
 const base = record('product-catalog', {
   input: {
@@ -50,8 +50,9 @@ export const productCatalog = {
     path: '/product-catalog/{product_catalog_id}/diff',
     permission: 'get-product-catalog',
     params,
+    query: diffQuery,
     body: z.strictObject({ match }),
-    answer: diffAnswer,
+    answer: diffPage,
   }),
   /**
    * Publishes now, or at a later moment within a year. The menu is saved as it is now. Only one

@@ -73,8 +73,11 @@ const counts = z.object({
 })
 export type SpreadCounts = z.infer<typeof counts>
 
-/** How many rows per branch are shown. Unchanged ones are never shown. */
-export const maxRows = 300
+/**
+ * How many rows per branch are shown: fewer if there are many branches, so that an answer about all
+ * of them can be read. Unchanged rows are never shown.
+ */
+export const rowsShown = (branches: number): number => Math.min(300, Math.max(10, Math.floor(3000 / branches)))
 /**
  * Why a branch cannot receive a menu now: the branch or its company is switched off, the licence
  * has expired, or the licence does not include chain menus.
@@ -93,6 +96,15 @@ const branchDiff = z.object({
 })
 export type BranchDiff = z.infer<typeof branchDiff>
 export const diffAnswer = z.object({ branches: z.array(branchDiff) })
+/**
+ * One call compares branches for a short time only. `next` is the `from` that goes on with the
+ * others, null after the last branch.
+ */
+export const diffPage = z.extend(diffAnswer, { next: z.nullable(z.int()) })
+export type DiffPage = z.infer<typeof diffPage>
+export const diffQuery = z.strictObject({
+  from: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(500))),
+})
 
 /**
  * How records of two branches are matched: by `master`, a record matches the one that it follows or
@@ -125,7 +137,7 @@ export type BranchReport = z.infer<typeof branchReport>
 
 /**
  * One run over several branches: its progress (products times branches) and the outcome at each
- * branch. An undo runs it in reverse. Branches that the caller may not access are left out.
+ * branch. The rows of a branch are given once the run has ended. An undo runs it in reverse. Branches that the caller may not access are left out.
  */
 export const spreadRun = runOf({
   kind: oneOf(spreadKinds),
@@ -161,8 +173,9 @@ export const spread = {
     path: '/branch/{branch_id}/menu/spread-diff',
     permission: 'post-branch-product',
     params,
+    query: diffQuery,
     body,
-    answer: diffAnswer,
+    answer: diffPage,
   }),
   start: call({
     method: 'POST',

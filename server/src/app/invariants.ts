@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { wrongCounts } from '#server/domain/members/import-counts.ts'
 
 /**
  * Conditions that must hold in each of our databases at every moment. Each is a statement that
@@ -61,6 +62,7 @@ const invariants: Record<string, string> = {
      where i.used_order_id is distinct from u.order_id or (i.state = 'used') is distinct from coalesce(u.state = 'used', false)`,
   'a run has a row of each part that is over': `select r.id from run r left join run_part p on p.company_id = r.company_id and p.run_id = r.id
      group by r.company_id, r.id, r.part having r.part <> count(p.part) or r.part <> coalesce(max(p.part) + 1, 0)`,
+  'an import counts its rows': wrongCounts,
 }
 
 /**

@@ -71,13 +71,14 @@ async function start(config: Config, step: Step): Promise<void> {
         sms: sms || undefined,
       })
       opened.push(() => server.stop())
+      tellParent({ isListening: true })
       const demo = outside && (await openDemo(server, outside, config))
       if (demo) opened.push(() => demo.stop())
       return { port: server.port, demo }
     }
     const { port, demo } = await step('Server', serve, () => 'started')
     process.stdout.write(greeting(config, port, demo))
-    if (process.send) beat(port)
+    beat(port)
   } catch (error) {
     await close()
     throw error
@@ -108,10 +109,13 @@ function withCredentials(replica: string, url: string): string {
  * Tells the parent process once that this process is ready, and then regularly that it is alive.
  */
 function beat(port: number): void {
-  const tell = (it: object) => process.connected && process.send?.(it, undefined, undefined, () => undefined)
-  tell({ ready: port })
-  setInterval(() => tell({}), beatMs).unref()
+  if (!process.send) return
+  tellParent({ ready: port })
+  setInterval(() => tellParent({}), beatMs).unref()
 }
+
+/** Sends a message to the parent process, if there is one that listens (bin/supervise.mjs). */
+const tellParent = (it: object) => process.connected && process.send?.(it, undefined, undefined, () => undefined)
 
 const once = (work: () => Promise<void>) => {
   let done: Promise<void> | undefined

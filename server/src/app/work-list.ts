@@ -50,7 +50,7 @@ import { webhookChore, webhookLoop } from '#server/features/integrations/webhook
 import { memberEventLoop } from '#server/features/integrations/webhook-endpoint/member-events.ts'
 import { webhookEventLoop } from '#server/features/integrations/webhook-endpoint/note.ts'
 import { pullJob } from '#server/features/integrations/iys/pull.ts'
-import { blankRun } from '#server/domain/members/erase/blank-run.ts'
+import { erasureRestRun } from '#server/domain/members/erase/rest-run.ts'
 import { erasureMarkChore } from '#server/domain/members/erase/marks.ts'
 import { addressChore } from '#server/domain/members/consent/address-hash.ts'
 import { smsLoop } from '#server/domain/members/sending/outgoing-sms.ts'
@@ -86,7 +86,7 @@ export const runs = [
   importCheckRun,
   memberImportRun,
   mergeOrdersRun,
-  blankRun,
+  erasureRestRun,
   memberExportRun,
   importFileRun,
 ]

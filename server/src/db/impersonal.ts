@@ -72,6 +72,7 @@ member_correction kind status
 member_device platform app_version language timezone
 member_erasure status channel
 member_import unique_field on_existing on_missing
+member_import_count counts
 member_import_row outcome state
 menu_change kind state
 message_provider channel adapter checked balance

@@ -97,6 +97,7 @@ export const tableKinds = {
     'gift_cheque_use',
     'member_import',
     'member_import_row',
+    'member_import_count',
     'switchboard',
     'phone_call',
     'orders',

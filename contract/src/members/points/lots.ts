@@ -113,13 +113,14 @@ export const livesUntil = (expires_at: number | null, atLeast: number): number |
  * expiry. Points that are missing become debt.
  */
 export function reversing({ lots }: Account, amount: number, own_lots: readonly string[], now: number): Posting {
+  const ids = new Set(own_lots)
   const own = taken(
-    lots.filter((it) => own_lots.includes(it.id)),
+    lots.filter((it) => ids.has(it.id)),
     amount,
     now,
   )
   const others = taken(
-    lots.filter((it) => !own_lots.includes(it.id)),
+    lots.filter((it) => !ids.has(it.id)),
     own.left,
     now,
   )

@@ -93,6 +93,7 @@ export const spreadWords = defineWords({
     noOthers: 'Görebildiğiniz başka şube yok.',
     fields: 'Alanlar',
     compare: 'Farkları göster',
+    comparing: 'Şubeler karşılaştırılıyor',
   },
   en: {
     groups: {
@@ -178,6 +179,7 @@ export const spreadWords = defineWords({
     noOthers: 'You have no access to another branch.',
     fields: 'Fields',
     compare: 'Show differences',
+    comparing: 'Comparing branches',
   },
   de: {
     groups: {
@@ -264,5 +266,6 @@ export const spreadWords = defineWords({
     noOthers: 'Sie haben auf keine weitere Filiale Zugriff.',
     fields: 'Felder',
     compare: 'Unterschiede zeigen',
+    comparing: 'Filialen werden verglichen',
   },
 })

@@ -15,15 +15,18 @@ import { useSend } from '../server/query.ts'
 import { RunState } from './run-state.tsx'
 import { runWords } from './run-words.ts'
 import { useRun, type OneRun } from './run.ts'
+import { useMinutesLeft } from './time-left.ts'
 import { useCan, type Permission } from '../server/session.ts'
 import { useWords } from '../words/words.ts'
 
 /**
- * The progress of a long-running job, counted in `unit`. Renders nothing once the job has ended.
+ * The progress of a long-running job, counted in `unit`, and how long it still takes. Renders
+ * nothing once the job has ended.
  */
 export function RunProgress({ run, label, unit = '' }: { run: Run; label?: string; unit?: string }) {
   const t = useWords(runWords)
   const format = useFormat()
+  const left = useMinutesLeft(run)
   if (run.state !== 'running' && run.state !== 'waiting') return null
   const said = run.is_undoing
     ? t('undoing')
@@ -34,7 +37,11 @@ export function RunProgress({ run, label, unit = '' }: { run: Run; label?: strin
         : (label ?? t('running'))
   const counts = { done: format.number(run.done), total: format.number(run.total), unit }
   return run.total > 0 ? (
-    <ProgressBar label={said} value={(run.done * 100) / run.total} valueLabel={t('of', counts).trim()} />
+    <ProgressBar
+      label={said}
+      value={(run.done * 100) / run.total}
+      valueLabel={[t('of', counts).trim(), ...(left === null ? [] : [t('left', { count: left })])].join(' · ')}
+    />
   ) : (
     <ProgressBar label={said} />
   )

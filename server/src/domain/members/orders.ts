@@ -13,6 +13,7 @@ import type { RefusalCode } from '#server/domain/ordering/refusal-words.ts'
 import { findPoints, partReturned, type PartReturned, type PointsOfOrder } from '#server/domain/ordering/part-return.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { definitionsOf, spendOf } from './points/definitions.ts'
+import { pointsOfOne } from './points/points-now.ts'
 import { openPoints, type Owner } from './points/points.ts'
 import { postWallet, walletBalance } from './wallet/wallet.ts'
 
@@ -39,10 +40,9 @@ export function connectMembersOrders(): void {
 
 async function meansOf(db: Db, { company_id, member_id, ...it }: Owned): Promise<Means> {
   const [account, spend, rules] = await Promise.all([
-    // The stored balance may still include points that have expired since.
     db.must<{ points: number; wallet: number }>(sql`
-      select coalesce((select sum(remaining) from point_lot where company_id = ${company_id} and member_id = ${member_id} and remaining > 0 and (expires_at is null or expires_at > ${it.now})), 0)::float8 as points,
-        wallet_balance::float8 as wallet from member_account where company_id = ${company_id} and member_id = ${member_id}`),
+      select ${pointsOfOne(company_id, it.now)} as points, wallet_balance::float8 as wallet
+      from member_account a where company_id = ${company_id} and member_id = ${member_id}`),
     spendOf(db, company_id),
     definitionsOf(db, company_id, 'purchase'),
   ])
@@ -254,11 +254,11 @@ async function reverse(db: Db, owner: Owner, it: OfOrder, most = Infinity): Prom
  */
 function spentLots(moves: readonly Move[]): Part[] {
   const last = moves.findLastIndex((move) => move.kind === 'spend')
-  const back = moves.slice(last + 1).flatMap((move) => (move.kind === 'give_back' ? move.lots : []))
-  return (moves[last]?.lots ?? []).map(({ lot_id, amount }) => ({
-    lot_id,
-    amount: back.reduce((sum, it) => sum + (it.lot_id === lot_id ? it.amount : 0), amount),
-  }))
+  const back = new Map<string, number>()
+  for (const move of moves.slice(last + 1))
+    if (move.kind === 'give_back')
+      for (const { lot_id, amount } of move.lots) back.set(lot_id, (back.get(lot_id) ?? 0) + amount)
+  return (moves[last]?.lots ?? []).map(({ lot_id, amount }) => ({ lot_id, amount: amount + (back.get(lot_id) ?? 0) }))
 }
 
 /**
@@ -276,12 +276,7 @@ async function giveBack(
   const spent = Math.min(most.points, -sumOf(moves, ['spend', 'give_back']))
   if (spent > 0) {
     const parts = spentLots(moves)
-    const book = await openPoints(
-      db,
-      owner,
-      now,
-      parts.map((part) => part.lot_id),
-    )
+    const book = await openPoints(db, owner, now)
     const key = keyOf('return', order_id, countOf(moves, 'give_back'))
     await book.give_back(parts, spent, { kind: 'give_back', key, order_id })
   }

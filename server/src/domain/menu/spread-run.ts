@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type {
   BranchDiff,
   BranchReason,
+  DiffPage,
   SpreadCounts,
   SpreadRow,
   SpreadRun,
@@ -75,22 +76,31 @@ async function refusedAt(
   return mode === 'follow' && !at.license?.has_chain ? 'module_required' : null
 }
 
-/** The changes that a run would make now, branch by branch. Writes nothing. */
+/** For how long one request compares branches, in ms. */
+const patienceMs = 1500
+
+/**
+ * The changes that a run would make now, branch by branch, beginning with branch `from`. Writes
+ * nothing.
+ */
 export async function diffOf(
   { db, actor, now }: Pick<Context, 'actor' | 'now'> & { db: Db },
   company_id: string,
   { branch_ids, document, ...bring }: SpreadInput,
-): Promise<{ branches: BranchDiff[] }> {
+  from = 0,
+): Promise<DiffPage> {
   const branches: BranchDiff[] = []
-  for (const branch_id of branch_ids) {
+  const until = performance.now() + patienceMs
+  for (const branch_id of branch_ids.slice(from)) {
+    if (branches.length > 0 && performance.now() > until) return { branches, next: from + branches.length }
     const at = { company_id, branch_id }
     const refused = await refusedAt(db, at, bring.mode, now)
     const made = refused
       ? nothing
-      : shownRows(planOf(document, await documentOf(db, at), { ...bring, newId: uuidv7 }).rows)
+      : shownRows(planOf(document, await documentOf(db, at), { ...bring, newId: uuidv7 }).rows, branch_ids.length)
     branches.push({ branch_id, branch_name: actor.tree.branches.get(branch_id)?.name ?? '', refused, ...made })
   }
-  return { branches }
+  return { branches, next: null }
 }
 
 type Targets = Pick<SpreadInput, 'branch_ids'>
@@ -123,7 +133,7 @@ const define = (
     if (refused) return { report: { branch_id, refused, ...nothing, skipped: [] }, isFailed: true }
     const plan = planOf(input.document, await documentOf(db, at, null, 'lock'), { ...input, newId: uuidv7 })
     const before = await applyPlan(db, at, by, plan, kind)
-    return { report: { branch_id, ...shownRows(plan.rows), skipped: [] }, before }
+    return { report: { branch_id, ...shownRows(plan.rows, input.branch_ids.length), skipped: [] }, before }
   },
 })
 
@@ -177,5 +187,5 @@ export const recordImport = (
     now,
     total: it.total,
     input: { branch_ids: [branch_id], names: it.spread.slice(0, 3).map((one) => one.name) },
-    parts: [{ report: { branch_id, ...shownRows(it.rows), skipped: [] }, before: it.spread }],
+    parts: [{ report: { branch_id, ...shownRows(it.rows, 1), skipped: [] }, before: it.spread }],
   })

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { isUnfinished } from '#contract/kit/run.ts'
 import {
-  maxRows,
+  rowsShown,
   spreadKinds,
   type BranchReport,
   type SpreadCounts,
@@ -20,10 +20,13 @@ import type { SpreadInput, Report } from './spread-run.ts'
 const none: SpreadCounts = { create: 0, update: 0, same: 0, kept: 0, refused: 0, own: 0, parts: 0 }
 export const nothing = { counts: none, rows: [], total_rows: 0 }
 
-/** The rows as answered and stored, with the number of rows for each outcome. */
-export const shownRows = (rows: readonly SpreadRow[]) => {
+/**
+ * The rows of one of several branches as answered and stored, with the number of rows for each
+ * outcome.
+ */
+export const shownRows = (rows: readonly SpreadRow[], branches: number) => {
   const telling = rows.filter((it) => it.outcome !== 'same' || it.kept.length > 0)
-  return { counts: countsOf(rows), rows: telling.slice(0, maxRows), total_rows: telling.length }
+  return { counts: countsOf(rows), rows: telling.slice(0, rowsShown(branches)), total_rows: telling.length }
 }
 
 export const heavy = ['document'] as const
@@ -37,18 +40,22 @@ export const spreadsOf = ({ reach }: Pick<Context, 'reach'>, of: readonly Spread
 
 /**
  * Runs that match a condition on `r`, newest first, as the caller may see them. Branches that the
- * caller may not access are left out.
+ * caller may not access are left out. The rows of a branch are given for runs that have ended, or
+ * never.
  */
 export async function showSpreads(
   ctx: Pick<Context, 'actor' | 'reach' | 'now' | 'lang'> & { db: Db },
   condition: Sql,
+  rows: 'ended' | 'never' = 'never',
 ): Promise<SpreadRun[]> {
   const { actor, reach } = ctx
   const runs = await readRuns<SpreadInput, Report>(ctx.db, sql`${spreadsOf(ctx)} and ${condition}`, {
     heavy,
+    omit: { fields: ['rows'], until: rows },
     tie: reach.tie,
   })
   return runs.map((run) => {
+    const reports = new Map(run.reports.map((it) => [it.branch_id, it]))
     const start = {
       state: isUnfinished(run) && !run.is_undoing ? ('waiting' as const) : ('unwritten' as const),
       refused: null,
@@ -63,11 +70,18 @@ export async function showSpreads(
       branches: (run.input.branch_ids ?? [])
         .filter((id) => reach.branches.has(id))
         .map((branch_id): BranchReport => {
-          const known = run.reports.find((it) => it.branch_id === branch_id)
+          const known = reports.get(branch_id)
           // If some records of a branch could not be undone, they are still in its menu, so the
           // branch counts as done; the run says how many there are.
           const state = known?.state === 'kept' ? 'done' : (known?.state ?? start.state)
-          return { ...start, ...known, state, branch_id, branch_name: actor.tree.branches.get(branch_id)?.name ?? '' }
+          return {
+            ...start,
+            ...known,
+            rows: known?.rows ?? [],
+            state,
+            branch_id,
+            branch_name: actor.tree.branches.get(branch_id)?.name ?? '',
+          }
         }),
     }
   })
@@ -75,7 +89,7 @@ export async function showSpreads(
 
 /** One run. Throws `not_found` if the caller may not access it. */
 export async function showSpread(ctx: Parameters<typeof showSpreads>[0], id: string): Promise<SpreadRun> {
-  const [run] = await showSpreads(ctx, sql`r.id = ${id}`)
+  const [run] = await showSpreads(ctx, sql`r.id = ${id}`, 'ended')
   if (!run) throw fault('not_found')
   return run
 }

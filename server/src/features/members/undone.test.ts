@@ -16,7 +16,7 @@ import { wallet } from '#contract/members/wallet.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
 import { memberBody } from '#server/app/test/test-member.ts'
-import { deliverOrder, endOrder, orderBody } from '#server/app/test/test-order.ts'
+import { deliverOrder, endOf, endOrder, orderBody } from '#server/app/test/test-order.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, company_id, branch_id, app, company: boss } = await setUp(['company'], { role: 'api' })
@@ -136,6 +136,8 @@ class Life {
         return row?.status === 'awaiting_approval' && this.deliver(row)
       case 'takeBack':
         return row ? this.takeOrderBack(row) : false
+      case 'returnPart':
+        return row?.status === 'delivered' && this.returnPart(row)
       case 'review':
         return row?.status === 'delivered' && this.review(row)
       case 'reject':
@@ -175,7 +177,7 @@ class Life {
     const { status, body } = await app.raw(order.create, {
       body: orderBody(branch_id, {
         customer: { name: 'Ada', member_id: this.member_id },
-        lines: [{ name: 'Adana', quantity: 1, unit_price: 20_000, tax_rate: 10 }],
+        lines: [{ name: 'Adana', quantity: 2, unit_price: 10_000, tax_rate: 10 }],
         ...by,
       }),
     })
@@ -207,6 +209,13 @@ class Life {
     const kind = row.status === 'delivered' ? 'return' : 'cancel'
     this.keep(await endOrder(boss, row, kind))
     return true
+  }
+
+  private async returnPart(row: OrderRow): Promise<boolean> {
+    const given = await endOf(boss, row, 'return')
+    const reply = await boss.raw(order.return, { ...given, body: { ...given.body, lines: [{ line: 0, quantity: 1 }] } })
+    if (reply.status < 300) this.keep(reply.body as OrderRow)
+    return reply.status < 300
   }
 
   async review(row: OrderRow): Promise<boolean> {
@@ -313,6 +322,7 @@ const kinds = [
   'uncancel',
   'stepBack',
   'takeBack',
+  'returnPart',
   'review',
   'reject',
   'approve',

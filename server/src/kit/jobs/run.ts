@@ -196,17 +196,29 @@ export interface KeptRun<Input = object, Report = object> extends Omit<Run, 'pro
 
 /**
  * Runs that match a condition on `r`, newest first. The condition must limit `r` to certain
- * companies. `tie` must name the same companies; it is used to read the details of each run.
+ * companies. `tie` must name the same companies; it is used to read the details of each run. `omit`
+ * names fields of reports that are left out, always or until a run has ended: a run that goes on is
+ * asked for again and again.
  */
 export const readRuns = <Input extends object, Report extends object>(
   db: Db,
   condition: Sql,
-  { max = 50, heavy = [], tie }: { max?: number; heavy?: readonly string[]; tie: Tie },
+  {
+    max = 50,
+    heavy = [],
+    omit,
+    tie,
+  }: {
+    max?: number
+    heavy?: readonly string[]
+    omit?: { fields: readonly string[]; until: 'ended' | 'never' }
+    tie: Tie
+  },
 ): Promise<KeptRun<Input, Report>[]> =>
   db.many(sql`select r.company_id, r.id, r.kind, r.branch_id, r.record_id, r.state, r.is_undoing, r.input - ${[...heavy]}::text[] as input,
       exists (select 1 from run_stop s where ${sameCompany(tie, 's', 'r')} and s.run_id = r.id) as is_stopping, r.total, r.done, r.problem, r.name,
       r.bytes::float8 as bytes, r.run_at, r.created_at, r.finished_at, r.undo_until, r.expires_at, u.name || ' ' || u.surname as by,
-      (select coalesce(json_agg(p.report || jsonb_build_object('state', p.state) order by p.part), '[]') from run_part p where ${sameCompany(tie, 'p', 'r')} and p.run_id = r.id) as reports
+      (select coalesce(json_agg(case when ${omit?.until === 'never'} or r.state in ('scheduled', 'waiting', 'running') then p.report - ${[...(omit?.fields ?? [])]}::text[] else p.report end || jsonb_build_object('state', p.state) order by p.part), '[]') from run_part p where ${sameCompany(tie, 'p', 'r')} and p.run_id = r.id) as reports
     from run r left join app_user u on u.id = r.user_id where ${condition} order by r.created_at desc, r.id desc limit ${max}`)
 
 /** The fields of a run that the contract declares. */

@@ -14,9 +14,10 @@ import { Switch } from '#panel/ui/switch.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { BranchDiffs, useCountsText } from '#panel/domain/menu/branch-diffs.tsx'
+import { DiffButton } from '#panel/domain/menu/diff-button.tsx'
+import { useDiff } from '#panel/domain/menu/use-diff.ts'
 import { useMenuBranch } from '#panel/domain/menu/menu-branch.ts'
 import { SpreadRunCard } from '#panel/domain/menu/spread-run.tsx'
-import { spreadWords } from '#panel/domain/menu/spread-words.ts'
 import { Refused } from '#panel/kit/page/errors.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { Link } from '#panel/kit/page/link.tsx'
@@ -35,7 +36,6 @@ const calls = [productCatalog.publications, productCatalog.read, productCatalog.
 /** Publishes a chain menu: what would change at each branch, now or later, the result, and undo. */
 export default function Publish() {
   const t = useWords(publishWords)
-  const s = useWords(spreadWords)
   const can = useCan()
   const format = useFormat()
   const { params, search } = usePage<'/manegement/$branch_id/product/product-catalog/publish/$product_catalog_id'>()
@@ -49,7 +49,7 @@ export default function Publish() {
   const [isLater, setLater] = useState(false)
   usePageTitle(chain?.name)
   const match = isMatching ? ('name' as const) : ('master' as const)
-  const diff = useSend(productCatalog.diff)
+  const diff = useDiff(productCatalog.diff)
   const publish = useSend(productCatalog.publish, {
     invalidates: calls,
     onDone: (run) => {
@@ -131,7 +131,7 @@ export default function Publish() {
                 </Button>
                 <Button
                   variant="solid"
-                  isDisabled={diff.data.branches.every((it) => it.refused)}
+                  isDisabled={diff.data.every((it) => it.refused)}
                   icon={<Send size={16} aria-hidden />}
                   isPending={publish.isPending}
                   onPress={() => publish.mutate(given(null))}
@@ -143,17 +143,16 @@ export default function Publish() {
           }
         >
           {diff.data ? (
-            <BranchDiffs branches={diff.data.branches} currency={branch.currency} />
+            <BranchDiffs branches={diff.data} currency={branch.currency} />
           ) : (
             <div className="grid justify-items-start gap-4 px-5 pb-5">
               <Switch label={t('match')} description={t('matchHelp')} value={isMatching} onChange={setMatching} />
-              <Button
-                variant="solid"
+              <DiffButton
                 isPending={diff.isPending}
+                done={diff.done}
+                total={chain.branch_ids.length}
                 onPress={() => diff.mutate({ ...of, body: { match } })}
-              >
-                {s('compare')}
-              </Button>
+              />
             </div>
           )}
         </Card>

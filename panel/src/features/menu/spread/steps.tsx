@@ -7,9 +7,10 @@ import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { BranchDiffs } from '#panel/domain/menu/branch-diffs.tsx'
+import { DiffButton } from '#panel/domain/menu/diff-button.tsx'
+import { useDiff } from '#panel/domain/menu/use-diff.ts'
 import { FieldsInput } from '#panel/domain/menu/spread-inputs.tsx'
 import { SpreadRunCard } from '#panel/domain/menu/spread-run.tsx'
-import { spreadWords } from '#panel/domain/menu/spread-words.ts'
 import type { Labels } from '#panel/kit/list/labels.ts'
 import { ContractForm, landErrors, useContractForm } from '#panel/kit/form/form.tsx'
 import { PageHead } from '#panel/kit/page/page-head.tsx'
@@ -59,7 +60,6 @@ export function Steps({
   children: ReactNode
 }) {
   const t = useWords(words)
-  const s = useWords(spreadWords)
   const id = useId()
   const { search } = usePage()
   const setSearch = useSetSearch()
@@ -72,7 +72,7 @@ export function Steps({
     const rest = landErrors(form, refusal, labels)
     if (rest) sayRefusal(refusal, rest)
   }
-  const diff = useSend(spread.diff, { onDone: (_, given) => setSeen(JSON.stringify(given)), onRefused: land })
+  const diff = useDiff(spread.diff, { onDone: (given) => setSeen(JSON.stringify(given)), onRefused: land })
   const starting = useSend(spread.start, {
     invalidates: [menu.changes],
     onDone: (laid) => setSearch({ run: laid.id }),
@@ -117,9 +117,11 @@ export function Steps({
               <div className="grid gap-5">
                 {children}
                 <FieldsInput name="fields" label={t('fields')} description={t('fieldsHelp')} />
-                <Button type="submit" variant="solid" isPending={diff.isPending} className="justify-self-start">
-                  {s('compare')}
-                </Button>
+                <DiffButton
+                  isPending={diff.isPending}
+                  done={diff.done}
+                  total={asked(form.getValues() as Values).body.branch_ids.length}
+                />
               </div>
             </ContractForm>
           </Card>
@@ -133,7 +135,7 @@ export function Steps({
                   actions={
                     <Button
                       variant="solid"
-                      isDisabled={!isCurrent || diff.data.branches.every((it) => it.total_rows === 0)}
+                      isDisabled={!isCurrent || diff.data.every((it) => it.total_rows === 0)}
                       isPending={starting.isPending}
                       onPress={() => starting.mutate(JSON.parse(seen) as SpreadRequest)}
                     >
@@ -142,7 +144,7 @@ export function Steps({
                   }
                 >
                   {!isCurrent && <Banner kind="warning" title={t('changed')} className="mx-5 mb-3" />}
-                  <BranchDiffs branches={diff.data.branches} currency={currency} />
+                  <BranchDiffs branches={diff.data} currency={currency} />
                 </Card>
               )}
             </Diff>

@@ -3,6 +3,7 @@ import { fold } from '#contract/kit/fold.ts'
 import type { Db } from '#server/db/pool.ts'
 import { platformCompany } from '#server/db/tables.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
+import { recountChanged } from '../import-counts.ts'
 import { blanked, mentions, patternsOf } from './blank.ts'
 
 /**
@@ -15,12 +16,16 @@ export interface Contacts {
   emails: readonly string[]
 }
 
-/** How to recognise rows about the person that do not refer to any of their records. */
-export interface Ties {
+/** By what rows about the person are recognised that do not refer to any of their records. */
+export interface TieFacts {
   /** The numbers and addresses that belong only to this person. */
   own: Contacts
+  /** Their former numbers and addresses. */
+  before: Contacts
   /** The person's full names, including earlier ones. */
   names: readonly string[]
+}
+export interface Ties extends TieFacts {
   /**
    * Whether a row is about the person: it has one of their current numbers or addresses, or one of
    * their former ones together with their name, because a former one may belong to somebody else by
@@ -70,6 +75,15 @@ export const isTied = ({ phones, emails }: Contacts, phone: Sql, email?: Sql): S
     ' or ',
   )})`
 
+export const tiesFrom = ({ own, before, names }: TieFacts): Ties => ({
+  own,
+  before,
+  names,
+  isTheirs: (phone, email, name) =>
+    sql`(${isTied(own, phone, email)} or ${isTied(before, phone, email)}
+      and fold(${name}) = any(array(select fold(it) from unnest(${[...names]}::text[]) it)))`,
+})
+
 /** The ids of a person's reservations, and of their requests to a branch. */
 export interface ByContact {
   booked: string[]
@@ -78,7 +92,7 @@ export interface ByContact {
 
 /**
  * Erases what a person left besides their member record, or without having one: reservations, the
- * letters about them, refused rows of import files, and answers stored for repeated requests.
+ * letters about them, and rows of import files.
  */
 export async function eraseByContact(
   db: Db,
@@ -99,11 +113,50 @@ export async function eraseByContact(
     id: string
   }>(sql`update branch_request set customer_name = '—', customer_phone = '', customer_email = '', message = ''
     where company_id = ${company_id} and ${isTheirs(sql`customer_phone`, sql`customer_email`, sql`customer_name`)} returning id`)
-  const row = sql`raw::text`
-  await db.one(sql`update member_import_row set raw = '[]', phone = null, email_key = null, changes = '{}', consents = '[]', reasons = '[]'
-    where company_id = ${company_id} and (${isTied(contacts, sql`phone`, sql`email_key`)} or ${mentions(row, contacts)})`)
+  await eraseImported(db, company_id, isTied(contacts, sql`phone`, sql`email_key`))
   return { booked: booked.map((it) => it.id), asked: asked.map((it) => it.id) }
 }
+
+/** Blanks rows of import files. Returns how many. */
+export async function eraseImported(db: Db, company_id: string, condition: Sql): Promise<number> {
+  const rows = await db.many<{ import_id: string; sheet: number; row_no: number }>(sql`
+    update member_import_row set raw = '[]', phone = null, email_key = null, changes = '{}', consents = '[]', reasons = '[]'
+    where company_id = ${company_id} and ${condition} returning import_id, sheet, row_no`)
+  await recountChanged(db, company_id, rows)
+  return rows.length
+}
+
+/** Rows of a sheet of an import: those after a row's number, up to another's. */
+export interface ImportPage {
+  import_id: string
+  sheet: number
+  after: number
+  upto: number
+}
+/** How many rows of imports are searched at once. */
+const importRows = 10_000
+
+/** All rows of a company's imports, page by page. */
+export async function importPages(db: Db, company_id: string): Promise<ImportPage[]> {
+  const sheets = await db.many<{ import_id: string; sheet: number; last: number }>(sql`
+    select import_id, sheet, max(row_no) as last from member_import_row where company_id = ${company_id} group by 1, 2 order by 1, 2`)
+  return sheets.flatMap(({ import_id, sheet, last }) =>
+    Array.from({ length: Math.floor(last / importRows) + 1 }, (_, n) => ({
+      import_id,
+      sheet,
+      after: n * importRows - 1,
+      upto: (n + 1) * importRows - 1,
+    })),
+  )
+}
+
+/** Blanks rows of import files that mention the person in any cell. */
+export const erasePage = (db: Db, company_id: string, page: ImportPage, contacts: Contacts): Promise<number> =>
+  eraseImported(
+    db,
+    company_id,
+    sql`import_id = ${page.import_id} and sheet = ${page.sheet} and row_no > ${page.after} and row_no <= ${page.upto} and ${mentions(sql`raw::text`, contacts)}`,
+  )
 
 /** The route under which the answer to one step of an erasure is stored for repeated requests. */
 export const erasureRoute = (step: 'approve' | 'deny' | 'complete') => `member-erasure ${step}`

@@ -1,17 +1,17 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { erasureObstacles, type ErasureObstacle } from '#contract/members/member-erasure.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
-import type { Line } from '#contract/ordering/order-fields.ts'
 import type { Db } from '#server/db/pool.ts'
 import { erasable } from '#server/db/tables.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { noteMembers } from '../changes.ts'
 import { consentPurpose } from '../consent/links.ts'
-import { queueBlanking } from './blank-run.ts'
-import { eraseByContact, forgetSearches, isTied, ownContacts, type Erased, type Ties } from './contacts.ts'
+import { queueRest } from './rest-run.ts'
+import { eraseByContact, eraseImported, forgetSearches, isTied, ownContacts, type Erased } from './contacts.ts'
 import { tiesOf } from './former.ts'
 import { clearHistories } from './histories.ts'
 import { contactsOf, rememberContacts } from './erased-contacts.ts'
+import { batchesOf, eraseLogs, eraseOrders, eraseReviews, ordersAtOnce, ordersOf } from './orders.ts'
 import { movingOrders } from '../merge/orders.ts'
 import { forgetSignIns } from '../sign-in-codes.ts'
 import { openPoints, type Owner } from '../points/points.ts'
@@ -51,8 +51,8 @@ const ownTables = [
 /**
  * Erases a member and the records merged into them. Requires `holdMember` or a lock, and that
  * nothing is open. Orders keep their lines, sums and taxes; histories become unreadable because
- * their key is deleted. Texts that others wrote are blanked by a run (blank-run.ts); call
- * `wakeRuns` after the commit. `kit.db` first deletes saved searches for the person, in a separate
+ * their key is deleted. The newest orders are erased at once; a run (rest-run.ts) erases the others
+ * and blanks texts that other people wrote. Call `wakeRuns` after the commit. `kit.db` first deletes saved searches for the person, in a separate
  * transaction. Once the erasure has committed, nobody knows whom those searches name, and the
  * process might die before deleting them.
  */
@@ -67,15 +67,21 @@ export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Da
   await forgetSearches(kit.db, company_id, { contacts: ties.own, names: ties.names })
   await eraseCalls(db, company_id, ids)
   await remember(db, kit, company_id, ids, records, now)
-  const orders = await eraseOrders(db, company_id, ids, ties)
+  const orders = await ordersOf(db, company_id, { ids, ties })
+  const [first, later] = [orders.slice(0, ordersAtOnce), orders.slice(ordersAtOnce)].map((it) => it.map(({ id }) => id))
+  await eraseOrders(db, kit, company_id, first!, now)
+  await eraseLogs(db, company_id, orders)
+  // Reviews of later orders are erased with these.
+  await eraseReviews(
+    db,
+    kit,
+    company_id,
+    sql`member_id = any(${ids}::uuid[]) and (order_id is null or order_id <> all(${later}::uuid[]))`,
+    now,
+  )
   const byContact = await eraseByContact(db, company_id, ties)
   await clearHistories(db, kit, company_id, { records: ids, ...byContact })
   const written = await writtenOf(db, theirs)
-  // The stars of a review are kept, because they do not identify the person.
-  const reviews = await db.many<{ id: string }>(
-    sql`update comment set customer_name = '—', text = '', reply = '', updated_at = ${now}
-    where company_id = ${company_id} and (member_id = any(${ids}::uuid[]) or order_id = any(${orders}::uuid[])) returning id`,
-  )
   await db.one(sql`update institution_member set statement = '', decision_note = '', proof_key = null, status = case when status = 'approved' then 'ended' else status end, updated_at = ${now}
     where ${theirs}`)
   // Only the row is deleted here. The next sweep deletes the file.
@@ -88,11 +94,9 @@ export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Da
       await db.one(sql`update ${raw(table)} set ${raw(column)} = '' where ${theirs} and ${raw(column)} <> ''`)
   await db.one(sql`delete from one_time where purpose = ${consentPurpose} and subject = any(${ids}::text[])`)
   await forgetSignIns(db, kit, company_id, ties.own)
-  await db.one(sql`delete from mail where about = any(${[...ids, ...reviews.map((it) => it.id)]}::uuid[])`)
+  await db.one(sql`delete from mail where about = any(${ids}::uuid[])`)
   await db.one(sql`delete from sms where about = any(${ids}::uuid[])`)
-  await db.one(
-    sql`update member_import_row set raw = '[]', phone = null, email_key = null, changes = '{}', consents = '[]', reasons = '[]' where ${theirs}`,
-  )
+  await eraseImported(db, company_id, sql`member_id = any(${ids}::uuid[])`)
   await db.one(sql`update member_merge set kept = '{}', undo_until = least(undo_until, ${now}) where ${theirs}`)
   await db.one(sql`update member_erasure set note = '', decision_note = '' where ${theirs}`)
   // Removes the recipient from all İYS filings, filed or not, because the person is no longer known
@@ -110,8 +114,9 @@ export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Da
     company_id,
     ids.map((id) => ({ type: 'erased', member_id: id })),
   )
-  await queueBlanking(db, kit, { company_id, member_id, contacts: ties.own, now })
-  return { contacts: ties.own, names: ties.names, ids, records: [...ids, ...orders, ...byContact.booked, ...written] }
+  await queueRest(db, kit, { company_id, member_id, ids, ties, orders: batchesOf(orders.slice(ordersAtOnce)), now })
+  const about = [...ids, ...orders.map((it) => it.id), ...byContact.booked, ...written]
+  return { contacts: ties.own, names: ties.names, ids, records: about }
 }
 
 /**
@@ -161,42 +166,6 @@ async function eraseCalls(db: Db, company_id: string, ids: readonly string[]): P
       member_ids = array(select it from unnest(member_ids) it where it <> all(${[...ids]}::uuid[]))
     where company_id = ${company_id} and (member_ids && ${[...ids]}::uuid[] or phone in (select phone from member where ${own}
       union select phone from member_phone where company_id = ${company_id} and member_id = any(${[...ids]}::uuid[])))`)
-}
-
-/** Removes the person from their orders. Lines, sums and taxes stay. */
-async function eraseOrders(db: Db, company_id: string, ids: readonly string[], { isTheirs }: Ties): Promise<string[]> {
-  const orders = await db.many<{ id: string; external_id: string | null }>(sql`
-    update orders set customer_name = '—', customer_phone = null, address = null, note = '', reason_text = '', delivery = null, platform_state = null, search_text = fold(number::text)
-    where company_id = ${company_id} and (member_id = any(${[...ids]}::uuid[]) or member_id is null and ${isTheirs(sql`customer_phone`, undefined, sql`customer_name`)}
-      and status not in ('awaiting_approval', 'preparing', 'on_the_way')) returning id, external_id`)
-  const order_ids = orders.map((it) => it.id)
-  await eraseNotes(db, company_id, order_ids)
-  await db.one(sql`update event set data = jsonb_set(data, '{data}', (data -> 'data') || '{"customer_name": "—", "customer_phone": null, "address": null, "note": ""}')
-    where company_id = ${company_id} and data -> 'data' ->> 'id' = any(${order_ids}::text[])`)
-  await db.one(sql`update order_event set data = data - 'text'
-    where company_id = ${company_id} and order_id = any(${order_ids}::uuid[]) and data ? 'text'`)
-  // Clears the card, the address that leads into the person's app, and the provider's page.
-  await db.one(sql`update payment_attempt set card_family = null, card_last_four = null, page_url = null, return_url = ''
-    where company_id = ${company_id} and order_id = any(${order_ids}::uuid[])`)
-  // Clears the notes of calls from the tables where the person ordered.
-  await db.one(sql`update table_command set note = '' where company_id = ${company_id} and note <> '' and session_id in (
-    select table_session_id from orders where company_id = ${company_id} and id = any(${order_ids}::uuid[]))`)
-  await db.one(
-    sql`update platform_step set body = '{}', reason = null where company_id = ${company_id} and order_id = any(${order_ids}::uuid[]) and state <> 'queued'`,
-  )
-  const external = orders.flatMap((it) => it.external_id ?? [])
-  await db.one(sql`update inbox set body = null where company_id = ${company_id} and done_at is not null
-    and exists (select 1 from jsonb_path_query(body, '$.** ? (@.type() == "string" || @.type() == "number")') it where it #>> '{}' = any(${[...external, ...order_ids]}::text[]))`)
-  return order_ids
-}
-
-/** Clears the notes that the person wrote on dishes. */
-async function eraseNotes(db: Db, company_id: string, order_ids: readonly string[]): Promise<void> {
-  const noted = await db.many<{ id: string; lines: Line[] }>(sql`select id, lines from orders
-    where company_id = ${company_id} and id = any(${[...order_ids]}::uuid[]) and jsonb_path_exists(lines, '$[*] ? (@.note != "")')`)
-  const rows = noted.map(({ id, lines }) => ({ id, lines: lines.map((line) => ({ ...line, note: '' })) }))
-  await db.one(sql`update orders o set lines = it.lines from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it(id uuid, lines jsonb)
-    where o.company_id = ${company_id} and o.id = it.id`)
 }
 
 /** Records the person's remaining points as lapsed. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pool.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
 import { openRows } from '#server/kit/audit/sealed-history.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { isTied, ownContacts, type Contacts, type Ties } from './contacts.ts'
+import { ownContacts, tiesFrom, type Contacts, type Ties } from './contacts.ts'
 
 interface Person {
   name?: string
@@ -42,11 +42,5 @@ export async function tiesOf(
     ),
     emails: [...new Set(known.flatMap((it) => (it.email ? [emailKey(it.email)] : [])))],
   }
-  return {
-    own,
-    names,
-    isTheirs: (phone, email, name) =>
-      sql`(${isTied(own, phone, email)} or ${isTied(before, phone, email)}
-        and fold(${name}) = any(array(select fold(it) from unnest(${names}::text[]) it)))`,
-  }
+  return tiesFrom({ own, before, names })
 }

@@ -8,14 +8,15 @@ import { guestHistories, memberHistories } from './personal.ts'
 /**
  * Removes a person's data from histories that were written before values were encrypted with the
  * person's key. `records` are the ids of the member's own records. `booked` and `asked` are the ids
- * of reservations and requests that were recognised by a number or an address. Everything else is
- * found through `records`.
+ * of reservations and requests that were recognised by a number or an address. The histories of
+ * `reviews` are cleared together with these (orders.ts). Everything else is found through
+ * `records`.
  */
 export async function clearHistories(
   db: Db,
   { chainKey }: Pick<Kit, 'chainKey'>,
   company_id: string,
-  { records, booked, asked }: ByContact & { records: readonly string[] },
+  { records, booked, asked, reviews = [] }: ByContact & { records: readonly string[]; reviews?: readonly string[] },
 ): Promise<void> {
   const theirs = sql`company_id = ${company_id} and member_id = any(${[...records]}::uuid[])`
   const idsOf = async (rows: Promise<{ id: string }[]>) => (await rows).map((it) => it.id)
@@ -23,10 +24,7 @@ export async function clearHistories(
     reservation: booked,
     'branch-request': asked,
     member: records,
-    comment: await idsOf(
-      db.many(sql`select id from comment where company_id = ${company_id} and (member_id = any(${[...records]}::uuid[])
-        or order_id in (select id from orders where ${theirs}))`),
-    ),
+    comment: reviews,
     'institution-member': await idsOf(db.many(sql`select id from institution_member where ${theirs}`)),
     'member-correction': await idsOf(db.many(sql`select id from member_correction where ${theirs}`)),
   }
@@ -54,5 +52,15 @@ export async function clearErasedHistories(
     sql`select id from branch_request where company_id = ${company_id} and customer_name = '—' and customer_phone = '' and customer_email = ''`,
   )
   const idsOf = (rows: readonly { id: string }[]) => rows.map((it) => it.id)
-  await clearHistories(db, kit, company_id, { records: idsOf(records), booked: idsOf(booked), asked: idsOf(asked) })
+  const ids = sql`any(${idsOf(records)}::uuid[])`
+  const reviews = await db.many<{
+    id: string
+  }>(sql`select id from comment where company_id = ${company_id} and (member_id = ${ids}
+    or order_id in (select id from orders where company_id = ${company_id} and member_id = ${ids}))`)
+  await clearHistories(db, kit, company_id, {
+    records: idsOf(records),
+    booked: idsOf(booked),
+    asked: idsOf(asked),
+    reviews: idsOf(reviews),
+  })
 }

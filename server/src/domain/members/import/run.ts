@@ -5,6 +5,7 @@ import { defineRun, type RunWork } from '#server/kit/jobs/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { welcomeAll } from '../points/definitions.ts'
 import { noteImported } from './answers.ts'
+import { recount } from '../import-counts.ts'
 import { undoRows } from './undo.ts'
 import {
   judgeRows,
@@ -37,6 +38,7 @@ const spanOf = ({ after, upto }: ImportInput, part: number, size: number) => ({
   after: after + part * size,
   upto: Math.min(upto, after + (part + 1) * size),
 })
+const numbersOf = (rows: readonly StoredRow[]) => rows.map((it) => it.row_no)
 const partsOf = (size: number) => (input: ImportInput) => Math.max(1, Math.ceil((input.upto - input.after) / size))
 
 /** How many rows are checked, or written, in one transaction. */
@@ -54,6 +56,7 @@ export const importCheckRun = defineRun<ImportInput>({
     await lockRows(db, plan, span)
     const rows = await rowsBetween(db, plan, span)
     await storeJudged(db, plan, await judgeRows(db, plan, rows, work))
+    await recount(db, plan, numbersOf(rows))
     return { report: {} }
   },
 })
@@ -83,6 +86,7 @@ export const memberImportRun = defineRun<ImportInput>({
       plan,
       rows.filter((it) => (it.outcome === 'add' || it.outcome === 'update') && !it.state),
     )
+    await recount(db, plan, numbersOf(rows))
     return { report: {} }
   },
   undo: async (work, part) => {
@@ -93,6 +97,7 @@ export const memberImportRun = defineRun<ImportInput>({
       plan,
       rows.filter((it) => it.state === 'written'),
     )
+    await recount(work.db, plan, numbersOf(rows))
     return {}
   },
 })

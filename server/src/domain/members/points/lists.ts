@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
-import { balanceOf, nextToExpire, type Lot } from '#contract/members/points/lots.ts'
+import { nextToExpire, type Lot } from '#contract/members/points/lots.ts'
 import type { PointLot, PointMove } from '#contract/members/points/point.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/kit/list/list.ts'
 import { longList, type LongQuery } from '#server/kit/list/long-list.ts'
+import { pointsOfOne } from './points-now.ts'
 import type { Owner } from './points.ts'
 
 const columns = sql`p.id, p.at, p.kind, p.amount::float8 as amount, p.balance_after::float8 as balance_after, p.order_id, o.number::int as order_number, b.name as branch_name,
@@ -32,11 +33,11 @@ export const pointMoves = (
     tie: ['p.id', 'uuid'],
   })
 
-/** A member's points: the valid lots, in the order in which they are spent, and their sum. */
+/** A member's points: their sum, and the valid lots that are spent first, in that order. */
 export async function pointsHeld(db: Db, { company_id, member_id }: Owner, now: Date) {
   const [account, lots] = await Promise.all([
-    db.must<{ debt: number }>(
-      sql`select point_debt::float8 as debt from member_account where company_id = ${company_id} and member_id = ${member_id}`,
+    db.must<{ debt: number; balance: number }>(
+      sql`select a.point_debt::float8 as debt, ${pointsOfOne(company_id, now)} as balance from member_account a where a.company_id = ${company_id} and a.member_id = ${member_id}`,
     ),
     db.many<PointLot>(sql`
       select l.id, l.point_type, d.name as definition_name, l.earned::float8 as earned, l.remaining::float8 as remaining, l.earned_at, l.expires_at, l.order_id,
@@ -44,7 +45,7 @@ export async function pointsHeld(db: Db, { company_id, member_id }: Owner, now: 
       from point_lot l left join point_definition d on d.company_id = ${company_id} and d.id = l.definition_id
         left join orders o on o.company_id = ${company_id} and o.id = l.order_id
       where l.company_id = ${company_id} and l.member_id = ${member_id} and l.remaining > 0 and (l.expires_at is null or l.expires_at > ${now})
-      order by l.expires_at nulls last, l.earned_at, l.id limit 500`),
+      order by coalesce(l.expires_at, 'infinity'), l.earned_at, l.id limit 500`),
   ])
   const rules = lots.map((it): Lot => ({
     ...it,
@@ -53,8 +54,7 @@ export async function pointsHeld(db: Db, { company_id, member_id }: Owner, now: 
   }))
   const next = nextToExpire(rules, now.getTime())
   return {
-    balance: balanceOf(rules, now.getTime()),
-    debt: account.debt,
+    ...account,
     next_to_expire: next && { amount: next.amount, at: new Date(next.at).toISOString() },
     lots,
   }

@@ -11,3 +11,8 @@ export const pointsNow = (tie: Tie, now: Date): Sql => {
   return sql`(case when m.id in (select l.member_id from point_lot l where ${dead})
     then greatest(a.point_balance - (select sum(l.remaining) from point_lot l where ${dead} and l.member_id = m.id), 0) else a.point_balance end)::float8`
 }
+
+/** The same for one member of a company, given the member's account `a`. */
+export const pointsOfOne = (company_id: string, now: Date): Sql =>
+  sql`(a.point_balance - coalesce((select sum(l.remaining) from point_lot l where l.company_id = ${company_id} and l.member_id = a.member_id
+    and l.remaining > 0 and l.expires_at <= ${now}), 0))::float8`

@@ -1,6 +1,5 @@
-import sql from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import {
-  balanceOf,
   earning,
   expiring,
   givenBackDays,
@@ -8,7 +7,6 @@ import {
   livesUntil,
   reversing,
   spending,
-  type Account,
   type Lot,
   type Part,
   type Posting,
@@ -45,7 +43,8 @@ export interface Fresh {
 
 /**
  * The points of a member, which are locked until the transaction ends. Points that have expired by
- * now are already posted as expired.
+ * now are already posted as expired. A posting reads only the lots that it changes, since a member
+ * may have any number of them.
  */
 export interface PointBook {
   balance: () => number
@@ -55,71 +54,103 @@ export interface PointBook {
   reverse: (points: number, own_lots: readonly string[], why: Why) => Promise<void>
 }
 
-/**
- * Locks a member's account and reads its lots. `lot_ids` names used-up lots that must be read as
- * well.
- */
-export async function openPoints(db: Db, owner: Owner, now: Date, lot_ids: readonly string[] = []): Promise<PointBook> {
+interface LotRow {
+  id: string
+  remaining: number
+  expires_at: string | null
+  earned_at: string
+}
+const lotOf = (it: LotRow): Lot => ({
+  ...it,
+  earned_at: Date.parse(it.earned_at),
+  expires_at: it.expires_at === null ? null : Date.parse(it.expires_at),
+})
+const lotColumns = sql`id, remaining::float8 as remaining, expires_at, earned_at`
+/** How many lots are read first when points are taken. Each further read is twice as large. */
+const firstLots = 20
+
+/** Locks a member's account, and posts its expired points. */
+export async function openPoints(db: Db, owner: Owner, now: Date): Promise<PointBook> {
   const { company_id, member_id } = owner
   const own = sql`company_id = ${company_id} and member_id = ${member_id}`
+  // Moments are compared in milliseconds, as in the rules for lots.
+  const soon = new Date(now.getTime() + 1)
   // All three statements are sent together. The reads run after the lock, so they see what the
   // lock's previous holder committed.
-  const [locked, read, last] = await Promise.all([
-    db.must<{ debt: number }>(sql`select point_debt::float8 as debt from member_account where ${own} for update`),
-    db.many<{ id: string; remaining: number; expires_at: string | null; earned_at: string }>(sql`
-      select id, remaining::float8 as remaining, expires_at, earned_at from point_lot where ${own} and (remaining > 0 or id = any(${lot_ids}::uuid[]))`),
+  const [locked, dead, last] = await Promise.all([
+    db.must<{ held: number; debt: number }>(
+      sql`select point_balance::float8 as held, point_debt::float8 as debt from member_account where ${own} for update`,
+    ),
+    db.many<LotRow>(sql`select ${lotColumns} from point_lot where ${own} and remaining > 0 and expires_at < ${soon}`),
     db.one<{ at: string }>(sql`select at from point_move where ${own} order by at desc, id desc limit 1`),
   ])
-  const lots = new Map<string, Lot>(
-    read.map((it) => [
-      it.id,
-      {
-        ...it,
-        earned_at: Date.parse(it.earned_at),
-        expires_at: it.expires_at === null ? null : Date.parse(it.expires_at),
-      },
-    ]),
-  )
-  let { debt } = locked
+  let { held, debt } = locked
   let lastAt = last ? Date.parse(last.at) : 0
+  /** The times of a member's postings always ascend, in whatever sequence the requests arrive. */
+  const nextAt = () => new Date((lastAt = Math.max(now.getTime(), lastAt + 1)))
+  let least: number | undefined
   /** The points that are given back must not expire earlier than this moment. */
-  const atLeast = async () => expiryOf(now, givenBackDays, await zoneOf(db, owner))!.getTime()
-  const account = (): Account => ({ lots: [...lots.values()], debt })
+  const atLeast = async () => (least ??= expiryOf(now, givenBackDays, await zoneOf(db, owner))!.getTime())
 
-  async function post(posting: Posting, why: Why, fresh?: Fresh): Promise<void> {
-    // The times of a member's postings always ascend, in whatever sequence the requests arrive.
-    const at = new Date(Math.max(now.getTime(), lastAt + 1))
-    lastAt = at.getTime()
+  /** The lots with these ids. */
+  const lotsOf = async (ids: readonly string[]): Promise<Lot[]> =>
+    ids.length === 0
+      ? []
+      : (
+          await db.many<LotRow>(sql`select ${lotColumns} from point_lot where ${own} and id = any(${[...ids]}::uuid[])`)
+        ).map(lotOf)
+  /**
+   * These lots, and as many others as hold the missing points together with them, in the order in
+   * which they expire.
+   */
+  async function lotsFor(points: number, own_lots: readonly Lot[]): Promise<Lot[]> {
+    const found = new Map(own_lots.map((it) => [it.id, it]))
+    let missing = points - own_lots.reduce((sum, it) => sum + it.remaining, 0)
+    let last: LotRow | undefined
+    for (let size = firstLots; missing > 0; size *= 2) {
+      const after: Sql = last
+        ? sql`and (coalesce(expires_at, 'infinity'), earned_at, id) > (coalesce(${last.expires_at}::timestamptz, 'infinity'), ${last.earned_at}::timestamptz, ${last.id}::uuid)`
+        : empty
+      const page = await db.many<LotRow>(sql`select ${lotColumns} from point_lot where ${own} and remaining > 0 ${after}
+        order by coalesce(expires_at, 'infinity'), earned_at, id limit ${size}`)
+      for (const it of page) {
+        if (missing > 0 && !found.has(it.id)) {
+          found.set(it.id, lotOf(it))
+          missing -= it.remaining
+        }
+        last = it
+      }
+      if (page.length < size) break
+    }
+    return [...found.values()]
+  }
+
+  /** Writes a posting. `known` holds the lots that it changes. A lot that is not there is created. */
+  async function post(posting: Posting, why: Why, known: readonly Lot[], fresh?: Fresh): Promise<void> {
+    const at = nextAt()
+    const lots = new Map(known.map((it) => [it.id, it]))
     const writes: Promise<unknown>[] = []
     const changed: object[] = []
     for (const { lot_id, amount } of posting.parts) {
-      const known = lots.get(lot_id)
-      if (known) {
-        const isGivenBack = amount > 0 && known.expires_at !== null
-        const expires_at = isGivenBack ? livesUntil(known.expires_at, await atLeast()) : known.expires_at
-        lots.set(lot_id, { ...known, remaining: known.remaining + amount, expires_at })
-        changed.push({ id: lot_id, amount, expires_at: expires_at === null ? null : new Date(expires_at) })
-      } else if (fresh) {
-        lots.set(lot_id, {
-          id: lot_id,
-          remaining: amount,
-          expires_at: fresh.expires_at?.getTime() ?? null,
-          earned_at: now.getTime(),
-        })
+      const lot = lots.get(lot_id)
+      if (lot) {
+        const isGivenBack = amount > 0 && lot.expires_at !== null
+        const expires_at = isGivenBack ? new Date(livesUntil(lot.expires_at, await atLeast())!) : null
+        changed.push({ id: lot_id, amount, expires_at })
+      } else if (fresh)
         writes.push(
           db.one(sql`insert into point_lot (company_id, id, member_id, point_type, definition_id, earned, remaining, earned_at, expires_at, source_key, order_id)
             values (${company_id}, ${lot_id}, ${member_id}, ${fresh.point_type}, ${fresh.definition_id ?? null}, ${amount}, ${amount}, ${now}, ${fresh.expires_at}, ${why.key}, ${why.order_id ?? null})`),
         )
-      }
     }
     if (changed.length > 0)
       writes.push(
-        db.one(sql`update point_lot l set remaining = l.remaining + it.amount, expires_at = it.expires_at
+        db.one(sql`update point_lot l set remaining = l.remaining + it.amount, expires_at = coalesce(it.expires_at, l.expires_at)
           from jsonb_to_recordset(${JSON.stringify(changed)}) as it(id uuid, amount bigint, expires_at timestamptz)
           where l.company_id = ${company_id} and l.id = it.id`),
       )
     debt += posting.debt
-    const held = account().lots.reduce((sum, it) => sum + it.remaining, 0)
+    held += posting.parts.reduce((sum, it) => sum + it.amount, 0)
     writes.push(
       db.one(sql`update member_account set point_balance = ${held}, point_debt = ${debt} where ${own}`),
       db.one(sql`insert into point_move (company_id, id, member_id, at, kind, amount, balance_after, lots, order_id, actor, reason, key, rate_bp)
@@ -129,21 +160,49 @@ export async function openPoints(db: Db, owner: Owner, now: Date, lot_ids: reado
     await Promise.all(writes)
   }
 
-  for (const dead of expiring(account().lots, now.getTime())) {
-    const [part] = dead.parts
-    const end = lots.get(part!.lot_id)?.expires_at
-    await post(dead, { kind: 'expire', key: `expire:${part!.lot_id}:${end}` })
+  /** Posts expired lots: one posting for each, by three statements for all. */
+  async function expire(lots: readonly Lot[]): Promise<void> {
+    const ends = new Map(lots.map((it) => [it.id, it.expires_at]))
+    const moves = expiring(lots, now.getTime()).map(({ amount, parts }) => {
+      const at = nextAt()
+      const { lot_id } = parts[0]!
+      held += amount
+      const key = `expire:${lot_id}:${ends.get(lot_id)}`
+      return { id: uuidv7(at.getTime()), at, amount, balance_after: held - debt, lots: parts, key }
+    })
+    await Promise.all([
+      db.one(
+        sql`update point_lot set remaining = 0 where company_id = ${company_id} and id = any(${[...ends.keys()]}::uuid[])`,
+      ),
+      db.one(sql`update member_account set point_balance = ${held} where ${own}`),
+      db.one(sql`insert into point_move (company_id, id, member_id, at, kind, amount, balance_after, lots, reason, key)
+        select ${company_id}::uuid, id, ${member_id}::uuid, at, 'expire', amount, balance_after, lots, '', key
+        from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as it(id uuid, at timestamptz, amount bigint, balance_after bigint, lots jsonb, key text)`),
+    ])
   }
+
+  if (dead.length > 0) await expire(dead.map(lotOf))
   return {
-    balance: () => balanceOf(account().lots, now.getTime()),
+    balance: () => held,
     spend: async (points, why) => {
-      const posting = spending(account(), points, now.getTime())
-      if (posting) await post(posting, why)
+      if (points > held) return false
+      const lots = await lotsFor(points, [])
+      const posting = spending({ lots, debt }, points, now.getTime())
+      if (posting) await post(posting, why, lots)
       return posting !== undefined
     },
-    earn: (points, why, lot) => post(earning(account(), points, uuidv7(now.getTime())), why, lot),
-    give_back: (spent, points, why) => post(givingBack(account(), spent, points), why),
-    reverse: (points, own_lots, why) => post(reversing(account(), points, own_lots, now.getTime()), why),
+    earn: (points, why, lot) => post(earning({ debt }, points, uuidv7(now.getTime())), why, [], lot),
+    give_back: async (spent, points, why) => {
+      const posting = givingBack({ debt }, spent, points)
+      await post(posting, why, await lotsOf(posting.parts.map((it) => it.lot_id)))
+    },
+    reverse: async (points, own_lots, why) => {
+      const lots = await lotsFor(
+        points,
+        (await lotsOf(own_lots)).filter((it) => it.remaining > 0),
+      )
+      await post(reversing({ lots, debt }, points, own_lots, now.getTime()), why, lots)
+    },
   }
 }
 

@@ -31,14 +31,29 @@ export interface Load {
 export function replay(entries: readonly Booked[]): { loaded: number; loads: readonly Load[] } {
   const survivor = entries.at(-1)?.member_id
   let [record, balance, loaded] = ['', 0, 0]
-  let loads: Load[] = []
+  // A wallet may have any number of loads, so they are changed in place. `open` are those of which
+  // something is left, the latest last.
+  let [loads, open]: [Load[], Load[]] = [[], []]
   let brought: Load[] = []
+  const hold = (all: Load[]) => {
+    loads = all
+    open = all.filter((it) => it.rest > 0)
+  }
+  const lessLast = (amount: number) => {
+    for (let left = amount; left > 0 && open.length > 0;) {
+      const last = open.at(-1)!
+      const taken = Math.min(left, last.rest)
+      last.rest -= taken
+      left -= taken
+      if (last.rest === 0) open.pop()
+    }
+  }
   const tookOf = new Map<string, number>()
   const movedBy = new Map<string, { loaded: number; loads: Load[] }>()
   for (const { id, member_id, kind, amount, order_id, key } of entries) {
     if (member_id !== record) {
       brought = [...brought, ...loads]
-      loads = member_id === survivor ? brought : []
+      hold(member_id === survivor ? brought : [])
       record = member_id
       balance = loaded = 0
     }
@@ -46,7 +61,9 @@ export function replay(entries: readonly Booked[]): { loaded: number; loads: rea
     balance += amount
     if (kind === 'load') {
       loaded += amount
-      loads = [...loads, { id, amount, rest: amount }]
+      const load = { id, amount, rest: amount }
+      loads.push(load)
+      open.push(load)
     } else if (kind === 'payout') loaded += amount
     else if (kind === 'refund' && order_id) {
       // The refund of a part restores first what was spent last, which is loaded money.
@@ -56,27 +73,18 @@ export function replay(entries: readonly Booked[]): { loaded: number; loads: rea
       tookOf.set(order_id, took - back)
     } else if (kind === 'merge') {
       const [, merge_id = '', way] = key.split(':')
-      if (way === 'from') movedBy.set(merge_id, { loaded: before, loads })
+      if (way === 'from') movedBy.set(merge_id, { loaded: before, loads: copyOf(loads) })
       const moved = movedBy.get(merge_id)
       loaded += Math.sign(amount) * (moved?.loaded ?? 0)
-      const others = loads.filter((it) => !moved?.loads.some((one) => one.id === it.id))
-      loads = amount > 0 ? [...(moved?.loads ?? []), ...others] : others
+      const ids = new Set(moved?.loads.map((it) => it.id))
+      const others = loads.filter((it) => !ids.has(it.id))
+      hold(amount > 0 ? [...copyOf(moved?.loads ?? []), ...others] : others)
     }
     loaded = Math.max(0, Math.min(loaded, balance))
-    if (kind === 'payout' || kind === 'adjust') loads = lessLast(loads, before - loaded)
+    if (kind === 'payout' || kind === 'adjust') lessLast(before - loaded)
     if (kind === 'spend' && order_id) tookOf.set(order_id, (tookOf.get(order_id) ?? 0) + before - loaded)
   }
   return { loaded, loads }
 }
 
-function lessLast(loads: readonly Load[], amount: number): Load[] {
-  let left = Math.max(0, amount)
-  return loads
-    .toReversed()
-    .map((it) => {
-      const taken = Math.min(left, it.rest)
-      left -= taken
-      return { ...it, rest: it.rest - taken }
-    })
-    .toReversed()
-}
+const copyOf = (loads: readonly Load[]): Load[] => loads.map((it) => ({ ...it }))

@@ -4,6 +4,7 @@ import { earn, expiryOf, spendable, type EarnRule } from '#contract/members/poin
 import { chainOf } from '#contract/ordering/chain.ts'
 import type { Parsed } from '#contract/kit/call.ts'
 import { definitionsOf, spendOf } from '#server/domain/members/points/definitions.ts'
+import { pointsOfOne } from '#server/domain/members/points/points-now.ts'
 import { zoneOf } from '#server/domain/members/member-day.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
@@ -27,9 +28,9 @@ export async function simulate(
     spendOf(db, company_id),
     definitionsOf(db, company_id, 'purchase'),
     db.one<{ balance: number }>(sql`
-      select coalesce((select sum(remaining) from point_lot where company_id = ${company_id} and member_id = ${member_id} and remaining > 0
-        and (expires_at is null or expires_at > ${now})), 0)::float8 as balance
-      from member where company_id = ${company_id} and id = ${member_id} and merged_into is null and erased_at is null`),
+      select ${pointsOfOne(company_id, now)} as balance
+      from member m join member_account a on a.company_id = ${company_id} and a.member_id = m.id
+      where m.company_id = ${company_id} and m.id = ${member_id} and m.merged_into is null and m.erased_at is null`),
   ])
   if (member_id && !owned) throw wrongField('member_id', 'choice')
   const { items, delivery_type } = body

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { ImportLine } from '#contract/members/member-import.ts'
 import type { Db } from '#server/db/pool.ts'
+import { recount } from '#server/domain/members/import-counts.ts'
 import type { RawCell } from '#server/domain/members/import/raw-cell.ts'
 import type { Changes } from '#server/domain/members/import/row.ts'
 import type { Reason } from '#server/domain/members/import/reason.ts'
@@ -92,6 +93,7 @@ export async function mendLine(
         select row_no, raw from member_import_row r where ${at} and r.row_no <> ${row_no}
           and (r.phone = any(${phones}::text[]) or r.email_key = any(${emails}::text[])) order by row_no limit 2000 for update`)
   await storeJudged(db, plan, await judgeRows(db, plan, others, ctx))
+  await recount(db, plan, [row_no, ...others.map((other) => other.row_no)])
   const line = await db.must<LineRow>(
     sql`select ${lineColumns} from member_import_row r where ${at} and r.row_no = ${row_no}`,
   )

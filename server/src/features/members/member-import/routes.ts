@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { isUnfinished } from '#contract/kit/run.ts'
 import { memberImport, type ImportColumn } from '#contract/members/member-import.ts'
 import type { Db } from '#server/db/pool.ts'
+import { hasIgnored, hasLeft, recountAll } from '#server/domain/members/import-counts.ts'
 import { importCheckRun, importKeptMs, memberImportRun, takeOverWritten } from '#server/domain/members/import/run.ts'
 import type { RawCell } from '#server/domain/members/import/raw-cell.ts'
 import type { GuessedColumn } from '#server/domain/members/import/header.ts'
@@ -19,17 +20,7 @@ import { companyIn } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { defineChore, forTenants, inBatches } from '#server/kit/jobs/work.ts'
 import { askForRefused } from './file.ts'
-import {
-  findImport,
-  hasIgnored,
-  hasLeft,
-  importColumns,
-  importFrom,
-  showImport,
-  showImports,
-  visible,
-  type StoredImport,
-} from './show.ts'
+import { findImport, importColumns, importFrom, showImport, showImports, visible, type StoredImport } from './show.ts'
 import { lineColumns, mendLine, shownLines, type LineRow } from './lines.ts'
 import { digestOf, guessOf, sheetsIn, storeLines } from './upload.ts'
 import { act, byId, lockedIn, refuseUnready, start } from './acts.ts'
@@ -71,6 +62,7 @@ export const memberImportRoutes = routes(
           values (${company_id}, ${id}, ${ctx.actor.id}, ${name}, ${JSON.stringify(shown)}, ${sheet}, ${guess.header_row}, ${JSON.stringify(guess.columns)}, ${unique}, ${sheets.some((it) => it.hasMended)}, ${ctx.now}, ${ctx.now})`)
           for (const [n, it] of sheets.entries())
             await storeLines(db, { company_id, import_id: id, sheet: n }, it.lines)
+          await recountAll(db, { company_id, id, sheet, header_row: guess.header_row })
           await audit(db, ctx, {
             noun: 'member-import',
             record_id: id,
@@ -133,6 +125,7 @@ export const memberImportRoutes = routes(
             await db.one(sql`update member_import_row set phone = null, email_key = null, outcome = null, reasons = '[]', member_id = null, member_version = null, changes = '{}', consents = '[]',
             no_gift = false
             where company_id = ${it.company_id} and import_id = ${it.id} and outcome is not null`)
+          await recountAll(db, { company_id: it.company_id, id: it.id, sheet: body.sheet, header_row })
         },
         body,
       ),

@@ -9,6 +9,7 @@ import {
   type memberImport,
 } from '#contract/members/member-import.ts'
 import type { Db } from '#server/db/pool.ts'
+import { countsOf } from '#server/domain/members/import-counts.ts'
 import { welcomeGift } from '#server/domain/members/points/definitions.ts'
 import type { RawCell } from '#server/domain/members/import/raw-cell.ts'
 import type { GuessedColumn } from '#server/domain/members/import/header.ts'
@@ -48,16 +49,6 @@ export interface StoredImport extends Pick<
 export const importColumns = sql`i.id, i.company_id, c.name as company_name, i.name, i.sheets, i.sheet, i.header_row, i.columns, i.unique_field, i.on_existing,
   i.on_missing, i.leaves_unreadable, i.has_mended_letters, i.consents, i.gives_points, u.name || ' ' || u.surname as by, i.created_at, i.version, i.check_run_id, i.run_id`
 export const importFrom = sql`from member_import i join company c on c.id = i.company_id left join app_user u on u.id = i.user_id`
-const isWritten = sql`r.outcome in ('add', 'update', 'same') and r.state is distinct from 'left' and r.reasons <> '[]'`
-/**
- * Selects rows `r` that have an answer about consent that does not count. A written row has no
- * other reasons, except for cells that were left out.
- */
-export const hasIgnored = sql`(${isWritten} and jsonb_path_exists(r.reasons, '$[*] ? (!(exists(@.is_optional)))'))`
-/** Selects rows that were written without an unreadable cell. */
-export const hasLeft = sql`(${isWritten} and jsonb_path_exists(r.reasons, '$[*] ? (exists(@.is_optional))'))`
-/** Selects rows that were refused, but could be written without their unreadable cells. */
-const couldLeave = sql`(r.outcome = 'refuse' and r.reasons <> '[]' and not jsonb_path_exists(r.reasons, '$[*] ? (!(exists(@.is_optional)))'))`
 /** Imports `i` of companies that the caller may access. */
 export const visible = ({ reach }: Pick<Context, 'reach'>) => withinCompany(reach.tie, 'i.company_id')
 
@@ -82,22 +73,10 @@ export async function showImports(ctx: At, rows: readonly StoredImport[]): Promi
     tie,
     max: 500,
   })
-  const counted = await ctx.db.many<{
-    import_id: string
-    outcome: string | null
-    state: string | null
-    n: number
-    noted: number
-    ignored: number
-    left: number
-    leavable: number
-  }>(sql`
-      select r.import_id, r.outcome, r.state, count(*)::int as n, sum(jsonb_array_length(r.consents))::int as noted,
-        (count(*) filter (where ${hasIgnored}))::int as ignored, (count(*) filter (where ${hasLeft}))::int as left,
-        (count(*) filter (where ${couldLeave}))::int as leavable
-      from member_import i join member_import_row r
-        on ${withinCompany(tie, 'r.company_id')} and r.company_id = i.company_id and r.import_id = i.id and r.sheet = i.sheet and r.row_no > i.header_row
-      where ${visible(ctx)} and i.id = any(${ids}::uuid[]) group by r.import_id, r.outcome, r.state`)
+  const counted = await countsOf(
+    ctx.db,
+    sql`${withinCompany(tie, 'c.company_id')} and c.import_id = any(${ids}::uuid[])`,
+  )
   const runOf = new Map(runs.map((it) => [it.id, shownRun(it, ctx)]))
   return rows.map(({ check_run_id, run_id, ...row }) => {
     const [checked, ran] = [runOf.get(check_run_id ?? ''), runOf.get(run_id ?? '')]
@@ -147,12 +126,12 @@ export async function findImport(
 }
 
 /** The new members who would get, or got, points for joining, and how many points each gets now. */
-async function welcomeOf({ db, now }: At, { company_id, id, sheet, header_row }: StoredImport) {
+async function welcomeOf({ db, now }: At, { company_id, id }: StoredImport) {
   const gift = await welcomeGift(db, company_id, now)
   if (!gift) return null
-  const { members } = await db.must<{ members: number }>(sql`select count(*)::int as members from member_import_row
-    where company_id = ${company_id} and import_id = ${id} and sheet = ${sheet} and row_no > ${header_row} and outcome = 'add' and not no_gift and state is distinct from 'undone'`)
-  return { members, points: gift.points }
+  const counts = await countsOf(db, sql`c.company_id = ${company_id} and c.import_id = ${id}`)
+  const added = counts.filter((it) => it.outcome === 'add' && it.state !== 'undone')
+  return { members: added.reduce((sum, it) => sum + it.gifts, 0), points: gift.points }
 }
 
 /** One import in full, with its headers and samples of its columns. */

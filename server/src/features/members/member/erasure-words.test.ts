@@ -14,7 +14,7 @@ import { placesWith } from '#server/app/test/test-places.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { freeText, personalColumns } from '#server/db/personal.ts'
-import { blankRun } from '#server/domain/members/erase/blank-run.ts'
+import { erasureRestRun } from '#server/domain/members/erase/rest-run.ts'
 import { eraseAgain } from '#server/domain/members/erase/marks.ts'
 import { sealAudit, verifyCompany } from '#server/kit/audit/audit-chain.ts'
 import { runFileName } from '#server/kit/jobs/made.ts'
@@ -24,7 +24,7 @@ import { filedTables, memberExportRun, otherTables } from './export.ts'
 
 // No worker runs, so each test decides when the run continues.
 const { server, company_id, branch_id, company: boss } = await setUp(['company'], { role: 'api' })
-const goOn = () => runDue(server.kit, [blankRun])
+const goOn = () => runDue(server.kit, [erasureRestRun])
 
 const of = ({ id }: { id: string }) => ({ params: { member_id: id } })
 const make = (more: Partial<In<typeof member.input>> = {}) =>
@@ -116,7 +116,7 @@ it('a number and an address leave every text in which others wrote them, however
   const { db } = server.database
   expect(
     await db.one(
-      sql`select input ? 'sealed' as sealed, state from run where company_id = ${company_id} and kind = ${blankRun.name}`,
+      sql`select input ? 'sealed' as sealed, state from run where company_id = ${company_id} and kind = ${erasureRestRun.name}`,
     ),
   ).toEqual({
     sealed: false,
@@ -266,7 +266,7 @@ it('two who complete one erasure at once erase once', async () => {
   const { db } = server.database
   expect(
     await db.many(
-      sql`select 1 from run where company_id = ${company_id} and record_id = ${it.id} and kind = ${blankRun.name}`,
+      sql`select 1 from run where company_id = ${company_id} and record_id = ${it.id} and kind = ${erasureRestRun.name}`,
     ),
   ).toHaveLength(1)
   await goOn()

@@ -6,6 +6,7 @@ import { forgetKept, forgetSearches, type Erased } from '#server/domain/members/
 import { eraseMember, obstaclesOf } from '#server/domain/members/erase/erase.ts'
 import { markErased } from '#server/domain/members/erase/marks.ts'
 import { findMentions } from '#server/domain/members/erase/mentions.ts'
+import { restsOf } from '#server/domain/members/erase/rest-run.ts'
 import { refusalOfErasure } from '#server/domain/members/erase/words.ts'
 import { audit } from '#server/kit/audit/audit.ts'
 import { companyDay, companyToday } from '#server/kit/company-day.ts'
@@ -23,7 +24,7 @@ import { oneIn } from './routes.ts'
 
 const columns = (ctx: Context) => sql`e.id, e.company_id, co.name as company_name, e.member_id,
   case when m.erased_at is null then btrim(m.name || ' ' || m.surname) else '' end as member_name, e.status, e.channel, e.note, e.asked_at, e.asked_by, e.due_on,
-  e.status in ('pending', 'approved') and e.due_on < ${companyToday(ctx, 'e.company_id')} as is_overdue, e.decided_by, e.decided_at, e.decision_note, e.completed_at, e.version`
+  e.status in ('pending', 'approved') and e.due_on < ${companyToday(ctx, 'e.company_id')} as is_overdue, e.decided_by, e.decided_at, e.decision_note, e.completed_at, null as rest, e.version`
 const from = sql`from member_erasure e join member m on m.company_id = e.company_id and m.id = e.member_id join company co on co.id = e.company_id`
 
 interface Of {
@@ -103,8 +104,8 @@ export async function writeErasure(
 }
 
 export const memberErasureRoutes = routes(memberErasure, {
-  list: ({ query }, ctx) =>
-    longList<Erasure>(ctx.db, {
+  list: async ({ query }, ctx) => {
+    const page = await longList<Erasure>(ctx.db, {
       columns: columns(ctx),
       from,
       conditions: [
@@ -116,7 +117,11 @@ export const memberErasureRoutes = routes(memberErasure, {
       query,
       fields: { asked_at: ['e.asked_at', 'timestamptz'] },
       tie: ['e.id', 'uuid'],
-    }),
+    })
+    const ids = page.data.flatMap((it) => (it.status === 'completed' ? [it.member_id] : []))
+    const rests = await restsOf(ctx.db, withinCompany(ctx.reach.tie, 'r.company_id'), ids)
+    return { ...page, data: page.data.map((it) => ({ ...it, rest: rests.get(it.member_id) ?? null })) }
+  },
 
   read: async ({ params }, ctx) => {
     const { company_id, id } = await oneIn(ctx.db, ctx, params.member_id)

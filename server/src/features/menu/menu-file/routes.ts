@@ -144,7 +144,7 @@ async function imported(
     spread.length > 0
       ? await recordImport(db, ctx, at, { rows: taken.rows, spread, total: document.products.length })
       : null
-  const shown = shownRows(taken.rows)
+  const shown = shownRows(taken.rows, 1)
   await breathe()
   return {
     branches: [{ branch_id: place.id, branch_name: place.name, refused: null, ...shown }],

@@ -112,9 +112,9 @@ export const productCatalogRoutes = routes(
   {
     ...record.handlers,
 
-    diff: async ({ params, body }, ctx) => {
+    diff: async ({ params, query, body }, ctx) => {
       const it = await record.one(ctx.db, ctx, params.product_catalog_id)
-      return diffOf(ctx, it.company_id, await inputOf(ctx.db, ctx, it, body.match))
+      return diffOf(ctx, it.company_id, await inputOf(ctx.db, ctx, it, body.match), query.from)
     },
 
     publish: async ({ params, body }, ctx) => {

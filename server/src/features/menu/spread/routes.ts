@@ -26,9 +26,9 @@ async function asked(db: Db, ctx: Context, given: string, body: Body): Promise<{
 }
 
 export const spreadRoutes = routes(spread, {
-  diff: async ({ params, body }, ctx) => {
+  diff: async ({ params, query, body }, ctx) => {
     const { at, input } = await asked(ctx.db, ctx, params.branch_id, body)
-    return diffOf(ctx, at.company_id, input)
+    return diffOf(ctx, at.company_id, input, query.from)
   },
 
   start: async ({ params, body }, ctx) => {

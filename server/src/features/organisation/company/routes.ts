@@ -146,11 +146,12 @@ export const companyRoutes = routes(company, {
         where ${withinCompany(reach.tie, 'l.company_id')} and (${only}::uuid is null or l.company_id = ${only}::uuid)
           and l.remaining > 0 and (l.expires_at is null or l.expires_at > ${now}) group by l.company_id, c.currency order by l.company_id`),
     ])
-    const isOf = (one: (typeof held)[number], it: { company_id: string; currency: string }) =>
-      one.company_id === it.company_id && one.currency === it.currency
+    const keyOf = (it: { company_id: string; currency: string }) => `${it.company_id} ${it.currency}`
+    const outstanding = new Map(held.map((it) => [keyOf(it), it.outstanding]))
+    const known = new Set(paid.map(keyOf))
     return [
-      ...paid.map((it) => ({ ...it, outstanding: held.find((one) => isOf(one, it))?.outstanding ?? 0 })),
-      ...held.filter((one) => !paid.some((it) => isOf(one, it))).map((one) => ({ ...one, spent: 0, orders: 0 })),
+      ...paid.map((it) => ({ ...it, outstanding: outstanding.get(keyOf(it)) ?? 0 })),
+      ...held.filter((it) => !known.has(keyOf(it))).map((it) => ({ ...it, spent: 0, orders: 0 })),
     ]
   },
 })

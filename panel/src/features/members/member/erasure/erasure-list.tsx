@@ -34,7 +34,12 @@ export default function ErasureList() {
         column.state(
           'status',
           t('status'),
-          (row) => ({ tone: row.is_overdue ? 'danger' : tones[row.status], word: t(`statuses.${row.status}`) }),
+          (row) => ({
+            tone: row.is_overdue ? 'danger' : row.rest ? 'info' : tones[row.status],
+            word: row.rest
+              ? t('rest', { percent: format.percent(Math.floor((row.rest.done * 100) / row.rest.total) * 100) })
+              : t(`statuses.${row.status}`),
+          }),
           { card: 'end' },
         ),
         column.whole('due_on', t('due_on'), (row) => format.date(`${row.due_on}T12:00:00`)),

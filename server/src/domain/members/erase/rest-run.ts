@@ -1,4 +1,4 @@
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { freeText, type FreeText } from '#server/db/personal.ts'
 import { rewriteHistory, type RewrittenLine } from '#server/kit/audit/audit-clear.ts'
@@ -6,44 +6,93 @@ import { openRows, sealRows } from '#server/kit/audit/sealed-history.ts'
 import { createRun, defineRun, type RunWork } from '#server/kit/jobs/run.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { blanked, mentions, patternsOf } from './blank.ts'
-import type { Contacts } from './contacts.ts'
+import {
+  erasePage,
+  importPages,
+  tiesFrom,
+  type Contacts,
+  type ImportPage,
+  type TieFacts,
+  type Ties,
+} from './contacts.ts'
 import { isOn, isRow, keyTexts, pagesOf, textsOf, type FreeTable, type Page, type Row } from './free-text.ts'
+import { eraseBatch, type OrderBatch } from './orders.ts'
 
-interface BlankInput {
+interface RestInput {
   /** The person's contacts, encrypted. They are kept until all tables have been searched. */
   sealed: string
+  /** By what the person's orders are recognised, encrypted. Missing in older runs. */
+  ties?: string
+  /** The ids of the person's member records. */
+  ids?: readonly string[]
+  orders?: readonly OrderBatch[]
   searched: readonly Page[]
+  imports?: readonly ImportPage[]
 }
 
 /**
- * Queues a run that searches texts of other people for a person's numbers and addresses, in the
- * transaction that erases the person. Calling `wakeRuns` after the commit starts the run. It goes
- * through a company's tables in steps, since these tables grow without end.
+ * Queues a run for what is too much for one transaction, in the transaction that erases the person.
+ * It erases the person's remaining orders, and searches texts of other people for the person's
+ * numbers and addresses. It goes through a company's tables in steps, since these tables grow
+ * without end. Calling `wakeRuns` after the commit starts the run.
  */
-export async function queueBlanking(
+export async function queueRest(
   db: Db,
   { seal }: Pick<Kit, 'seal'>,
-  { company_id, member_id, contacts, now }: { company_id: string; member_id: string; contacts: Contacts; now: Date },
+  it: { company_id: string; member_id: string; ids: readonly string[]; ties: Ties; orders: OrderBatch[]; now: Date },
 ): Promise<void> {
-  if (contacts.phones.length + contacts.emails.length === 0) return
+  const { company_id, member_id, ids, orders, now } = it
+  const { own, before, names } = it.ties
   const searched: Page[] = []
-  for (const table of Object.keys(freeText) as FreeTable[])
-    for await (const page of pagesOf(db, company_id, table)) searched.push(page)
-  const input: BlankInput = { sealed: seal.close(contacts).toString('base64'), searched }
-  await createRun(db, blankRun, { company_id, user_id: null, record_id: member_id, input, now })
+  const hasContacts = own.phones.length + own.emails.length > 0
+  const imports = hasContacts ? await importPages(db, company_id) : []
+  if (hasContacts)
+    for (const table of Object.keys(freeText) as FreeTable[])
+      for await (const page of pagesOf(db, company_id, table)) searched.push(page)
+  if (searched.length + orders.length === 0) return
+  const sealed = (value: object) => seal.close(value).toString('base64')
+  const facts: TieFacts = { own, before, names }
+  const input: RestInput = { sealed: sealed(own), ties: sealed(facts), ids, orders, searched, imports }
+  await createRun(db, erasureRestRun, { company_id, user_id: null, record_id: member_id, input, now })
 }
 
-export const blankRun = defineRun<BlankInput, { blanked: number }>({
+export const erasureRestRun = defineRun<RestInput, { blanked: number }>({
   name: 'member-erasure-blank',
   keptMs: 30 * 86_400_000,
-  heavy: ['sealed'],
-  parts: ({ searched }) => searched.length,
+  heavy: ['sealed', 'ties'],
+  parts: ({ orders = [], searched, imports = [] }) => orders.length + searched.length + imports.length,
   step: async (work, part) => {
-    const contacts = work.kit.seal.open<Contacts>(Buffer.from(work.input.sealed, 'base64'))
-    const page = work.input.searched[part]!
+    const { db, kit, now, run, input } = work
+    const { ids = [], orders = [], searched, imports = [] } = input
+    const opened = <T>(text: string) => kit.seal.open<T>(Buffer.from(text, 'base64'))
+    const batch = orders[part]
+    if (batch) {
+      const whose = { ids, ties: tiesFrom(opened<TieFacts>(input.ties!)) }
+      const isLast = part === orders.length - 1
+      return { report: { blanked: await eraseBatch(db, kit, run.company_id, { ...batch, ...whose, now, isLast }) } }
+    }
+    const contacts = opened<Contacts>(input.sealed)
+    const rows = imports[part - orders.length - searched.length]
+    if (rows) return { report: { blanked: await erasePage(db, run.company_id, rows, contacts) } }
+    const page = searched[part - orders.length]!
     return { report: { blanked: await (page.table === 'audit' ? blankHistory : blankTable)(work, page, contacts) } }
   },
 })
+
+/** How far the runs for these members are, for those whose run has not ended. */
+export async function restsOf(
+  db: Db,
+  companies: Sql,
+  member_ids: readonly string[],
+): Promise<Map<string, { done: number; total: number }>> {
+  const rows = await db.many<{
+    id: string
+    done: number
+    total: number
+  }>(sql`select r.record_id as id, r.done, r.total from run r
+    where ${companies} and r.record_id = any(${[...member_ids]}::uuid[]) and r.kind = ${erasureRestRun.name} and r.state in ('waiting', 'running')`)
+  return new Map(rows.map(({ id, done, total }) => [id, { done, total }]))
+}
 
 /** Blanks the texts of some rows, which are locked. Returns how many rows have changed. */
 async function blankTable({ db, run }: RunWork, page: Page, contacts: Contacts): Promise<number> {

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { minutesLeft } from './time-left.ts'
+
+const seen = (seconds: number, done: number) => ({ at: seconds * 1000, done })
+
+it('says how long a run still takes at the pace that was seen, also of one that went on at a half', () => {
+  expect(minutesLeft(seen(0, 0), seen(60, 100), 500)).toBe(4)
+  expect(minutesLeft(seen(0, 250), seen(60, 300), 500)).toBe(4)
+  expect(minutesLeft(seen(0, 0), seen(10, 1), 1000)).toBe(167)
+})
+
+it('says nothing too early, of a run that stands still, and of the last minute', () => {
+  expect(minutesLeft(seen(0, 0), seen(4, 100), 500)).toBeNull()
+  expect(minutesLeft(seen(0, 100), seen(60, 100), 500)).toBeNull()
+  expect(minutesLeft(seen(0, 0), seen(60, 400), 500)).toBeNull()
+})
