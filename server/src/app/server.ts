@@ -120,6 +120,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   const log = openLog(it.logLevel ?? 'warn')
   const db = openPool(it.url, { ...(it.onStatement && { onStatement: it.onStatement }) })
   const slow = openPool(it.url, { max: 4, statementMs: 5000, ...(it.onStatement && { onStatement: it.onStatement }) })
+  const accepting = openPool(it.url, { max: 3, ...(it.onStatement && { onStatement: it.onStatement }) })
   const reports = openReports(it.replicaUrl, slow, { onStatement: it.onStatement })
   const now = it.now ?? (() => new Date())
   let sockets: Sockets | undefined
@@ -131,6 +132,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   const kit: Kit = {
     db,
     slow,
+    accepting,
     reports,
     log,
     now,
@@ -176,7 +178,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     await kit.reader.stop()
     await rounds
     await bell.stop()
-    await Promise.all([db.end(), slow.end(), reports.end()])
+    await Promise.all([db.end(), slow.end(), accepting.end(), reports.end()])
   }
   try {
     await open()
