@@ -227,6 +227,11 @@ function checkInput(body: AppOrder, { now, actor }: Context): void {
   refuseWithoutTable(body, actor)
   refuseUnpayable(body)
   if (body.bill_id && !(body.delivery_type === 'onlyPayment' && body.is_paid)) throw wrongField('bill_id', 'choice')
+  for (const [i, line] of (body.bill_id ? body.lines : []).entries()) {
+    // The goods of a bill carry its taxes. A payment that had some would tax them again.
+    if (line.product_id) throw wrongField(`lines.${i}.product_id`, 'choice')
+    if (line.tax_rate) throw wrongField(`lines.${i}.tax_rate`, 'too_big', { max: 0 })
+  }
   if (body.is_paid && body.payment_method === cash && !mayTakeCash(body, actor))
     throw wrongField('is_paid', 'paid_in_cash')
   if (body.scheduled_at) {
