@@ -45,6 +45,7 @@ import { iyzico } from '#server/features/integrations/iyzico/provider.ts'
 import { mudita } from '#server/features/integrations/mudita/company.ts'
 import { woltDrive } from '#server/features/integrations/wolt-drive/company.ts'
 import { vigo } from '#server/features/integrations/vigo/company.ts'
+import { param } from '#server/features/integrations/param/provider.ts'
 import { paytr } from '#server/features/integrations/paytr/provider.ts'
 import { stripe } from '#server/features/integrations/stripe/provider.ts'
 import { connectMemberEvents } from '#server/features/integrations/webhook-endpoint/member-events.ts'
@@ -203,7 +204,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
 
   async function open() {
     connectPlatforms(platforms)
-    connectPayments([iyzico, paytr, stripe])
+    connectPayments([iyzico, paytr, param, stripe])
     connectCouriers([vigo, mudita, woltDrive])
     connectProviders()
     sealMembersHistories()

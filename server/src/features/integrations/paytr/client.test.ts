@@ -3,7 +3,7 @@ import type { PaymentAccess, ToGiveBack, ToPay } from '#server/domain/integratio
 import { createManualClock } from '#simulators/clock.ts'
 import { createPaytr } from '#simulators/paytr/paytr.ts'
 import { paytrClient } from './client.ts'
-import { idOf, numberOf } from './order-number.ts'
+import { idOf, numberOf } from '#server/domain/integrations/payments/order-number.ts'
 import { paytr } from './provider.ts'
 import { reportHash } from './signature.ts'
 
