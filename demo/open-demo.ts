@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import type { PaymentProviderCode } from '#contract/integrations/payment-provider.ts'
 import { platformCodes, type PlatformCode } from '#contract/platform/platforms.ts'
 import { connect } from '#server/db/client.ts'
 import { openStore } from '#server/kit/files/open-store.ts'
@@ -14,7 +15,7 @@ import { kioskCodes, kioskFile } from './kiosks.ts'
 import type { DemoOptions } from './lay-demo.ts'
 import type { DemoRecord } from './read-demo.ts'
 import { linkDemoIys } from './links/iys.ts'
-import { linkDemoIyzico } from './links/iyzico.ts'
+import { linkDemoPayments } from './links/payments.ts'
 import { linkDemo } from './links/platforms.ts'
 import { simulators as platformSimulators, variableOf } from './sold-on.ts'
 import { linkDemoVigo } from './links/vigo.ts'
@@ -68,7 +69,8 @@ export interface Outside {
   vigo: string
   switchboard: string
   iys: string
-  iyzico: string
+  /** The addresses of the simulated payment providers. */
+  payments: Readonly<Record<PaymentProviderCode, string>>
   stop(): Promise<void>
 }
 
@@ -85,14 +87,14 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
   // Changes made by citizens can be read without delay here, because no visitor watches a demo for
   // the hour that İYS takes.
   const register = run('iys/main.ts', { IYS_PORT: '0', IYS_DELAY_SEC: '0' })
-  const payments = run('iyzico/main.ts', { IYZICO_PORT: '0' })
-  const [letters, sms, vigo, switchboard, iys, iyzico, ...platforms] = await Promise.all([
+  const tills = run('payments/main.ts', { IYZICO_PORT: '0', PAYTR_PORT: '0', STRIPE_PORT: '0', PARAM_PORT: '0' })
+  const [letters, sms, vigo, switchboard, iys, payments, ...platforms] = await Promise.all([
     mail && Promise.all([firstAddress(mail, 'smtp'), firstAddress(mail, 'http')]),
     texts && firstAddress(texts),
     firstAddress(couriers),
     firstAddress(telephony),
     firstAddress(register),
-    firstAddress(payments),
+    firstText(tills, /\{.*\}/).then((it) => JSON.parse(it) as Outside['payments']),
     ...sellers.map(async ({ code, child }) => [code, await firstAddress(child)] as const),
   ])
   return {
@@ -102,9 +104,9 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
     vigo,
     switchboard,
     iys,
-    iyzico,
+    payments,
     stop: async () => {
-      const all = [mail, texts, couriers, telephony, register, payments, ...sellers.map(({ child: it }) => it)]
+      const all = [mail, texts, couriers, telephony, register, tills, ...sellers.map(({ child: it }) => it)]
       await Promise.all(all.map((child) => child && end(child)))
     },
   }
@@ -123,7 +125,7 @@ export async function openDemo(
   await linkDemoVigo(server, outside.vigo)
   await linkDemoSwitchboards(server, { file: switchboardFile(it.data), url: outside.switchboard })
   await linkDemoIys(server, outside.iys)
-  await linkDemoIyzico(server, outside.iyzico)
+  await linkDemoPayments(server, outside.payments)
   // Whoever tries an ordering app with the demo finds here where to read its SMS.
   if (outside.sms) await writeFile(join(it.data, 'sms.json'), JSON.stringify({ inbox: outside.sms.inbox }))
   const feed =
@@ -183,13 +185,17 @@ function run(file: string, env: Record<string, string>): ChildProcess {
 }
 
 /** The address that the simulator prints when it listens. */
-function firstAddress(child: ChildProcess, scheme = 'https?'): Promise<string> {
+const firstAddress = (child: ChildProcess, scheme = 'https?') =>
+  firstText(child, new RegExp(`${scheme}://[^\\s,]+(?=[\\s,])`))
+
+/** The first text of a form that the simulator prints. */
+function firstText(child: ChildProcess, form: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
     child.stdout!.on('data', (part) => {
       text += String(part)
-      const url = new RegExp(`${scheme}://[^\\s,]+(?=[\\s,])`).exec(text)?.[0]
-      if (url) resolve(url)
+      const found = form.exec(text)?.[0]
+      if (found) resolve(found)
     })
     child.once('exit', () => reject(new Error('A simulator did not start.')))
   })
