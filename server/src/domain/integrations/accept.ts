@@ -49,7 +49,7 @@ async function storeAll(db: Db, link: Link, queue: Kept[], now: () => Date): Pro
     )
     // One push that cannot be stored must not take the others with it.
     if (stored) some.forEach(({ done }) => done.resolve())
-    else for (const it of some) await store(db, link, [it], now()).then(it.done.resolve, it.done.reject)
+    else for (const it of some) await store(db, link, [it], now()).then(() => it.done.resolve(), it.done.reject)
   }
 }
 

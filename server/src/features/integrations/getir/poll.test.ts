@@ -73,9 +73,7 @@ test('an order read before its cancellation and handled after it does not ring',
   stage.control.cancelOrder(id, 'customer')
   await stage.settle()
   const link = (await linkNamed(stage.kit, 'getir', stage.link_id))!
-  await recordFound(stage.kit, link, [
-    { kind: 'status', event: `${id}:status:400`, order_id: id, body: stale },
-  ])
+  await recordFound(stage.kit, link, [{ kind: 'status', event: `${id}:status:400`, order_id: id, body: stale }])
   await stage.settle()
   expect(await stage.orders(id)).toEqual([])
 })
