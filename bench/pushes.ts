@@ -166,7 +166,9 @@ for (const { code, lost } of seen)
       [code, id],
     )
     const there = await control<object>(code, `/orders/${id}`).catch(String)
-    console.log(`missing: ${code} ${id}, pushes kept: ${JSON.stringify(rows)}; there: ${JSON.stringify(there).slice(0, 200)}`)
+    console.log(
+      `missing: ${code} ${id}, pushes kept: ${JSON.stringify(rows)}; there: ${JSON.stringify(there).slice(0, 200)}`,
+    )
   }
 const pushed = waits.rows.length
 console.log(

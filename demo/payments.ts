@@ -74,12 +74,13 @@ interface Account {
 }
 
 /** How each provider numbers payments. */
-const idsOf: Record<PaymentProviderCode, (nth: number, id: string) => { payment_id: string; transaction_id: string }> = {
-  iyzico: (nth) => ({ payment_id: String(9_000_001 + 2 * nth), transaction_id: String(9_000_002 + 2 * nth) }),
-  paytr: (_, id) => ({ payment_id: numberOf(id), transaction_id: numberOf(id) }),
-  param: (nth) => ({ payment_id: String(3_007_200_000 + nth), transaction_id: `OOS${3_007_200_000 + nth}` }),
-  stripe: (nth) => ({ payment_id: `pi_demo${nth}`, transaction_id: `ch_demo${nth}` }),
-}
+const idsOf: Record<PaymentProviderCode, (nth: number, id: string) => { payment_id: string; transaction_id: string }> =
+  {
+    iyzico: (nth) => ({ payment_id: String(9_000_001 + 2 * nth), transaction_id: String(9_000_002 + 2 * nth) }),
+    paytr: (_, id) => ({ payment_id: numberOf(id), transaction_id: numberOf(id) }),
+    param: (nth) => ({ payment_id: String(3_007_200_000 + nth), transaction_id: `OOS${3_007_200_000 + nth}` }),
+    stripe: (nth) => ({ payment_id: `pi_demo${nth}`, transaction_id: `ch_demo${nth}` }),
+  }
 /** Param does not name a card's programme. */
 const familyOf = (provider: PaymentProviderCode, family: string) =>
   provider === 'param' ? null : provider === 'stripe' ? 'Visa' : family
@@ -106,7 +107,8 @@ function paymentOf(
   )
   const isBack = isGone && !isRefused
   // Within the day, the provider cancels the payment instead of paying it back.
-  const isVoid = isBack && (account.provider === 'iyzico' || account.provider === 'param') && done_at - paid_at < 3 * 60 * min
+  const isVoid =
+    isBack && (account.provider === 'iyzico' || account.provider === 'param') && done_at - paid_at < 3 * 60 * min
   const cause = it.status === 'cancelled' ? 'cancel' : 'return'
   const attempt = {
     ...own,

@@ -65,7 +65,9 @@ const unauthorised = { Sonuc: -1, Sonuc_Str: 'G nesnesine ait tanımlı hesap bu
 
 /** Param's hash: SHA-1 over some values in ISO 8859-9, as base64. */
 export const hashOf = (...values: string[]): string =>
-  createHash('sha1').update(Buffer.from(values.join(''), 'latin1')).digest('base64')
+  createHash('sha1')
+    .update(Buffer.from(values.join(''), 'latin1'))
+    .digest('base64')
 
 /**
  * Param as its public documents describe it: the common payment page, whose result the customer's

@@ -20,7 +20,9 @@ export const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const leaves = (xml: string) =>
-  new Map([...xml.matchAll(/<(\w+)(?:\s*\/>|>([^<]*)<\/\1>)/g)].map(([, name = '', text = '']) => [name, unescape(text)]))
+  new Map(
+    [...xml.matchAll(/<(\w+)(?:\s*\/>|>([^<]*)<\/\1>)/g)].map(([, name = '', text = '']) => [name, unescape(text)]),
+  )
 
 /** Reads a message; undefined if it is not one. */
 export function readMessage(text: string): Message | undefined {

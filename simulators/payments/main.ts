@@ -15,5 +15,7 @@ const all = {
   stripe: await createStripe({ port: Number(STRIPE_PORT) }),
   param: await createParam({ port: Number(PARAM_PORT) }),
 }
-console.log(`payment simulators ${JSON.stringify(Object.fromEntries(Object.entries(all).map(([name, it]) => [name, it.url])))}`)
+console.log(
+  `payment simulators ${JSON.stringify(Object.fromEntries(Object.entries(all).map(([name, it]) => [name, it.url])))}`,
+)
 stopWithParent(async () => void (await Promise.all(Object.values(all).map((it) => it.stop()))))

@@ -140,7 +140,10 @@ export function createLedger({ now }: { now: () => number }) {
     },
     payments: () => payments,
     /** Payments that were taken before the simulator started. */
-    restore(merchantId: string, list: readonly Pick<Page, 'oid' | 'amount' | 'currency' | 'paidAt' | 'refunds'>[]): void {
+    restore(
+      merchantId: string,
+      list: readonly Pick<Page, 'oid' | 'amount' | 'currency' | 'paidAt' | 'refunds'>[],
+    ): void {
       for (const it of list) {
         const page: Page = {
           ...it,

@@ -46,8 +46,7 @@ const isOfAccount = (said: string) => /g nesnesi|client_|guid|ip adres|yetki|kul
 const isNothing = (said: string) => /bulunamad/.test(folded(said))
 /** Param is still working on another refund of the same amount. */
 const isBusy = (said: string) => /daha sonra tekrar/.test(folded(said))
-const isRefusal = (error: unknown): error is PlatformFault =>
-  error instanceof PlatformFault && error.kind === 'refused'
+const isRefusal = (error: unknown): error is PlatformFault => error instanceof PlatformFault && error.kind === 'refused'
 const folded = (said: string) => said.toLocaleLowerCase('tr')
 
 /** Param's calls for one account (dev.param.com.tr): its common payment page, the query of a transaction, and refunds. */

@@ -9,11 +9,14 @@ export interface Element {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const decoded = (text: string) =>
-  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{1,10}));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name) return entities[name] ?? whole
-    const code = hex ? parseInt(hex, 16) : Number(decimal)
-    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole
-  })
+  text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{1,10}));/gi,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      if (name) return entities[name] ?? whole
+      const code = hex ? parseInt(hex, 16) : Number(decimal)
+      return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole
+    },
+  )
 const escaped = (text: string) =>
   text
     // A character that XML does not allow would make the whole message unreadable.

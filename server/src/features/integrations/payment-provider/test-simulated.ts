@@ -184,8 +184,7 @@ export const simulated: Record<
         charge: (amount) => (last().amount = amount),
         forget: () => control.forget(last()),
       },
-      calls: (of) =>
-        control.journal.read({ kind: 'request' }).filter((it) => it.what === `POST ${calls[of]}`).length,
+      calls: (of) => control.journal.read({ kind: 'request' }).filter((it) => it.what === `POST ${calls[of]}`).length,
     }
   },
 
