@@ -51,12 +51,10 @@ interface Placed {
 const { rows: linked } = await client.query<{ platform: PlatformCode; branch_id: string }>(
   'select platform, branch_id from platform_link where is_active order by platform, branch_id',
 )
-/** Calls the control of a platform's simulator. */
-async function control<T>(code: PlatformCode, path: string, body: object): Promise<T> {
+/** Calls the control of a platform's simulator; without a body, only to read. */
+async function control<T>(code: PlatformCode, path: string, body?: object): Promise<T> {
   const response = await fetch(`${outside.platforms.get(code)!}/__control${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${code} ${path}: ${response.status} ${await response.text()}`)
   return (await response.json()) as T
@@ -104,14 +102,18 @@ interface Stored {
   external_id: string
   status: string
 }
-const storedNow = async (): Promise<Stored[]> =>
-  (
-    await client.query<Stored>(
-      'select channel as platform, external_id, status from orders where channel = any($1) and created_at > $2 and not is_test',
-      [platformCodes, began],
-    )
-  ).rows
+const storedNow = async (): Promise<Stored[]> => {
+  const { rows } = await client.query<Stored>(
+    'select channel as platform, external_id, status from orders where channel = any($1) and external_id is not null and not is_test',
+    [platformCodes],
+  )
+  return rows.filter((it) => !former.has(`${it.platform} ${it.external_id}`))
+}
 
+// An order's time is the platform's, of which some write whole seconds. So the orders of this run are
+// those that were not there before.
+const former = new Set<string>()
+for (const it of await storedNow()) former.add(`${it.platform} ${it.external_id}`)
 const began = new Date()
 const since = performance.now()
 const placed = await Promise.all(
@@ -126,11 +128,12 @@ const placedSec = (performance.now() - since) / 1000
 function compared({ code, ids, cancelled }: Placed, stored: readonly Stored[]) {
   const own = stored.filter(({ platform }) => platform === code)
   const statuses = new Map(own.map((it) => [it.external_id, it.status]))
+  const known = new Set(ids)
   return {
     stored: own.length,
     doubled: own.length - statuses.size,
-    foreign: [...statuses.keys()].filter((id) => !ids.includes(id)).length,
-    missing: ids.filter((id) => !statuses.has(id) && !cancelled.has(id)).length,
+    foreign: [...statuses.keys()].filter((id) => !known.has(id)).length,
+    lost: ids.filter((id) => !statuses.has(id) && !cancelled.has(id)),
     alive: [...cancelled].filter((id) => (statuses.get(id) ?? 'cancelled') !== 'cancelled').length,
   }
 }
@@ -138,7 +141,8 @@ const look = async () => {
   const stored = await storedNow()
   return placed.map((it) => ({ ...it, ...compared(it, stored) }))
 }
-const isWhole = (it: Awaited<ReturnType<typeof look>>[number]) => it.doubled + it.foreign + it.missing + it.alive === 0
+const isWhole = (it: Awaited<ReturnType<typeof look>>[number]) =>
+  it.doubled + it.foreign + it.lost.length + it.alive === 0
 let seen = await look()
 for (let second = 0; second < 180 && !seen.every(isWhole); second++) {
   await wait(1000)
@@ -150,11 +154,22 @@ const waits = await client.query<{ platform: PlatformCode; ms: number }>(
   [began],
 )
 console.log(row(widths, ['platform', 'placed', 'stored', 'missing', 'doubled', 'foreign', 'alive', 'median', '99 %']))
-for (const { code, ids, stored, missing, doubled, foreign, alive } of seen) {
+for (const { code, ids, stored, lost, doubled, foreign, alive } of seen) {
   const took = waits.rows.filter(({ platform }) => platform === code).map(({ ms }) => Number(ms))
   const [middle, late] = took.length > 0 ? [quantile(took, 0.5), quantile(took, 0.99)] : ['–', '–']
-  console.log(row(widths, [code, ids.length, stored, missing, doubled, foreign, alive, middle, late]))
+  console.log(row(widths, [code, ids.length, stored, lost.length, doubled, foreign, alive, middle, late]))
 }
+for (const { code, lost } of seen)
+  for (const id of lost.slice(0, 5)) {
+    const { rows } = await client.query(
+      `select kind, received_at, done_at, problem, body - 'push' as body from inbox where platform = $1 and body ->> 'order_id' = $2 order by received_at`,
+      [code, id],
+    )
+    const there = await control<object>(code, `/orders/${id}`).catch(String)
+    console.log(
+      `missing: ${code} ${id}, pushes kept: ${JSON.stringify(rows)}; there: ${JSON.stringify(there).slice(0, 200)}`,
+    )
+  }
 const pushed = waits.rows.length
 console.log(
   `${pushed} pushes kept, ${(pushed / placedSec).toFixed(0)} a second; whole ${(tookSec - placedSec).toFixed(1)} s after the last order`,

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type pg from 'pg'
+import { paymentProviders, type PaymentProviderCode } from '#contract/integrations/payment-provider.ts'
 import { platformCodes, type PlatformCode } from '#contract/platform/platforms.ts'
 import { connect } from '#server/db/client.ts'
 import { openStore } from '#server/kit/files/open-store.ts'
@@ -15,7 +16,7 @@ import { kioskCodes, kioskFile } from './kiosks.ts'
 import type { DemoOptions } from './lay-demo.ts'
 import type { DemoRecord } from './read-demo.ts'
 import { linkDemoIys } from './links/iys.ts'
-import { linkDemoIyzico } from './links/iyzico.ts'
+import { linkDemoPayments } from './links/payments.ts'
 import { linkDemo } from './links/platforms.ts'
 import { simulators as platformSimulators, variableOf } from './sold-on.ts'
 import { linkDemoVigo } from './links/vigo.ts'
@@ -69,7 +70,8 @@ export interface Outside {
   vigo: string
   switchboard: string
   iys: string
-  iyzico: string
+  /** The addresses of the simulated payment providers. */
+  payments: Readonly<Record<PaymentProviderCode, string>>
   stop(): Promise<void>
 }
 
@@ -82,7 +84,7 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
     'vigo',
     'switchboard',
     'iys',
-    'iyzico',
+    ...paymentProviders,
   ]
   const child = run('main.ts', {}, names)
   const addresses = await addressesOf(child, names.length)
@@ -95,7 +97,7 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
     vigo: only('vigo'),
     switchboard: only('switchboard'),
     iys: only('iys'),
-    iyzico: only('iyzico'),
+    payments: Object.fromEntries(paymentProviders.map((it) => [it, only(it)])) as Outside['payments'],
     stop: () => end(child),
   }
 }
@@ -113,7 +115,7 @@ export async function openDemo(
   await linkDemoVigo(server, outside.vigo)
   await linkDemoSwitchboards(server, { file: switchboardFile(it.data), url: outside.switchboard })
   await linkDemoIys(server, outside.iys)
-  await linkDemoIyzico(server, outside.iyzico)
+  await linkDemoPayments(server, outside.payments)
   // Whoever tries an ordering app with the demo finds here where to read its SMS.
   if (outside.sms) await writeFile(join(it.data, 'sms.json'), JSON.stringify({ inbox: outside.sms.inbox }))
   const feed =

@@ -2,7 +2,9 @@ import type pg from 'pg'
 import type { Chance } from './chance.ts'
 import { companies } from './companies.ts'
 import { insertRows } from './insert.ts'
-import { iyzicoAccountOf } from './links/iyzico-keys.ts'
+import { numberOf } from '#server/domain/integrations/payments/order-number.ts'
+import type { PaymentProviderCode } from '#contract/integrations/payment-provider.ts'
+import { paymentAccountOf, paysAt } from './links/payment-accounts.ts'
 import { branchId, companyId } from './organisation.ts'
 
 /** An order that was paid on the provider's page. Moments are epoch ms. */
@@ -30,22 +32,21 @@ const families = ['Bonus', 'World', 'Maximum', 'Axess', 'CardFinans', 'Paraf', '
  * watch.
  */
 export async function layPayments(client: pg.ClientBase, chance: Chance, now: number): Promise<void> {
-  const accounts = new Map(companies.map((it) => [companyId(it.slug), iyzicoAccountOf(it.slug)]))
+  const accounts = new Map(
+    companies.map(({ slug }) => [companyId(slug), { provider: paysAt(slug), access_id: paymentAccountOf(slug) }]),
+  )
   const { rows: orders } = await client.query<PaidOrder>(
     `select company_id, id, branch_id, status, total as amount, currency, round(extract(epoch from created_at) * 1000)::float8 as created_at,
        round(extract(epoch from approved_at) * 1000)::float8 as approved_at, round(extract(epoch from finished_at) * 1000)::float8 as finished_at, approved_at is not null as was_approved
      from orders where company_id = any($1::uuid[]) and payment_method = 'online_card' and external_id is null and is_paid and not is_test and total > 0
        and channel in ('app', 'web', 'api') and created_at > $2 order by created_at, id`,
-    [
-      companies.filter((it) => it.country === 'TR').map((it) => companyId(it.slug)),
-      new Date(now - days * 24 * 60 * min),
-    ],
+    [[...accounts.keys()], new Date(now - days * 24 * 60 * min)],
   )
   const watched = branchId('kadikoy-moda')
   const goneOf = ({ status }: PaidOrder) => status === 'cancelled' || status === 'returned'
   const latest = orders.findLast((it) => it.branch_id === watched && goneOf(it))
   const all = orders.map((it, nth) =>
-    paymentOf(chance, it, { nth, access_id: accounts.get(it.company_id)!, isRefused: it === latest, now }),
+    paymentOf(chance, it, { nth, account: accounts.get(it.company_id)!, isRefused: it === latest, now }),
   )
   await insertRows(
     client,
@@ -67,12 +68,29 @@ export async function layPayments(client: pg.ClientBase, chance: Chance, now: nu
   )
 }
 
+interface Account {
+  provider: PaymentProviderCode
+  access_id: string
+}
+
+/** How each provider numbers payments. */
+const idsOf: Record<PaymentProviderCode, (nth: number, id: string) => { payment_id: string; transaction_id: string }> =
+  {
+    iyzico: (nth) => ({ payment_id: String(9_000_001 + 2 * nth), transaction_id: String(9_000_002 + 2 * nth) }),
+    paytr: (_, id) => ({ payment_id: numberOf(id), transaction_id: numberOf(id) }),
+    param: (nth) => ({ payment_id: String(3_007_200_000 + nth), transaction_id: `OOS${3_007_200_000 + nth}` }),
+    stripe: (nth) => ({ payment_id: `pi_demo${nth}`, transaction_id: `ch_demo${nth}` }),
+  }
+/** Param does not name a card's programme. */
+const familyOf = (provider: PaymentProviderCode, family: string) =>
+  provider === 'param' ? null : provider === 'stripe' ? 'Visa' : family
+
 const iso = (at: number) => new Date(at).toISOString()
 
 function paymentOf(
   chance: Chance,
   it: PaidOrder,
-  { nth, access_id, isRefused, now }: { nth: number; access_id: string; isRefused: boolean; now: number },
+  { nth, account, isRefused, now }: { nth: number; account: Account; isRefused: boolean; now: number },
 ) {
   const { company_id, branch_id, amount, currency, created_at } = it
   const own = { company_id, branch_id, order_id: it.id }
@@ -89,13 +107,13 @@ function paymentOf(
   )
   const isBack = isGone && !isRefused
   // Within the day, the provider cancels the payment instead of paying it back.
-  const isVoid = isBack && done_at - paid_at < 3 * 60 * min
+  const isVoid =
+    isBack && (account.provider === 'iyzico' || account.provider === 'param') && done_at - paid_at < 3 * 60 * min
   const cause = it.status === 'cancelled' ? 'cancel' : 'return'
   const attempt = {
     ...own,
     id,
-    access_id,
-    provider: 'iyzico',
+    ...account,
     amount,
     charged: amount,
     refunded: isBack ? amount : 0,
@@ -103,9 +121,8 @@ function paymentOf(
     state: isVoid ? 'voided' : isBack ? 'refunded' : 'paid',
     token: `demo-${nth}`,
     return_url: 'https://siparis.sofra.test/tesekkurler',
-    payment_id: String(9_000_001 + 2 * nth),
-    transaction_id: String(9_000_002 + 2 * nth),
-    card_family: chance.pick(families),
+    ...idsOf[account.provider](nth, id),
+    card_family: familyOf(account.provider, chance.pick(families)),
     card_last_four: chance.digits(4),
     created_at: iso(started_at),
     expires_at: iso(started_at + 30 * min),

@@ -76,6 +76,7 @@ const meant: Record<string, Partial<Record<Spelling, string>>> = {
   'server/src/features/integrations/payment-provider/webhook.ts': { [ahead]: 'how long reports are kept' },
   'server/src/features/integrations/uber-eats/client.ts': { [span]: 'how long a token and a pause may last' },
   'simulators/iyzico/ledger.ts': { 'a day of UTC': 'the provider counts in Turkish time' },
+  'simulators/param/ledger.ts': { 'a day of UTC': 'the provider counts in Turkish time' },
   'server/src/domain/integrations/outages.ts': { [ahead]: 'how long outages are kept' },
   'server/src/domain/organisation/timeline.ts': { [span]: 'how far ahead changes are looked for' },
   'server/src/domain/organisation/state-loop.ts': { [span]: 'how long the loop rests' },

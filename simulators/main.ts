@@ -53,7 +53,8 @@ const simulators: Record<string, (port: number) => Promise<Running>> = {
   mudita: async (port) => at(await (await import('./mudita/mudita.ts')).createMudita({ port })),
   'wolt-drive': async (port) => at(await (await import('./wolt-drive/wolt-drive.ts')).createWoltDrive({ port })),
   iyzico: async (port) => at(await (await import('./iyzico/iyzico.ts')).createIyzico({ port, tellsAfterMs: 3000 })),
-  paytr: async (port) => at(await (await import('./paytr/paytr.ts')).createPaytr({ port })),
+  paytr: async (port) => at(await (await import('./paytr/paytr.ts')).createPaytr({ port, showsUnheard: true })),
+  param: async (port) => at(await (await import('./param/param.ts')).createParam({ port })),
   stripe: async (port) => at(await (await import('./stripe/stripe.ts')).createStripe({ port })),
   // Changes made by citizens can be read without delay here, because no visitor watches a demo for
   // the hour that İYS takes.

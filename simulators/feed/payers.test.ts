@@ -21,10 +21,10 @@ function stage() {
       now: () => now,
       newKey: () => 'key',
       tolerate: () => () => undefined,
-      app: <T>(_: unknown, path: string) => Promise.resolve({ attempt: { page_url: `http://pay${path}` } } as T),
+      app: <T>(_: unknown, path: string) => Promise.resolve({ attempt: { page_url: `http://pay/page${path}` } } as T),
     },
     (url, init) => {
-      posted.push(`${url.replace('http://pay/order/', '')} ${String(init.body)}`)
+      posted.push(`${url.replace('http://pay/page/order/', '')} ${String(init.body)}`)
       return Promise.resolve()
     },
   )

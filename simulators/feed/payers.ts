@@ -10,9 +10,20 @@ import { luck } from './staff.ts'
  * they need at least and at most.
  */
 const habits = { leaves: 0.08, isDeclined: 0.1, minSec: 8, maxSec: 50 }
-/** Card numbers that the provider publishes for tests, and the code of their bank. */
-const cards = { good: '5528790000000008', empty: '4111111111111129' }
+/**
+ * Card numbers that each provider publishes for tests, found by the address of its page: one that
+ * pays, and one that is declined where another may be tried on the same page.
+ */
+const cardsOf = (page_url: string): { good: string; empty?: string } => {
+  const { pathname } = new URL(page_url)
+  if (pathname.startsWith('/odeme/')) return { good: '4355084355084358' }
+  if (pathname.startsWith('/Tahsilat/')) return { good: '4546711234567894' }
+  if (pathname.startsWith('/c/pay/')) return { good: '4242424242424242', empty: '4000000000009995' }
+  return { good: '5528790000000008', empty: '4111111111111129' }
+}
+/** What iyzico's test cards answer to their bank's question. */
 const code = '283126'
+const asksBank = (page_url: string, card: string) => page_url.includes('/page/') && card === '5528790000000008'
 
 interface Payer {
   page_url: string
@@ -36,7 +47,7 @@ export async function sendOrder(
   const post = (it: object, key: string) =>
     link.app<Partial<OrderRow>>(company, '/order', { method: 'POST', body: it, key })
   const key = link.newKey()
-  const isMeant = company.country === 'TR' && body.payment_method === 'online_card' && luck(key, 9) < share
+  const isMeant = body.payment_method === 'online_card' && luck(key, 9) < share
   if (!isMeant || body.delivery_type === 'onlyPayment') return post(body, key)
   return post({ ...body, is_paid: false, pays_online: true }, key).catch((error: unknown) => {
     // Somebody who tries out the demo has switched the company's account off.
@@ -75,8 +86,9 @@ export function createPayers(
       if (isFirst) hasLeft = true
       if (isFirst || luck(order_id, 11) < habits.leaves) return
       const at = now() + 1000 * (habits.minSec + (habits.maxSec - habits.minSec) * luck(order_id, 12))
-      if (luck(order_id, 13) < habits.isDeclined) waiting.push({ page_url, at: at - 5000, card: cards.empty })
-      waiting.push({ page_url, at, card: cards.good })
+      const { good, empty } = cardsOf(page_url)
+      if (empty && luck(order_id, 13) < habits.isDeclined) waiting.push({ page_url, at: at - 5000, card: empty })
+      waiting.push({ page_url, at, card: good })
     },
     /** Lets all customers pay whose time has come. Never throws. */
     async pass(): Promise<void> {
@@ -84,7 +96,7 @@ export function createPayers(
       waiting = waiting.filter((it) => it.at > now())
       for (const { page_url, card } of due)
         await post(page_url, { card })
-          .then(() => (card === cards.good ? post(`${page_url}/3d`, { code }) : undefined))
+          .then(() => (asksBank(page_url, card) ? post(`${page_url}/3d`, { code }) : undefined))
           .catch(tolerate('a payment page'))
     },
   }

@@ -139,6 +139,30 @@ export function createLedger({ now }: { now: () => number }) {
       return true
     },
     payments: () => payments,
+    /** Payments that were taken before the simulator started. */
+    restore(
+      merchantId: string,
+      list: readonly Pick<Page, 'oid' | 'amount' | 'currency' | 'paidAt' | 'refunds'>[],
+    ): void {
+      for (const it of list) {
+        const page: Page = {
+          ...it,
+          token: `before-${it.oid}`,
+          merchantId,
+          title: '',
+          isTest: true,
+          okUrl: '',
+          failUrl: '',
+          begunAt: it.paidAt ?? 0,
+          windowMs: 0,
+          state: 'paid',
+          problem: null,
+          isHeard: true,
+        }
+        pages.set(page.token, page)
+        payments.push(page)
+      }
+    },
     /** PayTR does not know the payment any more. */
     forget(it: Page): void {
       pages.delete(it.token)

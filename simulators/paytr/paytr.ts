@@ -177,6 +177,12 @@ export async function createPaytr({ port = 0, clock = systemClock, showsUnheard 
       return json(200, {})
     }
 
+    if (pathname === '/__control/payments' && method === 'POST') {
+      const { merchantId, list } = JSON.parse(text) as { merchantId: string; list: Page[] }
+      ledger.restore(merchantId, list)
+      return json(200, {})
+    }
+
     const entry = journal.write({
       kind: 'request',
       vendor: null,

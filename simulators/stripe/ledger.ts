@@ -178,6 +178,22 @@ export function createLedger({ now, isTest }: { now: () => number; isTest: (key:
     },
     intent: (key: string, id: string) => (owners.get(id) === key ? intents.get(id) : undefined),
     intents: () => [...intents.values()],
+    /** Payments that were taken before the simulator started. */
+    restore(
+      key: string,
+      list: readonly (Pick<Intent, 'id' | 'charge' | 'amount' | 'currency'> & {
+        last4: string | null
+        refunds: Pick<Refund, 'amount' | 'metadata'>[]
+      })[],
+    ): void {
+      for (const { last4, refunds, ...it } of list) {
+        const card = { brand: 'visa', last4: last4 ?? '4242' }
+        const intent: Intent = { ...it, metadata: {}, card, declined: null, refunds: [] }
+        for (const each of refunds) intent.refunds.unshift({ ...each, id: idOf('re'), status: 'succeeded', intent })
+        intents.set(intent.id, intent)
+        owners.set(intent.id, key)
+      }
+    },
     /** The merchant gives something back at Stripe's own panel. */
     giveBackByHand(it: Intent, amount: number): void {
       it.refunds.unshift({ id: idOf('re'), amount, status: 'succeeded', metadata: {}, intent: it })

@@ -166,6 +166,12 @@ export async function createStripe({ port = 0, clock = systemClock, tellsAfterMs
       return json({ status: 200, body: {} })
     }
 
+    if (at.pathname === '/__control/payments' && method === 'POST') {
+      const { key, list } = JSON.parse(text) as { key: string; list: Parameters<typeof ledger.restore>[1] }
+      ledger.restore(key, list)
+      return json({ status: 200, body: {} })
+    }
+
     const entry = journal.write({
       kind: 'request',
       vendor: null,

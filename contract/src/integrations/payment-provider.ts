@@ -62,7 +62,10 @@ const shows = {
   name: oneOf(paymentProviders),
   /** The names of the keys that the provider needs, and whether each is stored. */
   secrets: z.record(z.string(), z.boolean()),
-  /** The address to which the provider must report payments; empty before the keys are stored. */
+  /**
+   * The address to which the provider must report payments; empty before the keys are stored, and
+   * for a provider that reports nothing.
+   */
   webhook_url: z.string(),
   /** How many payments wait for the customer, and how many refunds wait or were refused. */
   waiting: z.int(),

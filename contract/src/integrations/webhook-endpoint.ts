@@ -92,8 +92,8 @@ const row = z.object({
    */
   skew_ms: z.nullable(z.int()),
   /**
-   * How often the newest events of the last 24 hours, at most 2,000, were sent, and how many of these
-   * tries failed.
+   * How often the newest events of the last 24 hours, at most 2,000 and without tests, were sent, and
+   * how many of these tries failed.
    */
   tries: z.int(),
   failed_tries: z.int(),

@@ -224,7 +224,7 @@ export const appOrder = z.extend(orderInput, {
   /**
    * The customer pays the order online, at the company's payment provider (`onlinePayment.start`).
    * Until then the order waits: it does not ring, and can only be cancelled. Requires a payment
-   * method that is used online.
+   * method that is used online. At a table, guests pay their bill this way (`bill_id`), not an order.
    */
   pays_online: z.optional(z.boolean()),
   /** The payable amount that the app showed. Any other total is refused. */

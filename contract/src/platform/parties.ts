@@ -105,6 +105,7 @@ export const parties = {
   payment: {
     iyzico: { name: 'iyzico' },
     paytr: { name: 'PayTR' },
+    param: { name: 'Param' },
     stripe: { name: 'Stripe' },
   },
   /** Registers required by law. */

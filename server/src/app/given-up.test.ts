@@ -5,7 +5,7 @@ import { connect } from '#server/db/client.ts'
 import { platformCompany } from '#server/db/tables.ts'
 import { pause } from '#server/domain/integrations/inbox-row.ts'
 import { cancelEvent, eventId } from '#server/domain/integrations/events.ts'
-import { deliveryChore, pollKinds, recordPushes } from '#server/domain/integrations/inbox.ts'
+import { deliveryChore, pollKinds, recordFound } from '#server/domain/integrations/inbox.ts'
 import type { Link } from '#server/domain/integrations/platform.ts'
 import { writeWork } from '#server/kit/jobs/background-work.ts'
 import { deliverDue, type Delivery } from '#server/kit/jobs/delivery.ts'
@@ -182,7 +182,7 @@ it('an event that a poll brings back is counted once, however often it is given 
   const event_id = eventId(link, push.event)
   const row = { event_id, company_id, branch_id, platform: 'getir', kind: push.kind } as const
   for (let n = 0; n < 3; n++) {
-    await recordPushes(kit, link, [{ ...push, isFetched: true }])
+    await recordFound(kit, link, [push])
     const { rows } = await owner.query<{ done_at: Date | null }>('select done_at from inbox where event_id = $1', [
       event_id,
     ])
@@ -191,7 +191,7 @@ it('an event that a poll brings back is counted once, however often it is given 
   }
   expect(await noted()).toMatchObject([{ company_id, kind: 'getir', count: 1, reason: 'unconfirmed' }])
   // Even after a day, the push is not counted a second time.
-  await recordPushes(kit, link, [{ ...push, isFetched: true }])
+  await recordFound(kit, link, [push])
   await owner.query(`update inbox set received_at = now() - interval '25 hours' where event_id = $1`, [event_id])
   await deliveryChore.run(kit)
   expect(await noted()).toMatchObject([{ count: 1 }])

@@ -45,6 +45,7 @@ import { iyzico } from '#server/features/integrations/iyzico/provider.ts'
 import { mudita } from '#server/features/integrations/mudita/company.ts'
 import { woltDrive } from '#server/features/integrations/wolt-drive/company.ts'
 import { vigo } from '#server/features/integrations/vigo/company.ts'
+import { param } from '#server/features/integrations/param/provider.ts'
 import { paytr } from '#server/features/integrations/paytr/provider.ts'
 import { stripe } from '#server/features/integrations/stripe/provider.ts'
 import { connectMemberEvents } from '#server/features/integrations/webhook-endpoint/member-events.ts'
@@ -120,6 +121,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   const log = openLog(it.logLevel ?? 'warn')
   const db = openPool(it.url, { ...(it.onStatement && { onStatement: it.onStatement }) })
   const slow = openPool(it.url, { max: 4, statementMs: 5000, ...(it.onStatement && { onStatement: it.onStatement }) })
+  const accepting = openPool(it.url, { max: 3, ...(it.onStatement && { onStatement: it.onStatement }) })
   const reports = openReports(it.replicaUrl, slow, { onStatement: it.onStatement })
   const now = it.now ?? (() => new Date())
   let sockets: Sockets | undefined
@@ -131,6 +133,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   const kit: Kit = {
     db,
     slow,
+    accepting,
     reports,
     log,
     now,
@@ -176,7 +179,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     await kit.reader.stop()
     await rounds
     await bell.stop()
-    await Promise.all([db.end(), slow.end(), reports.end()])
+    await Promise.all([db.end(), slow.end(), accepting.end(), reports.end()])
   }
   try {
     await open()
@@ -201,7 +204,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
 
   async function open() {
     connectPlatforms(platforms)
-    connectPayments([iyzico, paytr, stripe])
+    connectPayments([iyzico, paytr, param, stripe])
     connectCouriers([vigo, mudita, woltDrive])
     connectProviders()
     sealMembersHistories()

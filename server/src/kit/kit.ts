@@ -19,6 +19,11 @@ export interface Kit {
    */
   slow: Pool
   /**
+   * A separate pool for storing what platforms push. Nothing that may wait for a lock of a branch or
+   * an order uses it, so that a push is stored and answered while all other connections wait.
+   */
+  accepting: Pool
+  /**
    * Reads exports and figures over several days, which may be slightly stale. Uses a replica if one
    * is configured.
    */

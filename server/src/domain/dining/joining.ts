@@ -160,16 +160,19 @@ async function payFor(db: Db, it: Paying): Promise<PaidBill> {
   if (!bill) throw wrongAtTable(lang, 'bill_id', 'bill_gone')
   const payment = { number: bill.number, amount, wallet, payment_method, actor: null, now, lang }
   const table_guest_id = by?.table_guest_id
-  if (!isQuote) return { bill_id: await settleBill(db, session, payment), table_guest_id }
+  const session_id = session.id
+  if (!isQuote) return { bill_id: await settleBill(db, session, payment), session_id, table_guest_id }
   await payableBill(db, session, payment)
-  return { bill_id, table_guest_id }
+  return { bill_id, session_id, table_guest_id }
 }
 
-/** The session of a stored bill of the branch, which staff may pay. */
-async function sessionOfBill(db: Db, { company_id, branch_id, bill_id, isQuote }: Paying) {
-  const bill = await db.one<{ session_id: string }>(
-    sql`select session_id from bill where company_id = ${company_id} and id = ${bill_id}`,
-  )
+/** The session of a stored bill of the branch, which staff may pay, or the session that is known. */
+async function sessionOfBill(db: Db, { company_id, branch_id, bill_id, session_id, isQuote }: Paying) {
+  const bill = session_id
+    ? { session_id }
+    : await db.one<{ session_id: string }>(
+        sql`select session_id from bill where company_id = ${company_id} and id = ${bill_id}`,
+      )
   if (!bill) return undefined
   const session = await sessionOf(db, { company: company_id }, bill.session_id, isQuote ? undefined : 'lock')
   // What guests owe who have joined others is on the bills of the others' session.

@@ -14,26 +14,32 @@ export interface Reply {
 const maxBytes = 4 * 1024 * 1024
 
 /**
- * Makes one call to a link's own host, with JSON both ways, or with a form. Redirects are not followed. Throws a
- * `PlatformFault` of the kind `unclear` if no usable answer comes in time.
+ * Makes one call to a link's own host, with JSON both ways, or with a form. With `xml`, both bodies are texts.
+ * Redirects are not followed. Throws a `PlatformFault` of the kind `unclear` if no usable answer comes in time.
  */
 export async function exchange(
   link: Pick<Link, 'base_url'>,
-  { method, path, body, form, headers, timeoutMs = 10_000 }: Call,
+  { method, path, body, form, xml, headers, timeoutMs = 10_000 }: Call,
 ): Promise<Reply> {
   const sentMs = Date.now()
   try {
     const response = await fetch(`${link.base_url}${path}`, {
       method,
-      headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        accept: xml === undefined ? 'application/json' : 'text/xml',
+        ...(body && { 'content-type': 'application/json' }),
+        ...(xml !== undefined && { 'content-type': 'text/xml; charset=utf-8' }),
+        ...headers,
+      },
       ...(body && { body: JSON.stringify(body) }),
       ...(form && { body: new URLSearchParams(form) }),
+      ...(xml !== undefined && { body: xml }),
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
     noteClock(link.base_url, response.headers.get('date'), { sentMs, gotMs: Date.now() })
-    const text = (await readAnswer(response, maxBytes)).toString('utf8') || '{}'
-    return { status: response.status, body: withoutBadText(JSON.parse(text)) }
+    const text = (await readAnswer(response, maxBytes)).toString('utf8')
+    return { status: response.status, body: withoutBadText(xml === undefined ? JSON.parse(text || '{}') : text) }
   } catch (error) {
     throw error instanceof PlatformFault ? error : new PlatformFault('unclear', whyUnclear(error))
   }
@@ -50,6 +56,7 @@ interface Call {
   path: string
   body?: object | undefined
   form?: Record<string, string> | undefined
+  xml?: string | undefined
   headers?: Record<string, string> | undefined
   timeoutMs?: number | undefined
 }

@@ -36,10 +36,23 @@ const pausesSec = [2, 5, 10, 20, 40, 60]
  */
 const maxTries: Partial<Record<NonNullable<Note>, number>> = { unconfirmed: 5, unknown_order: 3, failed: 6 }
 
-export async function pause(kit: Kit, row: Waiting, problem: NonNullable<Note>): Promise<undefined> {
-  const tries = (row.body.tries ?? 0) + 1
+/** The pause after a try that does not count. */
+const endlessPauseSec = 10
+
+/**
+ * Lets a row wait until its next try, or gives it up after the last one. With `isEndless`, the try
+ * does not count.
+ */
+export async function pause(
+  kit: Kit,
+  row: Waiting,
+  problem: NonNullable<Note>,
+  { isEndless = false } = {},
+): Promise<undefined> {
+  const tries = (row.body.tries ?? 0) + (isEndless ? 0 : 1)
   if (tries >= (maxTries[problem] ?? Infinity)) return giveUp(kit, row, problem)
-  const not_before = new Date(kit.now().getTime() + (pausesSec[tries - 1] ?? 60) * 1000).toISOString()
+  const pauseSec = isEndless ? endlessPauseSec : (pausesSec[tries - 1] ?? 60)
+  const not_before = new Date(kit.now().getTime() + pauseSec * 1000).toISOString()
   await kit.db
     .one(sql`update inbox set problem = ${problem}, body = body || ${JSON.stringify({ tries, not_before, fetched_at: null })}::jsonb
     where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id} and done_at is null`)

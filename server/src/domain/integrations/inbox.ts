@@ -1,5 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { isAway, isTooLong } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
+import { afterAccepting } from './accept.ts'
 import { eventId } from './events.ts'
 import { PlatformFault } from './fault.ts'
 import { linkOf } from './link.ts'
@@ -14,14 +16,13 @@ import { finish, giveUp, giveUpIn, inboxWork, noteUnhandled, pause, type PushKey
 
 /**
  * An event that a platform pushed or that we found by polling. `event` identifies the event within
- * the link. With `isFetched`, we asked for it ourselves.
+ * the link.
  */
 export interface Push {
   kind: string
   event: string
   order_id: string | null
   body: unknown
-  isFetched: boolean
 }
 
 /** The kinds of events that polling finds. Pushes have the platform's own kinds. */
@@ -33,16 +34,16 @@ const meaningOf = ({ webhook }: Platform, kind: string): PushMeaning =>
 const open = raw(`'unconfirmed', 'unknown_order', 'failed', 'no_branch', 'no_licence', 'no_module'`)
 
 /**
- * Records events in the inbox, each only once. An event found by polling replaces the content of a
- * row that is still waiting or could not be confirmed.
+ * Records events that a poll has found. They replace the content of rows that are still waiting or
+ * could not be confirmed.
  */
-export async function recordPushes(kit: Kit, link: Link, pushes: Push[]): Promise<void> {
+export async function recordFound(kit: Kit, link: Link, pushes: Push[]): Promise<void> {
   if (pushes.length === 0) return
   const now = kit.now().toISOString()
   const rows = pushes.map((it) => ({
     event_id: eventId(link, it.event),
     kind: it.kind,
-    body: { order_id: it.order_id, push: it.body, fetched_at: it.isFetched ? now : null },
+    body: { order_id: it.order_id, push: it.body, fetched_at: now },
   }))
   await kit.db.one(sql`
     insert into inbox (platform, event_id, company_id, branch_id, kind, body, received_at)
@@ -50,7 +51,7 @@ export async function recordPushes(kit: Kit, link: Link, pushes: Push[]): Promis
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(event_id text, kind text, body jsonb)
     on conflict (company_id, platform, event_id) do update set done_at = null, problem = null,
       body = excluded.body || case when inbox.body ? 'given_up' then '{"given_up": true}'::jsonb else '{}'::jsonb end
-    where excluded.body ->> 'fetched_at' is not null and (inbox.done_at is null or inbox.problem in (${open}))`)
+    where inbox.done_at is null or inbox.problem in (${open})`)
 }
 
 /** The key of one inbox. There is one for each branch and platform. */
@@ -97,6 +98,9 @@ export function drainBranch(kit: Kit, at: Place): Promise<void> {
         await drain(kit, at)
         await wakeAgain(kit, all, at, key)
       } while (run.again)
+    } catch (error) {
+      wakeAt(kit, all, at, { key, inMs: retryMs })
+      throw error
     } finally {
       // The run must be removed right after the last check of `again`, without awaiting anything.
       // Otherwise a caller that arrives in between would wait for a run that has already ended.
@@ -131,6 +135,7 @@ async function drain(kit: Kit, { platform, company_id, branch_id }: Place): Prom
     const client = link && adapter?.client(kit, link)
     for (const row of rows) {
       tried.add(row.event_id)
+      await afterAccepting(kit)
       if (!link || !adapter || !client) await finish(kit, row, 'no_link')
       else if ((await handle(kit, { link, platform: adapter, client }, row)) === 'unreachable') return
     }
@@ -146,13 +151,17 @@ async function wakeAgain(kit: Kit, all: Draining, at: Place, key: string): Promi
   const next = await kit.db.one<{ at: string | null }>(
     sql`select min((body ->> 'not_before')::timestamptz) as at from inbox where company_id = ${at.company_id} and platform = ${at.platform} and branch_id = ${at.branch_id} and done_at is null`,
   )
-  if (!next?.at) return
-  const timer = setTimeout(
-    () => kit.db.raw.ending || drainSoon(kit, at),
-    Math.max(250, Date.parse(next.at) - kit.now().getTime()),
-  )
+  if (next?.at) wakeAt(kit, all, at, { key, inMs: Math.max(250, Date.parse(next.at) - kit.now().getTime()) })
+}
+
+/** After how long, in ms, a branch's rows are handled again if the database did not answer. */
+const retryMs = 2000
+
+function wakeAt(kit: Kit, { timers }: Draining, at: Place, { key, inMs }: { key: string; inMs: number }): void {
+  clearTimeout(timers.get(key))
+  const timer = setTimeout(() => kit.db.raw.ending || drainSoon(kit, at), inMs)
   timer.unref()
-  all.timers.set(key, timer)
+  timers.set(key, timer)
 }
 
 interface Linked {
@@ -207,7 +216,8 @@ async function handle(kit: Kit, at: Linked, row: Waiting): Promise<'unreachable'
       return 'unreachable'
     }
     kit.log.error({ err: error, event: row.event_id }, 'a push of a platform could not be taken')
-    return pause(kit, row, 'failed')
+    // A busy or restarting database says nothing about the order.
+    return pause(kit, row, 'failed', { isEndless: isAway(error) || isTooLong(error) })
   }
 }
 

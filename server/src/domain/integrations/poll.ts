@@ -5,7 +5,7 @@ import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { clockSkewOf } from './clock-skew.ts'
 import { cancelEvent, eventId, statusEvent } from './events.ts'
 import { PlatformFault, unknownIsNothing } from './fault.ts'
-import { drainBranch, drainInbox, pollKinds as kinds, recordPushes, type Push } from './inbox.ts'
+import { drainBranch, drainInbox, pollKinds as kinds, recordFound, type Push } from './inbox.ts'
 import { linksTo, takeTurn } from './link.ts'
 import type { Known, Link, Platform, PlatformClient, PlatformOrder } from './platform.ts'
 import { allPlatforms } from './registry.ts'
@@ -78,7 +78,7 @@ async function pollLinks(kit: Kit, platform: Platform, links: Link[], which?: 'i
 async function pollLink(kit: Kit, platform: Platform, link: Link): Promise<PlatformFault['kind'] | undefined> {
   const client = platform.client(kit, link)
   try {
-    await recordPushes(kit, link, await findings(kit, client, link, platform))
+    await recordFound(kit, link, await findings(kit, client, link, platform))
     await askRestaurant(kit, link, client)
     await mark(kit, link, null)
     await drainBranch(kit, link)
@@ -147,7 +147,7 @@ function pushOf(it: PlatformOrder): Push {
   const [kind, event] = it.cancelled
     ? [kinds.cancelled, cancelEvent(it.id)]
     : [kinds.order, statusEvent(it.id, it.state)]
-  return { kind, event, order_id: it.id, body: it.raw, isFetched: true }
+  return { kind, event, order_id: it.id, body: it.raw }
 }
 
 /**

@@ -39,8 +39,12 @@ export interface Seat {
    */
   origin_session_id: string | undefined
 }
-export interface PaidBill {
+/** A bill that is to be paid later, and the session to which it belongs. */
+export interface WaitingBill {
   bill_id: string
+  session_id: string
+}
+export interface PaidBill extends WaitingBill {
   /** The guest who pays; undefined for staff. */
   table_guest_id: string | undefined
 }
@@ -78,7 +82,15 @@ export const seatOrder = defineHook<
  * or written.
  */
 export const payTableBill = defineHook<
-  AtBranch & { bill_id: string; amount: number; wallet: number; payment_method: string; isQuote: boolean },
+  AtBranch & {
+    bill_id: string
+    /** The session of the bill, if it is known and the payer was checked before. */
+    session_id?: string | undefined
+    amount: number
+    wallet: number
+    payment_method: string
+    isQuote: boolean
+  },
   PaidBill
 >()
 

@@ -63,7 +63,9 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
         await refuse(ctx, branch, [...against, ...changedTotal(body, priced), ...benefits.refused])
         const items = itemsOf(priced)
         if (items + delivery.fee + body.tip > maxTotal) throw wrongField('lines', 'too_big', { max: maxTotal }, 'money')
-        const table = await atTable(db, branch, body, ctx, { priced, isQuote: false })
+        // A bill that is paid online is settled once the money is there.
+        const isLater = Boolean(body.bill_id && body.pays_online)
+        const table = await atTable(db, branch, body, ctx, { priced, isQuote: isLater })
         const { company_id, currency } = branch
         const { total } = priced.totals
         const pay_by = body.pays_online ? await payBy(db, { company_id, currency, total, now: ctx.now }) : undefined
@@ -85,7 +87,9 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
           take: benefits.take,
           facts,
           pay_by,
-          at_table: table,
+          ...(isLater && table && 'session_id' in table
+            ? { at_table: { table_guest_id: table.table_guest_id }, pays_bill: table }
+            : { at_table: table }),
           basket,
         })
         return placed.isNew ? placed.row : answerKnown(db, placed.row)
@@ -226,7 +230,13 @@ function checkInput(body: AppOrder, { now, actor }: Context): void {
   if (body.delivery_type === 'deliveryToAddress' && !body.address) throw wrongField('address', 'required')
   refuseWithoutTable(body, actor)
   refuseUnpayable(body)
-  if (body.bill_id && !(body.delivery_type === 'onlyPayment' && body.is_paid)) throw wrongField('bill_id', 'choice')
+  if (body.bill_id && !(body.delivery_type === 'onlyPayment' && (body.is_paid || body.pays_online)))
+    throw wrongField('bill_id', 'choice')
+  for (const [i, line] of (body.bill_id ? body.lines : []).entries()) {
+    // The goods of a bill carry its taxes. A payment that had some would tax them again.
+    if (line.product_id) throw wrongField(`lines.${i}.product_id`, 'choice')
+    if (line.tax_rate) throw wrongField(`lines.${i}.tax_rate`, 'too_big', { max: 0 })
+  }
   if (body.is_paid && body.payment_method === cash && !mayTakeCash(body, actor))
     throw wrongField('is_paid', 'paid_in_cash')
   if (body.scheduled_at) {

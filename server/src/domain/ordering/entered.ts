@@ -29,6 +29,8 @@ export interface Entered {
   spent: number
   created_at: string
   now: Date
+  /** Whether the step names one of the branch's own couriers. */
+  by_own_courier?: boolean
 }
 
 /**

@@ -117,7 +117,7 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
         heldMs: undo_of ? heldMs : 0,
         cancel: reason && { reason: reason.platform_codes[order.channel] ?? reason.code, note: move.text ?? '' },
       })
-  await enterStatus(db, enteredOf(order, move, 'moved', to))
+  await enterStatus(db, { ...enteredOf(order, move, 'moved', to), by_own_courier: courier !== undefined })
   return writeOrder(
     db,
     {

@@ -1,13 +1,15 @@
 import sql from 'sql-template-tag'
 import type { AppOrder, OrderRow } from '#contract/ordering/order.ts'
 import type { Db } from '#server/db/pool.ts'
-import { wrongField } from '#server/kit/answer/fault.ts'
+import { Fault, wrongField } from '#server/kit/answer/fault.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { TieToOne } from '#server/kit/guard/reach.ts'
 import { defineHook } from '#server/kit/jobs/hook.ts'
-import { isAtTable } from './at-table.ts'
+import { isAtTable, payTableBill, type WaitingBill } from './at-table.ts'
 import { deadlineOf } from './late/deadline.ts'
 import { lockOrder } from './lock-order.ts'
 import { moveOrder } from './move.ts'
+import type { OwnReason } from './own-codes.ts'
 import { nextStatus } from './situations.ts'
 import { touchOrder } from './touch.ts'
 
@@ -27,11 +29,14 @@ export const takesOnline = defineHook<{ company_id: string; currency: string }, 
 export const payWithinMs = 15 * 60_000
 
 /** Refuses an order that cannot be paid online, whatever its amount. */
-export function refuseUnpayable({ pays_online, is_paid, delivery_type }: AppOrder): void {
+export function refuseUnpayable({ pays_online, is_paid, delivery_type, bill_id, wallet }: AppOrder): void {
   if (!pays_online) return
   if (is_paid) throw wrongField('is_paid', 'paid_online')
   // Guests at a table pay their bill, not their order.
-  if (isAtTable(delivery_type) || delivery_type === 'onlyPayment') throw wrongField('pays_online', 'choice')
+  if (isAtTable(delivery_type) || (delivery_type === 'onlyPayment' && !bill_id))
+    throw wrongField('pays_online', 'choice')
+  // A wallet's money would be taken at once, and the rest perhaps never.
+  if (bill_id && wallet) throw wrongField('wallet', 'choice')
 }
 
 /**
@@ -53,12 +58,16 @@ interface Unpaid {
   is_paid: boolean
   pay_by: string | null
   auto_accept: boolean
+  pays_bill: WaitingBill | null
+  items: number
+  payment_method: string
 }
 
 /**
  * Records that an order was paid, in the caller's transaction. From now on the order waits for the
- * branch, like any order that was just placed. Returns `twice` if it had been paid before, and
- * `late` if it had been cancelled and so was no longer waiting.
+ * branch, like any order that was just placed; one that pays a table's bill has settled it. Returns
+ * `twice` if it had been paid before, and `late` if it had been cancelled and so was no longer
+ * waiting, or if the bill cannot be paid any more.
  */
 export async function markPaid(
   db: Db,
@@ -68,9 +77,14 @@ export async function markPaid(
   const order = await lockOrder(db, tie, order_id, now)
   const { company_id, branch_id } = order
   const it = await db.must<Unpaid>(sql`
-    select o.status, o.is_paid, o.pay_by, b.auto_accept from orders o join branch b on b.company_id = ${company_id} and b.id = ${branch_id}
+    select o.status, o.is_paid, o.pay_by, o.pays_bill, (o.totals ->> 'items')::float8 as items, o.payment_method, b.auto_accept from orders o join branch b on b.company_id = ${company_id} and b.id = ${branch_id}
     where o.company_id = ${company_id} and o.id = ${order_id}`)
   if (it.pay_by === null) return it.is_paid && order.status !== 'cancelled' ? 'twice' : 'late'
+  const bill_id = it.pays_bill ? await settled(db, order, { ...it, pays_bill: it.pays_bill }, now) : null
+  if (it.pays_bill && !bill_id) {
+    await cancelUnsettled(db, tie, { order_id, version: order.version, now })
+    return 'late'
+  }
   const { deadline_at, deadline_kind } = deadlineOf({ ...order, since: now })
   const row: OrderRow = await touchOrder(db, {
     ...order,
@@ -78,13 +92,13 @@ export async function markPaid(
     kind: 'paid_online',
     now,
     actor: null,
-    set: sql`is_paid = true, pay_by = null, paid_at = ${now}, next_status = ${nextStatus(order.situations, order.status)},
+    set: sql`bill_id = coalesce(${bill_id}::uuid, bill_id), pays_bill = null, is_paid = true, pay_by = null, paid_at = ${now}, next_status = ${nextStatus(order.situations, order.status)},
       deadline_at = ${deadline_at}, deadline_kind = ${deadline_kind}`,
   })
-  if (it.auto_accept && !row.scheduled_at && !row.is_test)
+  if (bill_id || (it.auto_accept && !row.scheduled_at && !row.is_test))
     await moveOrder(db, tie, {
       order_id,
-      action: 'approve',
+      action: bill_id ? 'deliver' : 'approve',
       version: row.version,
       // One millisecond later, as for an order that is accepted when it is placed, because the
       // timeline is sorted by time.
@@ -93,4 +107,37 @@ export async function markPaid(
       as: 'platform',
     })
   return 'paid'
+}
+
+/**
+ * Settles the bill that an order was placed to pay. Returns the paid bill; undefined if it cannot be
+ * paid any more: its guests have left, or somebody else has paid it or split it.
+ */
+async function settled(
+  db: Db,
+  { company_id, branch_id }: BranchKey,
+  { pays_bill, items, payment_method }: Unpaid & { pays_bill: WaitingBill },
+  now: Date,
+): Promise<string | undefined> {
+  const at = { company_id, branch_id, now, lang: 'tr' as const, guest_token: null }
+  try {
+    const how = { amount: items, wallet: 0, payment_method, isQuote: false }
+    const [paid] = await payTableBill.tell(db, { ...at, ...pays_bill, ...how })
+    return paid?.bill_id
+  } catch (error) {
+    if (error instanceof Fault) return undefined
+    throw error
+  }
+}
+
+/** Cancels an order whose bill cannot be paid any more. */
+async function cancelUnsettled(
+  db: Db,
+  tie: TieToOne,
+  it: { order_id: string; version: number; now: Date },
+): Promise<void> {
+  const { id: reason_id } = await db.must<{ id: number }>(
+    sql`select id from cancel_reason where code = ${'payment_failed' satisfies OwnReason}`,
+  )
+  await moveOrder(db, tie, { ...it, action: 'cancel', actor: null, as: 'platform', reason_id })
 }

@@ -48,6 +48,10 @@ const secretNames = [
   'merchant_id',
   'merchant_key',
   'merchant_salt',
+  'client_code',
+  'client_username',
+  'client_password',
+  'guid',
   'secret_api_key',
   'signing_secret',
 ] as const
@@ -102,13 +106,15 @@ function Counts({ row }: { row: PaymentProviderAccess }) {
   const { name } = parties.payment[row.name]
   return (
     <Facts>
-      <Fact name={t('webhook')}>
-        <CopyText text={row.webhook_url} className="break-all" />
-        <span className="block text-xs text-muted">
-          {t('webhookHelp', { name })}
-          {'signing_secret' in row.secrets && ` ${t('events')}`}
-        </span>
-      </Fact>
+      {row.webhook_url !== '' && (
+        <Fact name={t('webhook')}>
+          <CopyText text={row.webhook_url} className="break-all" />
+          <span className="block text-xs text-muted">
+            {t('webhookHelp', { name })}
+            {'signing_secret' in row.secrets && ` ${t('events')}`}
+          </span>
+        </Fact>
+      )}
       {(['waiting', 'refunds_waiting', 'refunds_refused'] as const).map((it) => (
         <Fact key={it} name={t(it)}>
           {format.number(row[it])}

@@ -78,9 +78,9 @@ export const orderFields: FieldTexts = {
     de: 'Der `token` des Tischcodes; für eine bezahlte Bestellung ohne Anmeldung (`is_prepaid`).',
   },
   'OrderInput.bill_id': {
-    tr: 'Bu ödemenin kapattığı hesap; `onlyPayment` ve `is_paid` ile. Tutar hesabın bir payı da olabilir.',
-    en: 'The bill that is paid, with `onlyPayment` and `is_paid`. The amount may be a share of it.',
-    de: 'Die Rechnung, die bezahlt wird, mit `onlyPayment` und `is_paid`. Der Betrag darf ein Teil davon sein.',
+    tr: 'Bu ödemenin kapattığı hesap; `onlyPayment` ve `is_paid` ya da `pays_online` ile. Tutar hesabın bir payı da olabilir.',
+    en: 'The bill that is paid, with `onlyPayment` and `is_paid` or `pays_online`. The amount may be a share of it.',
+    de: 'Die Rechnung, die bezahlt wird, mit `onlyPayment` und `is_paid` oder `pays_online`. Der Betrag darf ein Teil davon sein.',
   },
   'OrderInput.coupon_code': {
     tr: 'Kupon ya da hediye çekinin kodu.',

@@ -1,10 +1,10 @@
 import { orderEntered } from '#server/domain/ordering/entered.ts'
 import type { CourierCompany } from './company.ts'
-import { followCancelled } from './press.ts'
+import { followOrder } from './press.ts'
 import { addCourierCompanies } from './registry.ts'
 
 /** Connects orders with the companies whose couriers deliver them. */
 export function connectCouriers(companies: readonly CourierCompany[]): void {
   addCourierCompanies(companies)
-  orderEntered.on(followCancelled)
+  orderEntered.on(followOrder)
 }

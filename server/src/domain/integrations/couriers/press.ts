@@ -167,9 +167,15 @@ async function callOff(
   return true
 }
 
-/** Calls the courier of a cancelled order off. A person must do it by phone if the company knows no other way. */
-export async function followCancelled(db: Db, { company_id, order_id, to, how, now }: Entered): Promise<void> {
-  if (to !== 'cancelled' || how !== 'moved') return
+/**
+ * Calls a courier off whose order was cancelled, or given to one of the branch's own couriers. A
+ * person must do it by phone if the company knows no other way.
+ */
+export async function followOrder(
+  db: Db,
+  { company_id, order_id, to, how, now, by_own_courier }: Entered,
+): Promise<void> {
+  if (how !== 'moved' || (to !== 'cancelled' && !by_own_courier)) return
   const open = (await deliveriesOf(db, company_id, order_id)).find(isOpenDelivery)
   const it = open && (await deliveryOf(db, open, 'lock'))
   if (!it || it.state === 'cancelling') return

@@ -26,6 +26,8 @@ interface Comparison extends Key {
 const dayMs = 24 * 3_600_000
 /** How far back payments are compared at most, in ms. */
 const maxBackMs = 30 * dayMs
+/** For how much longer, in ms, attempts that failed are compared: some providers' pages have no end. */
+const failedMs = 7 * dayMs
 /** How many payments are compared before it is the next company's turn, and the pause until then, in ms. */
 const step = { payments: 5, pauseMs: 1000 }
 /** How long one step may take, in ms: each payment needs up to four calls of ten seconds. */
@@ -131,9 +133,10 @@ async function compareSome(kit: Kit, key: Key): Promise<void> {
 }
 
 /**
- * The next attempts to compare: those begun since the comparison's moment, those with a refund that
- * was made since or refused, and those with a difference. Each of the four is found by an index, so
- * a step reads little of what the company has stored.
+ * The next attempts to compare: those begun since the comparison's moment, those begun in the week
+ * before that failed, those with a refund that was made since or refused, and those with a
+ * difference. Each of the five is found by an index, so a step reads little of what the company has
+ * stored.
  */
 function nextOf(db: Db, it: Comparison): Promise<Comparable[]> {
   return db.many<Comparable>(nextStatement(it))
@@ -152,6 +155,7 @@ export function nextStatement({
       a.token, a.payment_id, a.transaction_id, a.paid_at, a.check_at
     from payment_attempt a where ${own} and a.id in (
       (select a.id from payment_attempt a where ${own} and a.id >= ${firstUuidAt(Date.parse(since))} order by a.id limit ${step.payments})
+      union (select a.id from payment_attempt a where ${own} and a.state = 'failed' and a.id >= ${firstUuidAt(Date.parse(since) - failedMs)} order by a.id limit ${step.payments})
       union select r.attempt_id from payment_refund r where r.company_id = ${company_id} and r.done_at >= ${since}
       union select r.attempt_id from payment_refund r where r.company_id = ${company_id} and r.state = 'refused'
       union select d.attempt_id from payment_difference d where d.company_id = ${company_id} and d.ended_at is null)

@@ -83,7 +83,10 @@ export interface HeldThere {
 
 /** A refund at the provider. */
 export interface GivenThere {
-  /** The id of our refund; null if somebody else asked for it, for example at the provider's own panel. */
+  /**
+   * The id of our refund; null if somebody else asked for it, for example at the provider's own
+   * panel, or if the provider does not say.
+   */
   refund_id: string | null
   amount: number
   /** How the money went back; `pending` while the provider still works on it. */
@@ -107,6 +110,10 @@ export interface ToGiveBack {
 
 /** How money went back: the payment was cancelled, or it was paid back. */
 export type GaveBack = 'voided' | 'refunded'
+/** The provider takes a refund only later, for this reason: a code of ours, or the provider's words. */
+export interface Later {
+  later: string
+}
 
 /** The provider's calls for one account. All of them throw `PlatformFault`. */
 export interface PaymentClient {
@@ -114,7 +121,7 @@ export interface PaymentClient {
   check(): Promise<string>
   start(it: ToPay): Promise<PayPage>
   result(it: Asked): Promise<PayResult>
-  giveBack(it: ToGiveBack): Promise<GaveBack>
+  giveBack(it: ToGiveBack): Promise<GaveBack | Later>
   /** What the provider holds of a payment; null if its answer does not contain the payment. */
   holds(it: Pick<ToGiveBack, 'payment_id'>): Promise<HeldThere | null>
 }
@@ -145,9 +152,10 @@ export interface PaymentProvider {
   client(kit: Kit, access: PaymentAccess, options?: { timeoutMs?: number }): PaymentClient
   /**
    * Reads what the provider reports, after checking its signature over the bytes as they arrived.
-   * `forged` if the signature is not the provider's, or is too old at `now`.
+   * `forged` if the signature is not the provider's, or is too old at `now`. Missing if the provider
+   * reports nothing by itself.
    */
-  readEvent(
+  readEvent?(
     headers: IncomingHttpHeaders,
     raw: Buffer,
     access: PaymentAccess,

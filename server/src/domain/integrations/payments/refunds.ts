@@ -220,6 +220,7 @@ async function attempt(kit: Kit, row: Row & Waiting): Promise<Outcome<GivenBack>
       is_whole: amount === row.charged,
       paid_at: new Date(row.paid_at),
     })
+    if (typeof how === 'object') return { state: 'later', reason: how.later }
     return { state: 'sent', note: { how, by_hand } }
   }).catch((error: unknown) => refusal(kit, row, error, () => withClient(kit, access, (client) => told(client, row))))
 }

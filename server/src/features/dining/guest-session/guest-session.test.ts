@@ -1,4 +1,5 @@
 // Tests what guests at a table see of their visit, and how they pay their bills themselves.
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterEach, describe, expect, it } from 'vitest'
 import { guestSession } from '#contract/dining/guest-session.ts'
@@ -156,6 +157,16 @@ describe('a bill', () => {
     await till.send(wallet.load, { params: { member_id: id }, body: { amount, payment_ref: '1', reason: '' } })
     return id
   }
+  it('takes no payment with a tax of its own, or for a product', async () => {
+    const { tokens, bill_id } = await owed(10_000)
+    const refusal = async (more: object) => {
+      const body = payment(tokens[0]!, bill_id, 10_000)
+      return (await app.refused(order.create, { body: { ...body, lines: [{ ...body.lines[0]!, ...more }] } })).errors
+    }
+    expect(await refusal({ tax_rate: 10 })).toMatchObject([{ path: 'lines.0.tax_rate' }])
+    expect(await refusal({ product_id: randomUUID() })).toMatchObject([{ path: 'lines.0.product_id' }])
+  })
+
   /** How many payments were written for the bills of a session. */
   const payments = async ({ id }: { id: string }) => {
     const { n } = await server.database.db.must<{ n: number }>(sql`

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { recordPushes } from '#server/domain/integrations/inbox.ts'
+import { recordFound } from '#server/domain/integrations/inbox.ts'
 import { linkNamed } from '#server/domain/integrations/link.ts'
 import { pollPlatforms } from '#server/domain/integrations/poll.ts'
 import { minute } from '#server/features/integrations/webhook/test-platform-stage.ts'
@@ -73,9 +73,7 @@ test('an order read before its cancellation and handled after it does not ring',
   stage.control.cancelOrder(id, 'customer')
   await stage.settle()
   const link = (await linkNamed(stage.kit, 'getir', stage.link_id))!
-  await recordPushes(stage.kit, link, [
-    { kind: 'status', event: `${id}:status:400`, order_id: id, body: stale, isFetched: true },
-  ])
+  await recordFound(stage.kit, link, [{ kind: 'status', event: `${id}:status:400`, order_id: id, body: stale }])
   await stage.settle()
   expect(await stage.orders(id)).toEqual([])
 })

@@ -166,6 +166,7 @@ describe.each(paymentProviders)('payments compared with what %s says', async (na
     byHand.giveBack(500)
     expect(await compare()).toMatchObject({ differences: [{ kind: 'refunded_there', there: 1500 }] })
     // The order is cancelled here as well. Only the rest is sent.
+    if (there.partsNextDay) clock.advance(24 * 60 * minute)
     await cancel(row)
     await stage.refund()
     expect(there.money().at(-1)).toMatchObject({ paid: 3000, back: 3000 })

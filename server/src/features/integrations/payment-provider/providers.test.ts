@@ -32,6 +32,13 @@ describe.each(paymentProviders)('%s', async (name) => {
     await there.reportNow()
     await stage.refund()
   }
+  /** Sends the refunds of parts, on the next day if the provider takes none on the day of the payment. */
+  const refundParts = async () => {
+    await stage.refund()
+    if (!there.partsNextDay) return
+    clock.advance(24 * 60 * minute)
+    await stage.refund()
+  }
   const kinds = async (row: { id: string }) =>
     (
       await kit.db.many<{ kind: string }>(
@@ -104,7 +111,7 @@ describe.each(paymentProviders)('%s', async (name) => {
     expect((await kinds(row)).filter((each) => each === 'paid_online')).toHaveLength(1)
   })
 
-  it('takes no report that somebody else has signed, or changed', async () => {
+  it.skipIf(there.isSilent)('takes no report that somebody else has signed, or changed', async () => {
     there.mode({ wrongKey: 1 })
     const row = await stage.paid()
     await there.reportNow()
@@ -116,7 +123,7 @@ describe.each(paymentProviders)('%s', async (name) => {
     expect((await fetch(`${webhook}0`, { method: 'POST', body: '{}' })).status).toBe(404)
   })
 
-  it('takes no report that was changed, and a report sent again only once', async () => {
+  it.skipIf(there.isSilent)('takes no report that was changed, and a report sent again only once', async () => {
     const row = await stage.paid()
     await there.reportNow()
     const report = there.lastReport()
@@ -288,16 +295,16 @@ describe.each(paymentProviders)('%s', async (name) => {
     const row = await stage.paid({ lines })
     await there.reportNow()
     await stage.check()
-    const till = await stage.till()
-    let now = await deliverOrder(till, await stage.now(row))
+    let now = await deliverOrder(await stage.till(), await stage.now(row))
     for (const back of [3333, 6666, 9999]) {
       clock.advance(1000)
+      const till = await stage.till()
       const end = await endOf(till, now, 'return')
       const body = { ...end.body, lines: [{ line: 0, quantity: 1 }] }
       now = await till.send(order.return, { ...end, body })
       if (back < 9999) await till.send(order.return, { ...end, body })
-      await stage.refund()
-      await stage.refund()
+      await refundParts()
+      await refundParts()
       expect(last()).toMatchObject({ paid: 9999, back })
     }
     expect(await stage.attempts(row)).toMatchObject([
@@ -398,7 +405,7 @@ describe.each(paymentProviders)('%s', async (name) => {
       now = await till.send(order.return, { ...end, body: { ...end.body, lines: [{ line: 0, quantity: 1 }] } })
     }
     // Both parts are sent at the same moment.
-    await stage.refund()
+    await refundParts()
     expect(last()).toMatchObject({ paid: 9999, back: 6666 })
     expect(await stage.attempts(row)).toMatchObject([
       { refunded: 6666, refunds: [{ state: 'sent' }, { state: 'sent' }] },

@@ -72,7 +72,7 @@ const access = accessRoutes<typeof paymentProvider, Own, Place>(paymentProvider,
   show: async ({ place: { company_id, provider }, row, db, ctx }) => ({
     name: provider.code,
     host: row ? hostOf(provider, row) : 'live',
-    webhook_url: row ? `${ctx.kit.url}/api/payment/${provider.code}/${row.id}` : '',
+    webhook_url: row && provider.readEvent ? `${ctx.kit.url}/api/payment/${provider.code}/${row.id}` : '',
     ...(await countsOf(db, company_id, provider.code)),
     comparison: row ? await comparisonOf(db, company_id, row.id) : null,
   }),

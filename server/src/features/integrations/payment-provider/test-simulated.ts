@@ -2,6 +2,7 @@ import type { PaymentProviderCode } from '#contract/integrations/payment-provide
 import type { Clock } from '#simulators/clock.ts'
 import type { Fault } from '#simulators/faults.ts'
 import { createIyzico } from '#simulators/iyzico/iyzico.ts'
+import { createParam, servicePaths } from '#simulators/param/param.ts'
 import { createPaytr } from '#simulators/paytr/paytr.ts'
 import { createStripe } from '#simulators/stripe/stripe.ts'
 
@@ -21,6 +22,10 @@ export interface Simulated {
   reportsDeclines: boolean
   /** Whether what is reported is signed with its time. */
   signsTime: boolean
+  /** Whether the provider reports nothing by itself. */
+  isSilent?: true
+  /** Whether parts of a payment go back only from the next day on. */
+  partsNextDay?: true
   stop(): Promise<void>
   /** Enters the address to which the provider reports. */
   report(to: string): void
@@ -121,6 +126,67 @@ export const simulated: Record<
     }
   },
   paytr: (clock) => paytrSimulated(clock, { showsUnheard: true }),
+
+  param: async (clock) => {
+    const secrets = {
+      client_code: '10999',
+      client_username: 'user-of-the-tests',
+      client_password: 'password-of-the-tests',
+      guid: '00000000-0000-4000-8000-000000000001',
+    }
+    const { url, stop, control } = await createParam({ clock })
+    const { client_code: clientCode, client_username: username, client_password: password, guid } = secrets
+    control.add({ clientCode, username, password, guid })
+    const calls = {
+      start: `${servicePaths.pages} TO_Pre_Encrypting_OOS`,
+      result: `${servicePaths.pos} TP_Islem_Sorgulama4`,
+      giveBack: `${servicePaths.pos} TP_Islem_Iptal_Iade_Kismi2`,
+    }
+    const last = () => control.payments().at(-1)!
+    return {
+      url,
+      stop,
+      secrets,
+      wrongSecrets: { ...secrets, client_password: 'x' },
+      windowMs: 30 * 60_000,
+      voids: true,
+      triesAgain: false,
+      reportsDeclines: false,
+      signsTime: false,
+      isSilent: true,
+      partsNextDay: true,
+      report: () => undefined,
+      pay: control.pay,
+      decline: control.decline,
+      // Nothing is reported; after a minute, the server asks.
+      reportNow: async () => clock.advance(60_000),
+      mode: () => undefined,
+      release: () => Promise.resolve(0),
+      lastReport: () => sent(undefined),
+      changed: (it) => it,
+      fault: (of, fault) => control.faults.plan({ method: 'POST', path: calls[of], ...fault }),
+      refuse: (of, message) =>
+        control.faults.plan({ method: 'POST', path: calls[of], kind: 'fail', status: 200, message }),
+      money: () =>
+        control.payments().map((it) => ({
+          id: String(it.dekontId),
+          paid: it.amount,
+          back: it.isCancelled ? it.amount : it.refunds.reduce((sum, each) => sum + each.amount, 0),
+          isVoid: it.isCancelled,
+        })),
+      byHand: {
+        giveBack: (amount, id) =>
+          void (control.payments().find((it) => String(it.dekontId) === id) ?? last()).refunds.push({
+            amount,
+            at: clock.now(),
+          }),
+        loseRefunds: () => void last().refunds.splice(0),
+        charge: (amount) => (last().amount = amount),
+        forget: () => control.forget(last()),
+      },
+      calls: (of) => control.journal.read({ kind: 'request' }).filter((it) => it.what === `POST ${calls[of]}`).length,
+    }
+  },
 
   stripe: async (clock) => {
     const secrets = { secret_api_key: 'sk_test_of_the_tests', signing_secret: 'whsec_of_the_tests' }

@@ -28,8 +28,10 @@ export async function setPaymentStage(name: PaymentProviderCode, simulate = simu
     await boss.send(paymentProvider.update, { params, body })
     // As the platform owner would set it.
     await kit.db.one(sql`update payment_access set base_url = ${there.url} where company_id = ${company_id}`)
-    const { webhook_url } = await boss.send(paymentProvider.read, { params })
-    const address = server.url + new URL(webhook_url).pathname
+    const { id } = await kit.db.must<{ id: string }>(
+      sql`select id from payment_access where company_id = ${company_id} and provider = ${name}`,
+    )
+    const address = `${server.url}/api/payment/${name}/${id}`
     there.report(address)
     return address
   }

@@ -3,7 +3,7 @@ import type { PaymentAccess, ToGiveBack, ToPay } from '#server/domain/integratio
 import { createManualClock } from '#simulators/clock.ts'
 import { createPaytr } from '#simulators/paytr/paytr.ts'
 import { paytrClient } from './client.ts'
-import { idOf, numberOf } from './order-number.ts'
+import { idOf, numberOf } from '#server/domain/integrations/payments/order-number.ts'
 import { paytr } from './provider.ts'
 import { reportHash } from './signature.ts'
 
@@ -111,7 +111,7 @@ it('reads why a payment failed, and no contacts of its customer', () => {
   const report = { merchant_oid: numberOf(order().attempt_id), status: 'failed', total_amount: '0' }
   const read = (more: Record<string, string>) => {
     const form = { ...report, hash: reportHash(secrets, report), ...more }
-    return paytr.readEvent({}, Buffer.from(String(new URLSearchParams(form))), access, now())
+    return paytr.readEvent!({}, Buffer.from(String(new URLSearchParams(form))), access, now())
   }
   expect(read({ failed_reason_code: '0', failed_reason_msg: 'Kart\0 limiti: a@b.co' })).toMatchObject({
     failure: 'Kart limiti: …',

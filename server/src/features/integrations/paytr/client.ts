@@ -14,7 +14,7 @@ import type {
   ToPay,
 } from '#server/domain/integrations/payments/provider.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { idOf, numberOf } from './order-number.ts'
+import { idOf, numberOf } from '#server/domain/integrations/payments/order-number.ts'
 import { pageToken, paymentToken, type PaytrKeys } from './signature.ts'
 
 /** A value that PayTR writes as text or as a number. */

@@ -6,7 +6,7 @@ import { withoutContacts } from '#server/kit/answer/without-contacts.ts'
 import { sameBytes } from '#server/kit/guard/tokens.ts'
 import { eitherOf } from '#server/kit/record/access-secrets.ts'
 import { paytrClient } from './client.ts'
-import { idOf } from './order-number.ts'
+import { idOf } from '#server/domain/integrations/payments/order-number.ts'
 import { reportHash, type PaytrKeys } from './signature.ts'
 
 const text = (max: number) => z.string().check(z.maxLength(max))

@@ -1,5 +1,6 @@
 // Tests deliveries by Vigo's couriers against a simulated Vigo: the life of a call, calls and
 // cancellations whose answer is lost, and what somebody else pretends to report.
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { courierCompany } from '#contract/integrations/courier-company.ts'
@@ -217,6 +218,20 @@ it('calls the courier of a cancelled order off, even if the call’s answer was 
   expect(body?.orderNumber).toBe((await stage.delivery(row)).reference)
   expect(status).toBe('cancelled')
   expect(await stage.delivery(row)).toMatchObject({ state: 'cancelled' })
+})
+
+it('calls the courier of an order off that goes with one of the branch’s own', async () => {
+  const { row, reference } = await called()
+  const { company_id, branch_id, kit } = stage
+  const courier_id = randomUUID()
+  await kit.db.one(sql`insert into courier (company_id, id, branch_id, name, phone, vehicle, is_active, on_shift_since)
+    values (${company_id}, ${courier_id}, ${branch_id}, 'Kemal', '', 'motorcycle', true, ${new Date(stage.clock.now())})`)
+  const { version } = await stage.now(row)
+  await (await stage.till()).send(order.dispatch, { ...stage.of(row), body: { version, courier_id } })
+  await stage.send()
+  expect(await stage.delivery(row)).toMatchObject({ state: 'cancelled' })
+  expect(control.order(reference).status).toBe('cancelled')
+  expect(await stage.now(row)).toMatchObject({ status: 'on_the_way', courier_name: 'Kemal' })
 })
 
 it('says that Vigo sends nobody after all, and lets another courier be called', async () => {

@@ -24,7 +24,7 @@ async function shown(db: Db, { kit, now }: Context, company_id: string, it: Stor
   const counts = await db.must<{ tries: number; failed_tries: number }>(sql`
     select coalesce(sum(tries), 0)::int as tries,
       coalesce(sum(greatest(0, tries - (state = 'sent' or reason is null)::int)), 0)::int as failed_tries
-    from (select tries, state, reason ${of} and created_at > ${new Date(now.getTime() - 86_400_000)} order by created_at desc, id desc limit ${sampled}) newest`)
+    from (select tries, state, reason ${of} and type <> 'webhook.test' and created_at > ${new Date(now.getTime() - 86_400_000)} order by created_at desc, id desc limit ${sampled}) newest`)
   const { waiting } = await db.must<{ waiting: number }>(
     sql`select count(*)::int as waiting from (select 1 ${of} and state = 'queued' limit ${countedTo}) queued`,
   )

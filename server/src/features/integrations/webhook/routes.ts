@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import { withoutBadText } from '#server/domain/integrations/bad-text.ts'
-import { drainSoon, recordPushes } from '#server/domain/integrations/inbox.ts'
+import { beginAccepting, storePush, together } from '#server/domain/integrations/accept.ts'
+import { drainSoon } from '#server/domain/integrations/inbox.ts'
 import { linkNamed, linkTo } from '#server/domain/integrations/link.ts'
 import type { Link, Webhook } from '#server/domain/integrations/platform.ts'
 import { allPlatforms } from '#server/domain/integrations/registry.ts'
@@ -23,13 +24,17 @@ export function webhookRoutes(app: FastifyInstance, kit: Kit): void {
 }
 
 async function platformRoutes(scope: FastifyInstance, kit: Kit, code: PlatformCode, webhook: Webhook): Promise<void> {
+  const accepting = { ...kit, db: kit.accepting }
   /** The link that a push names, with the secrets that the push carried. */
   const links = new WeakMap<FastifyRequest, { link: Link; by: Link }>()
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 262_144 }, (_request, body, done) => done(null, body))
-  scope.addHook('onRequest', async (request) => {
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', beginAccepting(kit))
     const { link_id } = request.params as { link_id: string }
-    const link = uuidLike.test(link_id) ? await linkNamed(kit, code, link_id) : undefined
+    const link = uuidLike.test(link_id)
+      ? await together(kit, link_id, () => linkNamed(accepting, code, link_id))
+      : undefined
     const by = link && eitherOf(link).find((it) => webhook.isFrom(request.headers, it))
     if (!link || !by) throw fault('token_missing')
     links.set(request, { link, by })
@@ -48,12 +53,12 @@ async function platformRoutes(scope: FastifyInstance, kit: Kit, code: PlatformCo
         const said = webhook.said(address, parsed(raw), { raw, params, query })
         const id = said?.restaurant_id ?? named.external_id
         const isOther = id !== named.external_id
-        const link = isOther ? webhook.isShared && (await linkTo(kit, named, id)) : named
+        const link = isOther ? webhook.isShared && (await linkTo(accepting, named, id)) : named
         const isProved =
           !isOther || (link && eitherOf(link).some((it) => webhook.isFrom(request.headers, it) && isSigned(it)))
         // If a push names a restaurant that is not linked, it was sent to the wrong address.
         if (!said || !link || !isProved) throw fault('malformed')
-        await recordPushes(kit, link, [{ ...said, isFetched: false }])
+        await storePush(kit, link, said)
         setImmediate(() => drainSoon(kit, link))
         return reply.code(webhook.isAccepted?.(address) ? 202 : 200).send(webhook.answer?.(said) ?? {})
       },

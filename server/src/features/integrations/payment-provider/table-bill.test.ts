@@ -1,0 +1,169 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { guestSession } from '#contract/dining/guest-session.ts'
+import { diningAreaExamples, diningTableExamples } from '#contract/dining/table.example.ts'
+import { diningArea, diningTable } from '#contract/dining/table.ts'
+import { tableCode } from '#contract/dining/table-command.ts'
+import { tableSession } from '#contract/dining/table-session.ts'
+import { apiKey } from '#contract/integrations/api-key.ts'
+import { paymentProvider } from '#contract/integrations/payment-provider.ts'
+import { onlinePayment } from '#contract/ordering/online-payment.ts'
+import { order } from '#contract/ordering/order.ts'
+import { caller } from '#server/app/test/test-client.ts'
+import { endOrder, orderBody, type OrderBody } from '#server/app/test/test-order.ts'
+import { compareLoop } from '#server/domain/integrations/payments/compare.ts'
+import { returnUrl, setPaymentStage } from './test-stage.ts'
+
+const stage = await setPaymentStage('stripe')
+const { there, clock, kit, company_id, branch_id, server } = stage
+const minute = 60_000
+let guests: ReturnType<typeof caller>
+let area_id: string
+afterAll(() => there.stop())
+beforeAll(async () => {
+  await stage.connect()
+  const boss = await stage.boss()
+  const { key } = await boss.send(apiKey.create, {
+    params: { company_id },
+    body: { name: 'misafirler', scopes: ['order', 'table'] },
+  })
+  guests = caller(server.url, key)
+  area_id = (await boss.send(diningArea.create, { body: { ...diningAreaExamples.create, branch_id } })).id
+})
+
+let n = 0
+/** Two guests at a table who have ordered for this much. */
+async function seated(owed: number) {
+  const [boss, till] = [await stage.boss(), await stage.till()]
+  await kit.db.one(sql`delete from login_attempt where key like 'table-%'`)
+  const made = { ...diningTableExamples.create, branch_id, area_id, name: `M${++n}` }
+  const { id: table_id } = await boss.send(diningTable.create, { body: made })
+  const session = await till.send(tableSession.open, {
+    params: { branch_id },
+    body: { table_ids: [table_id], guests: 2 },
+  })
+  const { token } = (await till.send(tableCode.list, { params: { branch_id } })).find((it) => it.table_id === table_id)!
+  const join = async () => (await guests.send(tableCode.join, { body: { token, code: session.join_code } })).guest_token
+  const tokens = [await join(), await join()] as const
+  const line = { name: 'Menemen', quantity: 1, unit_price: owed, tax_rate: 10 }
+  await guests.send(order.create, {
+    body: orderBody(branch_id, {
+      delivery_type: 'orderOnTheTable',
+      customer: {},
+      guest_token: tokens[0],
+      lines: [line],
+    }),
+  })
+  const see = () => guests.send(guestSession.read, {}, { 'guest-token': tokens[0] })
+  const bill_id = (await see()).bills.find((it) => it.state === 'open')!.id
+  const read = async () => (await stage.till()).send(tableSession.read, { params: { table_session_id: session.id } })
+  return { session, tokens, bill_id, read, see }
+}
+
+const shareOf = (guest_token: string, bill_id: string, amount: number, more: Partial<OrderBody> = {}): OrderBody =>
+  orderBody(branch_id, {
+    delivery_type: 'onlyPayment',
+    customer: {},
+    payment_method: 'online_card',
+    pays_online: true,
+    guest_token,
+    bill_id,
+    lines: [{ name: 'Hesap', quantity: 1, unit_price: amount, tax_rate: 0 }],
+    ...more,
+  })
+
+/** A guest begins to pay a share on the provider's page. */
+async function begin(guest_token: string, bill_id: string, amount: number, more: Partial<OrderBody> = {}) {
+  const row = await guests.send(order.create, { body: shareOf(guest_token, bill_id, amount, more) })
+  await guests.send(onlinePayment.start, {
+    ...stage.of(row),
+    body: { return_url: returnUrl, email: 'ada@example.com' },
+  })
+  return row
+}
+async function pay(row: { id: string }) {
+  there.pay(await stage.tokenOf(row))
+  await there.reportNow()
+  await stage.check()
+}
+const last = () => there.money().at(-1)!
+
+it('settles a guest’s share once the money is there, and not before', async () => {
+  const { tokens, bill_id, read } = await seated(10_000)
+  const row = await begin(tokens[0], bill_id, 4000, { tip: 500 })
+  expect(row).toMatchObject({ status: 'awaiting_approval', is_paid: false, total: 4500, next_status: ['cancelled'] })
+  expect(await read()).toMatchObject({ paid: 0, open: 10_000 })
+  await pay(row)
+  expect(last()).toMatchObject({ paid: 4500, back: 0 })
+  expect(await stage.now(row)).toMatchObject({ status: 'delivered', is_paid: true, pay_by: null })
+  expect(await read()).toMatchObject({ paid: 4000, open: 6000 })
+  // The same report again changes nothing.
+  await stage.check()
+  expect(await read()).toMatchObject({ paid: 4000, open: 6000 })
+})
+
+it('gives the money of a returned share back once, and opens the bill again', async () => {
+  const { tokens, bill_id, read } = await seated(10_000)
+  const row = await begin(tokens[0], bill_id, 10_000)
+  await pay(row)
+  expect(await read()).toMatchObject({ open: 0 })
+  await endOrder(await stage.till(), await stage.now(row), 'return')
+  await stage.refund()
+  await stage.refund()
+  expect(last()).toMatchObject({ paid: 10_000, back: 10_000 })
+  expect(await read()).toMatchObject({ paid: 0, open: 10_000 })
+})
+
+it('gives the money back of a bill that somebody else has paid meanwhile', async () => {
+  const { tokens, bill_id, read } = await seated(10_000)
+  const both = [await begin(tokens[0], bill_id, 10_000), await begin(tokens[1], bill_id, 10_000)] as const
+  await pay(both[0])
+  await pay(both[1])
+  expect(await read()).toMatchObject({ paid: 10_000, open: 0 })
+  expect(await stage.now(both[1])).toMatchObject({ status: 'cancelled', is_paid: false })
+  await stage.refund()
+  await stage.refund()
+  expect(
+    there
+      .money()
+      .slice(-2)
+      .map((it) => it.back),
+  ).toEqual([0, 10_000])
+})
+
+it('cancels a share whose guest has left the page', async () => {
+  const { tokens, bill_id, read } = await seated(10_000)
+  const row = await begin(tokens[0], bill_id, 4000)
+  clock.advance(there.windowMs + minute)
+  await there.reportNow()
+  await stage.cancelUnpaid()
+  expect(await stage.now(row)).toMatchObject({ status: 'cancelled' })
+  expect(await read()).toMatchObject({ paid: 0, open: 10_000 })
+})
+
+it('refuses what cannot be paid so, before anybody pays', async () => {
+  const { tokens, bill_id } = await seated(10_000)
+  const refused = async (body: OrderBody) => (await guests.raw(order.create, { body })).status
+  expect(await refused(shareOf(tokens[0], bill_id, 10_001))).toBe(409)
+  expect(await refused(shareOf(tokens[0], bill_id, 1000, { is_paid: true }))).toBe(422)
+  const { bill_id: _, ...without } = shareOf(tokens[0], bill_id, 1000)
+  expect(await refused(without)).toBe(422)
+})
+
+it('is compared with the provider every night like any other payment', async () => {
+  const { tokens, bill_id } = await seated(10_000)
+  await pay(await begin(tokens[0], bill_id, 10_000))
+  const boss = await stage.boss()
+  const params = { company_id, name: 'stripe' as const }
+  await boss.send(paymentProvider.compare, { params })
+  const isRunning = () =>
+    kit.db.one(sql`select 1 as one from payment_comparison where company_id = ${company_id} and due_at is not null`)
+  for (let round = 0; round < 50 && (await isRunning()); round++) {
+    await compareLoop.run(kit)
+    clock.advance(2000)
+  }
+  const { comparison } = await (await stage.boss()).send(paymentProvider.read, { params })
+  expect(comparison).toMatchObject({ is_running: false, differences: [] })
+  expect(comparison!.compared).toBeGreaterThan(0)
+  expect(await server.broken()).toEqual([])
+})
