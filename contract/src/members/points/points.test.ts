@@ -27,6 +27,7 @@ describe('the worked examples', () => {
 
   it('E6: earned on the goods, cut off', () => {
     expect([earnedOn(33_333, 250, 1), earnedOn(33_333, 250, 100), earnedOn(46_575, 300, 1)]).toEqual([833, 8, 1397])
+    expect([earnedOn(50, 100, 1), earnedOn(5_999, 100, 1), earnedOn(9_999, 100, 100)]).toEqual([0, 59, 0])
   })
 
   it('E8: a lot ends as the day after its last begins where the member lives', () => {
