@@ -60,6 +60,9 @@ async function control<T>(code: PlatformCode, path: string, body?: object): Prom
   return (await response.json()) as T
 }
 
+/** After so many orders that a platform refuses to take, no more are placed there. */
+const maxRefused = 200
+
 /** Trendyol Go sends no pushes. */
 const pushesOf = (code: PlatformCode) => (code === 'getir' ? '/webhooks' : code === 'trendyol' ? undefined : '/pushes')
 const cancelledBy: Partial<Record<PlatformCode, object>> = { getir: { by: 'customer' }, trendyol: { reasonCode: 100 } }
@@ -71,7 +74,8 @@ async function place(code: PlatformCode, wanted: number): Promise<Placed> {
   const pushes = pushesOf(code)
   const ids: string[] = []
   const cancelled = new Set<string>()
-  while (ids.length < wanted) {
+  let refused = 0
+  while (ids.length < wanted && refused < maxRefused) {
     const isDoubled = dice.yes(0.3)
     // The simulated Yemeksepeti cancels an order whose push is refused, whoever it takes for the sender.
     const isForged = code !== 'yemeksepeti' && dice.yes(0.05)
@@ -80,12 +84,14 @@ async function place(code: PlatformCode, wanted: number): Promise<Placed> {
     if (pushes) await control(code, pushes, { duplicate: copies, hold: isShuffled })
     const former = ids.slice(-batch)
     for (let n = 0; n < batch && ids.length < wanted; n++) {
-      const branch_id = branches[ids.length % branches.length]!
+      const branch_id = branches[(ids.length + refused) % branches.length]!
       // Of the two copies, the first is forged.
       if (pushes && isForged) await control(code, pushes, { wrongKey: 1 })
       const at = orderAt[code](platformIdsOf(branch_id)[code], true)
-      const { id, token } = await control<{ id?: string | number; token?: string }>(code, '/orders', at)
-      ids.push(String(id ?? token))
+      const made = await control<{ id?: string | number; token?: string }>(code, '/orders', at).catch(String)
+      // A platform closes restaurants that leave orders unanswered.
+      if (typeof made === 'string') refused += 1
+      else ids.push(String(made.id ?? made.token))
     }
     for (const id of former.filter(() => dice.yes(0.1))) {
       await control(code, `/orders/${id}/cancel`, cancelledBy[code] ?? {})

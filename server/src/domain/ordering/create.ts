@@ -3,7 +3,7 @@ import type { AppOrder, OrderInput, OrderRow } from '#contract/ordering/order.ts
 import type { Quote } from '#contract/ordering/quote.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import { basketOf, refuseOtherBasket } from './basket.ts'
-import { isAtTable, mayTakeCash, payTableBill, refuseWithoutTable, seatOrder } from './at-table.ts'
+import { isAtTable, mayTakeCash, payTableBill, refuseWithoutTable, seatOrder, type PaidBill } from './at-table.ts'
 import { payBy, refuseUnpayable } from './pay-online.ts'
 import { noteOutOfArea, type Delivery } from './deliver-to.ts'
 import { holdMember } from './hold-member.ts'
@@ -87,7 +87,7 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
           take: benefits.take,
           facts,
           pay_by,
-          ...(isLater && table && 'session_id' in table
+          ...(isLater && isOfBill(table)
             ? { at_table: { table_guest_id: table.table_guest_id }, pays_bill: table }
             : { at_table: table }),
           basket,
@@ -118,6 +118,8 @@ interface Placing {
   priced: Awaited<ReturnType<typeof priceOrder>>
   isQuote: boolean
 }
+
+const isOfBill = (it: object | undefined): it is PaidBill => it !== undefined && 'session_id' in it
 
 /** The price of the lines, in minor units. */
 const itemsOf = ({ lines }: Placing['priced']) => lines.reduce((sum, it) => sum + it.total, 0)

@@ -33,7 +33,7 @@ async function platformRoutes(scope: FastifyInstance, kit: Kit, code: PlatformCo
     reply.raw.once('close', beginAccepting(kit))
     const { link_id } = request.params as { link_id: string }
     const link = uuidLike.test(link_id)
-      ? await together(kit, link_id, () => linkNamed(accepting, code, link_id))
+      ? await together(kit, `${code} ${link_id}`, () => linkNamed(accepting, code, link_id))
       : undefined
     const by = link && eitherOf(link).find((it) => webhook.isFrom(request.headers, it))
     if (!link || !by) throw fault('token_missing')
