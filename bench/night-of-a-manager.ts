@@ -90,7 +90,12 @@ export function managersJobs({ url, getir, api_key, token, branch, at }: Night) 
       const page = await at('company', `${base}/orders`)
       const hand = new Hand(page)
       await open(hand, 'calisma saatleri')
-      await hand.click(page.getByRole('button', { name: 'Pazartesi, 1. aralığa mola ekle' }))
+      // Not today: at noon, the break would close the branch for the jobs that follow.
+      const day = new Date(Date.now() + 2 * 86_400_000).toLocaleDateString('tr', {
+        weekday: 'long',
+        timeZone: 'Europe/Istanbul',
+      })
+      await hand.click(page.getByRole('button', { name: `${day}, 1. aralığa mola ekle` }))
       await hand.press('Control+s')
       await hand.sees(page.getByText('Çalışma saatleri kaydedildi'))
       return hand

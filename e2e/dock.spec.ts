@@ -81,6 +81,19 @@ test.describe('what stands still', () => {
   })
 })
 
+/** Notes in the page every width that its content has had. */
+function noteWidths() {
+  const widths = new Set<number>()
+  const look = () => {
+    const content = document.getElementById('content')
+    if (content) widths.add(content.getBoundingClientRect().width)
+    requestAnimationFrame(look)
+  }
+  look()
+  Object.assign(window, { widths: () => [...widths] })
+}
+const widthsOf = (page: Page) => page.evaluate(() => (window as unknown as { widths: () => number[] }).widths())
+
 test('a page that opens while orders ring has room for them from its first frame, and gives it back on the next', async ({
   page,
   product,
@@ -91,20 +104,10 @@ test('a page that opens while orders ring has room for them from its first frame
   await page.goto(at(product, 'home'))
   await ring(product)
   await expect(dock(page)).toBeVisible()
-  await page.addInitScript(() => {
-    const widths = new Set<number>()
-    const look = () => {
-      const content = document.getElementById('content')
-      if (content) widths.add(content.getBoundingClientRect().width)
-      requestAnimationFrame(look)
-    }
-    look()
-    Object.assign(window, { widths: () => [...widths] })
-  })
-  const widths = () => page.evaluate(() => (window as unknown as { widths: () => number[] }).widths())
+  await page.addInitScript(noteWidths)
   await page.reload()
   await expect(dock(page)).toBeVisible()
-  const [beside, ...others] = await widths()
+  const [beside, ...others] = await widthsOf(page)
   expect(others).toEqual([])
   // Simulates that the orders were answered elsewhere while this page was closed: the stored state
   // of the rail is put back to what this page had stored while they rang.
@@ -114,9 +117,28 @@ test('a page that opens while orders ring has room for them from its first frame
   await page.reload()
   await expect(page.locator('html[data-alarm]')).toBeAttached()
   await expect(page.getByRole('heading', { name: 'Şimdi ilgi bekleyenler' })).toBeVisible()
-  expect(await widths()).toEqual([beside])
+  expect(await widthsOf(page)).toEqual([beside])
   await page.getByRole('link', { name: 'Malzemeler' }).click()
-  await expect.poll(async () => (await widths()).at(-1)).toBeGreaterThan(beside!)
+  await expect.poll(async () => (await widthsOf(page)).at(-1)).toBeGreaterThan(beside!)
+})
+
+test('on a device on which no order rang before, what rings as a page opens moves nothing, and has its rail on the next', async ({
+  browser,
+  product,
+  signIn,
+}) => {
+  await ring(product)
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await signIn(page, 'branch')
+  await page.addInitScript(noteWidths)
+  await page.goto(at(product, 'home'))
+  await expect(dock(page)).toBeVisible()
+  expect(await widthsOf(page)).toHaveLength(1)
+  const [whole] = await widthsOf(page)
+  await page.getByRole('link', { name: 'Malzemeler' }).click()
+  await expect.poll(async () => (await widthsOf(page)).at(-1)).toBe(whole! - 320)
+  await hush(page)
+  await page.context().close()
 })
 
 /** Whether two boxes overlap. */

@@ -234,6 +234,23 @@ test('held down or pressed again at once, a key acts once', async ({ browser, pr
   await till.close()
 })
 
+test('a key acts on a card to which the user has come back, although the page has just moved the focus there', async ({
+  browser,
+  product,
+}) => {
+  const till = await board(browser, product)
+  const { page, writes } = till
+  const [, second] = await waiting(page).evaluateAll((all) => all.map((it) => it.getAttribute('data-row')))
+  const approve = page.locator(`[data-row="${second}"] [data-step=approve]`)
+  // The page moves the focus to the second card. The user walks on and comes back.
+  await typeAtOnce(till, 'ajk+')
+  await expect.soft(approve).toContainText('20 dk')
+  await expect.soft.poll(() => writes.length).toBe(1)
+  await typeAtOnce(till, '+')
+  await expect.soft(approve).toContainText('25 dk')
+  await till.close()
+})
+
 test('what opens late gets the keys typed for it, and the orders behind it get none', async ({ browser, product }) => {
   const till = await board(browser, product, /palette/)
   const { page, writes } = till

@@ -21,6 +21,21 @@ function watch(page: Page) {
   return seen
 }
 
+test('a hyphen within a word is as wide where figures have one width as elsewhere', async ({ page, product }) => {
+  await page.goto(`${product.url}/login`)
+  const widths = await page.evaluate(async () => {
+    await document.fonts.load('16px "Inter Variable"')
+    return ['normal', 'tabular-nums'].map((figures) => {
+      const it = document.createElement('span')
+      it.style.cssText = `position:absolute;font:100px "Inter Variable";font-variant-numeric:${figures}`
+      it.textContent = '-'
+      document.body.append(it)
+      return it.getBoundingClientRect().width
+    })
+  })
+  expect(widths[1]).toBe(widths[0])
+})
+
 test('the language changes in the middle of a filled form: nothing is reloaded and nothing typed is lost', async ({
   page,
   product,

@@ -50,6 +50,13 @@ test('the list finds an order by its phone number however typed, and its address
     await expect(chip).toHaveCount(0)
   })
 
+  await test.step('on a till other columns yield before the total', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await expect(page.locator('[data-gone]')).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Tutar' })).toBeVisible()
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
   await test.step('the tabs of a filtered list count what was found under each status, whichever is open', async () => {
     const name = `Şeyda ${randomUUID().slice(0, 8)}`
     await place(product, { customer: { name } })

@@ -41,6 +41,9 @@ test('a kiosk account lands on its day', async ({ page, product, signIn }) => {
   await expect(page.locator('[data-screen="/manegement/$branch_id/kiosk-day"]')).toBeVisible()
   await expect(page.getByText(/Firmada \d+ cihaz eşli/)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Şube: 0 \(/ })).toBeVisible()
+  await expect(
+    page.getByText(/^(Kiosklar sipariş alıyor, yapmanız gereken bir şey yok|Sipariş alamayan kiosk: .)/),
+  ).toBeVisible()
 })
 
 test('the demo’s five things come back from the account’s menu, below what needs attention', async ({

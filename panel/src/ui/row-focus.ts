@@ -65,3 +65,9 @@ export function stayed(at: Element | null) {
  */
 export const isSettled = ({ target, timeStamp }: Pick<Event, 'target' | 'timeStamp'>) =>
   !moved || timeStamp - moved.at > settleMs || !(target instanceof Node && moved.to.contains(target))
+
+// A user who leaves the element and comes back has chosen it, so its keys count at once.
+if (typeof window !== 'undefined')
+  addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Node && moved?.to.contains(target))) moved = null
+  })

@@ -122,7 +122,7 @@ function Tab({ tab, name, isCurrent, onGo, onClose, onMenu }: TabProps) {
           onMenu(event.currentTarget)
         }}
       >
-        <span className={cx('truncate', !tab.isKept && 'italic')}>{name}</span>
+        <span className={cx('truncate', !tab.isKept && 'pr-0.5 italic')}>{name}</span>
         {tab.isDirty && <span title={t('unsaved')} className="size-1.5 shrink-0 rounded-full bg-accent" />}
       </a>
       <button

@@ -67,7 +67,7 @@ const Tile = ({ label, value, unit, change, note, tone, link }: Stat) => (
     </dt>
     <dd
       className={cx(
-        'truncate text-2xl font-semibold tracking-tight tabular-nums @max-[12rem]:text-lg',
+        'truncate text-2xl font-semibold tracking-tight tabular-nums max-sm:text-lg @max-[12rem]:text-lg',
         tone && tones[tone],
       )}
     >

@@ -4,7 +4,7 @@ import { loadWithoutReload } from '#panel/kit/page/reload.ts'
 import { useAlarm } from './alarm-state.ts'
 import { useAtRest } from '#panel/ui/at-rest.ts'
 import type { DockedProps } from './docked.tsx'
-import { forgetRail, giveUpRailRoom } from './rail-room.ts'
+import { forgetRail, giveUpRailRoom, isRailRoomKept } from './rail-room.ts'
 
 const againMs = 5000
 
@@ -21,6 +21,10 @@ export default function Dock() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [first] = useState(path)
   const isLater = path !== first
+  const [hasRoom] = useState(isRailRoomKept)
+  // null until it is known whether orders rang as the page opened.
+  const [rangAtOpening, setRangAtOpening] = useState<boolean | null>(null)
+  if (rangAtOpening === null && (isKnown || ringing.length > 0)) setRangAtOpening(ringing.length > 0)
   // When nothing rings any more, the room kept for the rail is released only once the user goes to
   // another page, because releasing it would move the page that is open.
   useEffect(() => {
@@ -47,5 +51,5 @@ export default function Dock() {
       clearTimeout(timer)
     }
   }, [isWanted])
-  return Docked && <Docked orders={orders} />
+  return Docked && <Docked orders={orders} hasNoRoom={rangAtOpening === true && !hasRoom && !isLater} />
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useRouterState } from '@tanstack/react-router'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { holdChips } from '#panel/ui/chips-place.ts'
@@ -22,13 +22,18 @@ import { words } from './words.ts'
 export interface DockedProps {
   /** The ringing orders, longest wait first. */
   orders: readonly OrderRow[]
+  /**
+   * Whether the rail would move a page that has just opened, on a device that could not know that
+   * orders ring. They are then a bar below it, until the user opens the rail or goes to another page.
+   */
+  hasNoRoom: boolean
 }
 
 /**
  * The ringing orders on every screen. On a wide screen they are a rail beside the page. On narrow
  * screens, and on the orders page, they are a bar below it.
  */
-export default function Docked({ orders }: DockedProps) {
+export default function Docked({ orders, hasNoRoom }: DockedProps) {
   // The rail stays open if at least one order is from a branch whose board is not on the screen.
   const isOverOrders = useRouterState({
     select: ({ location }) => orders.every(({ branch_id }) => location.pathname === boardOf(branch_id)),
@@ -38,13 +43,13 @@ export default function Docked({ orders }: DockedProps) {
   return (
     <>
       <Memory orders={orders} />
-      <Shown orders={orders} first={first} place={isOverOrders ? 'orders' : 'elsewhere'} />
+      <Shown orders={orders} first={first} hasNoRoom={hasNoRoom} place={isOverOrders ? 'orders' : 'elsewhere'} />
     </>
   )
 }
 
 /** Stores whether the next page must keep room for the rail when it opens. */
-function Memory({ orders }: DockedProps) {
+function Memory({ orders }: Pick<DockedProps, 'orders'>) {
   const [isFolded] = useFold('elsewhere')
   const [isFoldedOverOrders] = useFold('orders')
   // If orders of several branches ring, their joined addresses match no page. There is then no
@@ -66,11 +71,12 @@ interface ShownProps extends DockedProps {
   place: RailPlace
 }
 
-function Shown({ orders, first, place }: ShownProps) {
+function Shown({ orders, first, hasNoRoom, place }: ShownProps) {
   const t = useWords(words)
   const isWide = useMedia(wideScreen)
   const [isFolded, fold] = useFold(place)
-  const isRail = isWide && !isFolded
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isRail = isWide && !isFolded && (isUnfolded || !hasNoRoom)
   const isPhone = useMedia(phoneScreen)
   const root = useRef<HTMLElement>(null)
   const isRepeating = useAtRest(useIsOnBoard(first.id, isPhone && place === 'orders'))
@@ -81,6 +87,7 @@ function Shown({ orders, first, place }: ShownProps) {
     (watched.length > 1 && watched.find((each) => each.branch_id === branch_id)?.name) || null
   const turn = (next: boolean) => {
     isPressed.current = true
+    setUnfolded(true)
     fold(next)
   }
   const take = () => void (isTaken.current = true)

@@ -21,5 +21,8 @@ export function keepRailRoom() {
   if (except !== null && except !== location.pathname) html.dataset['railRoom'] = ''
 }
 
+/** Whether room is kept for the rail beside the page. */
+export const isRailRoomKept = () => html.dataset['railRoom'] !== undefined
+
 /** Releases the room: the rail has appeared, or the user has gone to another page. */
 export const giveUpRailRoom = () => void delete html.dataset['railRoom']

@@ -30,7 +30,7 @@ export default function CourierShiftList() {
         column.whole('began_at', t('began'), (row) => format.dateTime(row.began_at), { card: 'none' }),
         column.whole('ended_at', t('ended'), (row) => format.dateTime(row.ended_at), { card: 'secondary' }),
         column.number('orders', t('delivered'), (row) => row.orders),
-        column.text(
+        column.whole(
           'takings',
           t('taken'),
           (row) =>
@@ -49,7 +49,7 @@ export default function CourierShiftList() {
             </span>
           ),
         }),
-        column.text('ended_by', t('endedBy'), (row) => row.ended_by, { card: 'none' }),
+        column.whole('ended_by', t('endedBy'), (row) => row.ended_by, { card: 'none' }),
       ]}
       filters={[{ kind: 'days', from: 'ended_at_from', until: 'ended_at_to', label: t('ended'), as: 'moments' }]}
       name={(row) => row.courier_name}

@@ -62,6 +62,7 @@ export default function KioskDay() {
         />
       )}
       {!data && !error && <Skeleton className="h-96 rounded-card" />}
+      {data && <Now day={data} />}
       {data && (
         <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] items-start gap-4 max-xl:grid-cols-1">
           <div className="grid gap-4">
@@ -96,9 +97,25 @@ function Licence({ day: { used, max } }: { day: Day }) {
   return null
 }
 
+const helpOf = { locked: 'lockedHelp', offline: 'offlineHelp', refused: 'refusedHelp', waiting: 'unpaired' } as const
+
+/** Whether anything is to be done now: which devices take no orders, and what helps. */
+function Now({ day: { devices, max } }: { day: Day }) {
+  const t = useWords(dayWords)
+  if (devices.length === 0 || max === null) return null
+  const silent = devices.flatMap(({ name, state }) => (state === 'online' ? [] : [{ name, help: helpOf[state] }]))
+  if (silent.length === 0) return <Banner kind="success" title={t('allWell')} />
+  return (
+    <Banner kind="warning" title={t('silent', { names: silent.map(({ name }) => name).join(', ') })}>
+      {[...new Set(silent.map(({ help }) => help))].map((help) => (
+        <p key={help}>{t(help)}</p>
+      ))}
+    </Banner>
+  )
+}
+
 function Devices({ day }: { day: Day }) {
   const t = useWords(dayWords)
-  const help = { locked: t('lockedHelp'), offline: t('offlineHelp'), refused: t('refusedHelp'), waiting: t('unpaired') }
   return (
     <Card
       title={t('devices')}
@@ -127,7 +144,7 @@ function Devices({ day }: { day: Day }) {
                       {t('seen')} {seen_at && <Ago iso={seen_at} />}
                     </>
                   ) : (
-                    help[state]
+                    t(helpOf[state])
                   )}
                 </span>
               </span>

@@ -70,6 +70,7 @@ export function columnsIn({ l, o, format, statusName, paymentName }: ColumnTongu
     }),
     column.text('total', l('total'), (row) => String(row.total / 100), {
       align: 'end',
+      yields: 'last',
       cell: (row) => (
         <span className="grid min-w-24 justify-items-end leading-tight max-sm:min-w-0">
           <Money minor={row.total} currency={row.currency} className="font-medium" />
