@@ -109,9 +109,9 @@ export const serverRules: Plant[] = [
   },
   {
     name: 'a push that comes twice acts twice',
-    file: 'server/src/domain/integrations/inbox.ts',
-    find: "where excluded.body ->> 'fetched_at' is not null and (inbox.done_at is null or inbox.problem in (${open}))`)",
-    put: '`)',
+    file: 'server/src/domain/integrations/accept.ts',
+    find: 'on conflict (company_id, platform, event_id) do nothing`)',
+    put: 'on conflict (company_id, platform, event_id) do update set done_at = null, body = excluded.body`)',
     test: 'server/src/features/integrations/getir/inbox.test.ts',
   },
   {
@@ -179,7 +179,7 @@ export const serverRules: Plant[] = [
   },
   {
     name: 'an erased guest keeps the note at a dish',
-    file: 'server/src/domain/members/erase/erase.ts',
+    file: 'server/src/domain/members/erase/orders.ts',
     find: '  await eraseNotes(db, company_id, order_ids)\n',
     put: '',
     test: 'server/src/features/members/member/erasure.test.ts',
