@@ -1,4 +1,4 @@
-import { matchItems } from '#server/domain/integrations/items.ts'
+import { matchItems } from '#server/domain/integrations/menu/items.ts'
 import { linkNamed, linkPlatform } from '#server/domain/integrations/link.ts'
 import type { Server } from '#server/app/server.ts'
 import { fixedId } from '../chance.ts'

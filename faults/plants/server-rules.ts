@@ -109,7 +109,7 @@ export const serverRules: Plant[] = [
   },
   {
     name: 'a push that comes twice acts twice',
-    file: 'server/src/domain/integrations/accept.ts',
+    file: 'server/src/domain/integrations/inbox/accept.ts',
     find: 'on conflict (company_id, platform, event_id) do nothing`)',
     put: 'on conflict (company_id, platform, event_id) do update set done_at = null, body = excluded.body`)',
     test: 'server/src/features/integrations/getir/inbox.test.ts',

@@ -3,7 +3,7 @@ import { platforms } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Link } from './platform.ts'
 import type { PlatformOrder } from './platform.ts'
-import { withoutCustomer, type NamedCustomer } from './without-customer.ts'
+import { withoutCustomer, type NamedCustomer } from './inbox/without-customer.ts'
 
 interface Fitting {
   id: number

@@ -1,11 +1,11 @@
 import { menuHook } from '#server/domain/menu/stock.ts'
 import { stateChanged } from '#server/domain/organisation/state-hook.ts'
 import { stepTaken, stepTakenBack } from '#server/domain/ordering/outside.ts'
-import { queueItems } from './items.ts'
-import { noteOutages } from './outages.ts'
+import { queueItems } from './menu/items.ts'
+import { noteOutages } from './restaurant/outages.ts'
 import type { Platform } from './platform.ts'
 import { addPlatforms } from './registry.ts'
-import { queueStates } from './states.ts'
+import { queueStates } from './restaurant/states.ts'
 import { queueSteps, withdrawSteps } from './steps.ts'
 
 /** An outage on a platform counts only while the branch itself is selling. */

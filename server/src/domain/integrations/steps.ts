@@ -12,7 +12,7 @@ import { PlatformFault, unknownIsNothing } from './fault.ts'
 import { linkOf } from './link.ts'
 import { later, refused, type PlatformStep, type StepNote, type StepNow, type StepOutcome } from './platform.ts'
 import { platformOf } from './registry.ts'
-import { withoutCustomer, type NamedCustomer } from './without-customer.ts'
+import { withoutCustomer, type NamedCustomer } from './inbox/without-customer.ts'
 
 interface StepRow extends StepNow, NamedCustomer {
   company_id: string

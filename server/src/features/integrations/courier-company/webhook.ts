@@ -7,7 +7,7 @@ import type { CourierAccess, Report } from '#server/domain/integrations/couriers
 import { deliveryOf, isOpenDelivery, type Delivery } from '#server/domain/integrations/couriers/deliveries.ts'
 import { noteProgress } from '#server/domain/integrations/couriers/progress.ts'
 import { courierCompanyOf } from '#server/domain/integrations/couriers/registry.ts'
-import { maxInWindow } from '#server/domain/integrations/flood.ts'
+import { maxInWindow } from '#server/domain/integrations/calls/flood.ts'
 import type { Db } from '#server/db/pool.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { wake } from '#server/kit/jobs/work.ts'

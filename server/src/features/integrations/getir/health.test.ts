@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import { platformItem } from '#contract/menu/platform-item.ts'
 import { signIn, type Caller } from '#server/app/test/test-client.ts'
-import { pollPlatforms } from '#server/domain/integrations/poll.ts'
+import { pollPlatforms } from '#server/domain/integrations/inbox/poll.ts'
 import { minute } from '#server/features/integrations/webhook/test-platform-stage.ts'
 import { setGetirStage } from './test-stage.ts'
 

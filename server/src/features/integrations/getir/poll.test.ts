@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { recordFound } from '#server/domain/integrations/inbox.ts'
+import { recordFound } from '#server/domain/integrations/inbox/inbox.ts'
 import { linkNamed } from '#server/domain/integrations/link.ts'
-import { pollPlatforms } from '#server/domain/integrations/poll.ts'
+import { pollPlatforms } from '#server/domain/integrations/inbox/poll.ts'
 import { minute } from '#server/features/integrations/webhook/test-platform-stage.ts'
 import { setGetirStage } from './test-stage.ts'
 

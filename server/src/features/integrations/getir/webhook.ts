@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { cancelEvent, statusEvent } from '#server/domain/integrations/events.ts'
+import { cancelEvent, statusEvent } from '#server/domain/integrations/inbox/events.ts'
 import type { PushMeaning, Webhook } from '#server/domain/integrations/platform.ts'
 import { sameBytes, sha256 } from '#server/kit/guard/tokens.ts'
 import { getirSecrets } from './client.ts'

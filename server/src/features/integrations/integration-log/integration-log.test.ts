@@ -5,7 +5,7 @@ import { order } from '#contract/ordering/order.ts'
 import { caller } from '#server/app/test/test-client.ts'
 import { orderBody } from '#server/app/test/test-order.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
-import { deliveryChore } from '#server/domain/integrations/inbox.ts'
+import { deliveryChore } from '#server/domain/integrations/inbox/inbox.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const { server, world, company: manager, foreignCompany: foreign } = await setUp(['company', 'foreignCompany'])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { integrationPlatform } from '#contract/integrations/integration-platform.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import { platformCodes } from '#contract/platform/platforms.ts'
-import { pollPlatforms } from '#server/domain/integrations/poll.ts'
+import { pollPlatforms } from '#server/domain/integrations/inbox/poll.ts'
 import { signIn, type Caller } from '#server/app/test/test-client.ts'
 import { setGetirStage } from '#server/features/integrations/getir/test-stage.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { checked, exchange, shaped } from '#server/domain/integrations/exchange.ts'
 import { PlatformFault, unreadableIsNothing } from '#server/domain/integrations/fault.ts'
 import type { Link, WantedState } from '#server/domain/integrations/platform.ts'
-import { refuseIfFixed } from '#server/domain/integrations/restaurant.ts'
+import { refuseIfFixed } from '#server/domain/integrations/restaurant/restaurant.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { catalogue, itemsAnswer, problem } from './wire.ts'
 

@@ -6,7 +6,7 @@ import {
   type Platform,
   type PlatformOrder,
 } from '#server/domain/integrations/platform.ts'
-import { refuseOtherCurrency, taxRatesOf } from '#server/domain/integrations/sold-here.ts'
+import { refuseOtherCurrency, taxRatesOf } from '#server/domain/integrations/menu/sold-here.ts'
 import type { OwnReason } from '#server/domain/ordering/own-codes.ts'
 import { lieferandoClient, lieferandoSecrets } from './client.ts'
 import { isDelivered, orderInputOf } from './order-input.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { cancelEvent, eventId, statusEvent } from '#server/domain/integrations/events.ts'
+import { cancelEvent, eventId, statusEvent } from '#server/domain/integrations/inbox/events.ts'
 import type { Link } from '#server/domain/integrations/platform.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { about, driverPush, lieferandoOrder, type LieferandoOrder } from './wire.ts'

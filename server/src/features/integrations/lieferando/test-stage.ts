@@ -1,4 +1,4 @@
-import { pollPlatforms } from '#server/domain/integrations/poll.ts'
+import { pollPlatforms } from '#server/domain/integrations/inbox/poll.ts'
 import { setPlatformStage } from '#server/features/integrations/webhook/test-platform-stage.ts'
 import { createManualClock } from '#simulators/clock.ts'
 import type { MenuItem, OrderInput } from '#simulators/lieferando/order-factory.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { isBasic, isSameText } from '#server/domain/integrations/basic.ts'
-import { cancelEvent, statusEvent } from '#server/domain/integrations/events.ts'
+import { cancelEvent, statusEvent } from '#server/domain/integrations/inbox/events.ts'
 import type { CourierEvent, PushSaid, Webhook } from '#server/domain/integrations/platform.ts'
 import { lieferandoSecrets } from './client.ts'
 import { driverEvent, eventOf, type DriverEvent } from './pushed.ts'

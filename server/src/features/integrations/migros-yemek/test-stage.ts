@@ -1,5 +1,5 @@
 import { basicOf } from '#server/domain/integrations/basic.ts'
-import { pollPlatforms } from '#server/domain/integrations/poll.ts'
+import { pollPlatforms } from '#server/domain/integrations/inbox/poll.ts'
 import { setPlatformStage } from '#server/features/integrations/webhook/test-platform-stage.ts'
 import { createManualClock } from '#simulators/clock.ts'
 import { createMigrosYemek } from '#simulators/migros-yemek/migros-yemek.ts'

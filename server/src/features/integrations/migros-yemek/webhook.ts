@@ -1,5 +1,5 @@
 import { isBasic } from '#server/domain/integrations/basic.ts'
-import { cancelEvent, statusEvent } from '#server/domain/integrations/events.ts'
+import { cancelEvent, statusEvent } from '#server/domain/integrations/inbox/events.ts'
 import type { CourierEvent, PushMeaning, Webhook } from '#server/domain/integrations/platform.ts'
 import { migrosSecrets } from './client.ts'
 import { cancelPush, deliveryPush, migrosOrder } from './wire.ts'

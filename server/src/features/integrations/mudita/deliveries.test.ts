@@ -9,7 +9,7 @@ import { courierDelivery } from '#contract/integrations/courier-delivery.ts'
 import { courierEvents } from '#contract/ordering/order-fields.ts'
 import { endOrder } from '#server/app/test/test-order.ts'
 import { signIn } from '#server/app/test/test-client.ts'
-import { deliveryChore } from '#server/domain/integrations/inbox.ts'
+import { deliveryChore } from '#server/domain/integrations/inbox/inbox.ts'
 import { minute, setCourierStage } from '#server/features/integrations/courier-company/test-stage.ts'
 import { createMudita } from '#simulators/mudita/mudita.ts'
 

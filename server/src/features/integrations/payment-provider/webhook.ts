@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
-import { maxInWindow } from '#server/domain/integrations/flood.ts'
+import { maxInWindow } from '#server/domain/integrations/calls/flood.ts'
 import { accessNamed } from '#server/domain/integrations/payments/access.ts'
 import { askProvider, checkWork, noteFailure } from '#server/domain/integrations/payments/attempts.ts'
 import { paymentProviderOf } from '#server/domain/integrations/payments/registry.ts'

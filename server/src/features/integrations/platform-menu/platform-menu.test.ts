@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { platformMenu, type PlatformMenu } from '#contract/integrations/platform-menu.ts'
 import { signIn, type Caller } from '#server/app/test/test-client.ts'
 import { setGetirStage } from '#server/features/integrations/getir/test-stage.ts'
-import { itemDelivery, queueItems } from '#server/domain/integrations/items.ts'
+import { itemDelivery, queueItems } from '#server/domain/integrations/menu/items.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
 import { minute } from '#server/features/integrations/webhook/test-platform-stage.ts'
 

@@ -11,8 +11,8 @@ import {
   leaveRestaurant,
   lockTold,
   tellRestaurantAnew,
-} from '#server/domain/integrations/change-restaurant.ts'
-import { withdrawFarewell } from '#server/domain/integrations/farewell.ts'
+} from '#server/domain/integrations/restaurant/change-restaurant.ts'
+import { withdrawFarewell } from '#server/domain/integrations/restaurant/farewell.ts'
 import { linkOf, switchOnThere } from '#server/domain/integrations/link.ts'
 import { offers, type Offer } from '#server/domain/integrations/offers.ts'
 import type { Platform } from '#server/domain/integrations/platform.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { phoneOf, type Adapter, type CallEvent } from '#server/domain/integrations/call-event.ts'
+import { phoneOf, type Adapter, type CallEvent } from '#server/domain/integrations/calls/call-event.ts'
 import { callId, count, momentOf, word } from './fields.ts'
 
 const shape = z.looseObject({

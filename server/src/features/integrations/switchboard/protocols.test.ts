@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { switchboardProviders } from '#contract/integrations/switchboard.ts'
-import { lineOf, maskedDigits, phoneOf, type CallEvent } from '#server/domain/integrations/call-event.ts'
-import { nextState } from '#server/domain/integrations/calls.ts'
-import { maxInWindow } from '#server/domain/integrations/flood.ts'
+import { lineOf, maskedDigits, phoneOf, type CallEvent } from '#server/domain/integrations/calls/call-event.ts'
+import { nextState } from '#server/domain/integrations/calls/calls.ts'
+import { maxInWindow } from '#server/domain/integrations/calls/flood.ts'
 import { protocols } from './protocols.ts'
 
 const { verimor, netsantral, bulutfon } = protocols

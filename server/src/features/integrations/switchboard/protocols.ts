@@ -1,5 +1,5 @@
 import type { SwitchboardProvider } from '#contract/integrations/switchboard.ts'
-import type { Adapter } from '#server/domain/integrations/call-event.ts'
+import type { Adapter } from '#server/domain/integrations/calls/call-event.ts'
 import { bulutfon } from './bulutfon.ts'
 import { netsantral } from './netsantral.ts'
 import { verimor } from './verimor.ts'

@@ -16,7 +16,7 @@ import { memberPage } from '#contract/members/member-page.ts'
 import { member } from '#contract/members/member.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
-import { callChore, silentCallLoop } from '#server/domain/integrations/calls.ts'
+import { callChore, silentCallLoop } from '#server/domain/integrations/calls/calls.ts'
 import { createSwitchboard } from '#simulators/switchboard/switchboard.ts'
 import { startOriginate } from '#simulators/switchboard/originate.ts'
 

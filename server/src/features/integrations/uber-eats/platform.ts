@@ -8,7 +8,7 @@ import {
   type Platform,
   type PlatformOrder,
 } from '#server/domain/integrations/platform.ts'
-import { refuseOtherCurrency, taxRatesOf } from '#server/domain/integrations/sold-here.ts'
+import { refuseOtherCurrency, taxRatesOf } from '#server/domain/integrations/menu/sold-here.ts'
 import { uberClient, uberSecrets, type UberClient } from './client.ts'
 import { currencyOf, isByCourier, orderInputOf } from './order-input.ts'
 import { isCancelled, isDone, statusOf, stepsOf, tellUber } from './tell.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isSameText } from '#server/domain/integrations/basic.ts'
-import { cancelEvent, statusEvent } from '#server/domain/integrations/events.ts'
+import { cancelEvent, statusEvent } from '#server/domain/integrations/inbox/events.ts'
 import type { PushMeaning, Webhook } from '#server/domain/integrations/platform.ts'
 import { uberSecrets } from './client.ts'
 import { push } from './wire.ts'

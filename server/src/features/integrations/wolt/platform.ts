@@ -5,7 +5,7 @@ import {
   type Platform,
   type PlatformOrder,
 } from '#server/domain/integrations/platform.ts'
-import { refuseOtherCurrency, taxRatesOf } from '#server/domain/integrations/sold-here.ts'
+import { refuseOtherCurrency, taxRatesOf } from '#server/domain/integrations/menu/sold-here.ts'
 import { woltClient, woltSecrets } from './client.ts'
 import { isByCourier, orderInputOf } from './order-input.ts'
 import { isCancelled, isDone, isPickedUp, statusOf, stepsOf, tellWolt } from './tell.ts'

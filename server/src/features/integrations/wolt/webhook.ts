@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isSameText } from '#server/domain/integrations/basic.ts'
-import { cancelEvent, statusEvent } from '#server/domain/integrations/events.ts'
+import { cancelEvent, statusEvent } from '#server/domain/integrations/inbox/events.ts'
 import type { CourierEvent, PushMeaning, Webhook } from '#server/domain/integrations/platform.ts'
 import { woltSecrets } from './client.ts'
 import { orderPush, venuePush } from './wire.ts'

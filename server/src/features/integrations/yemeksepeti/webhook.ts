@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { isBasic, isSameText } from '#server/domain/integrations/basic.ts'
-import { cancelEvent, statusEvent } from '#server/domain/integrations/events.ts'
+import { cancelEvent, statusEvent } from '#server/domain/integrations/inbox/events.ts'
 import type { Link, PushMeaning, Webhook } from '#server/domain/integrations/platform.ts'
 import { yemeksepetiSecrets } from './client.ts'
 import { statusPush, yemeksepetiOrder } from './wire.ts'

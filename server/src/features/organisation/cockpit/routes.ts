@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { atRisk, cockpit } from '#contract/organisation/cockpit.ts'
 import { ownSteps, secondsOf, usualSteps, waitsSince } from '#server/domain/ordering/late/escalation.ts'
-import { reached } from '#server/domain/integrations/reach.ts'
+import { reached } from '#server/domain/integrations/restaurant/reach.ts'
 import { routes } from '#server/kit/context.ts'
 import { withinCompany } from '#server/kit/guard/reach.ts'
 import { companyIn } from '#server/kit/guard/tree.ts'

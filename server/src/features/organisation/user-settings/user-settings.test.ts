@@ -11,7 +11,7 @@ import {
   type AlertKind,
   type AlertWay,
 } from '#contract/organisation/user-settings.ts'
-import { alertClosed } from '#server/domain/integrations/alert-closed.ts'
+import { alertClosed } from '#server/domain/integrations/restaurant/alert-closed.ts'
 import { writeLink } from '#server/domain/integrations/link.ts'
 import { alertLate } from '#server/domain/ordering/late/alert-late.ts'
 import { mailedOf } from '#server/domain/organisation/alerts.ts'

@@ -6,8 +6,8 @@ import { deliveryLoop, type Delivery } from '#server/kit/jobs/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { openSecrets, type Secrets } from '#server/kit/record/access-secrets.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import type { Link, PlatformClient } from './platform.ts'
-import { platformOf } from './registry.ts'
+import type { Link, PlatformClient } from '../platform.ts'
+import { platformOf } from '../registry.ts'
 import { tellThere } from './tell-restaurant.ts'
 
 /** A restaurant on a platform to which a branch's link led before. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { eventId } from './events.ts'
 import type { Push } from './inbox.ts'
-import type { Link } from './platform.ts'
+import type { Link } from '../platform.ts'
 
 /*
  * Accepting what platforms push. Some send a push only once and wait ten seconds for its answer, so

@@ -10,8 +10,8 @@ import { deliver, deliveryLoop, type Delivery } from '#server/kit/jobs/delivery.
 import type { Kit } from '#server/kit/kit.ts'
 import { wantBusy } from './busy.ts'
 import { noteOutages } from './outages.ts'
-import type { WantedState } from './platform.ts'
-import { endsClosing, maySet, maySetBusy, promisedOn } from './registry.ts'
+import type { WantedState } from '../platform.ts'
+import { endsClosing, maySet, maySetBusy, promisedOn } from '../registry.ts'
 import { tellRestaurant } from './tell-restaurant.ts'
 
 type Wanted = 'open' | 'closed'

@@ -5,7 +5,7 @@ import { platformsAt } from '#server/domain/organisation/causes.ts'
 import { surroundings } from '#server/domain/organisation/reach-facts.ts'
 import { stateFacts, type StateFacts } from '#server/domain/organisation/state-facts.ts'
 import type { Tie } from '#server/kit/guard/reach.ts'
-import { maySet } from './registry.ts'
+import { maySet } from '../registry.ts'
 
 /** A branch's state, and whether orders can reach it. */
 interface Reached {

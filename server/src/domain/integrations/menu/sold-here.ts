@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Kit } from '#server/kit/kit.ts'
-import type { Link } from './platform.ts'
+import type { Link } from '../platform.ts'
 
 /**
  * The tax rates, in percent, of the branch's products that a platform knows by these ids. An id that

@@ -3,10 +3,10 @@ import type { PlatformReason } from '#contract/ordering/order-fields.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Outcome } from '#server/kit/jobs/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { PlatformFault } from './fault.ts'
-import { linkOf } from './link.ts'
-import type { Link, PlatformClient } from './platform.ts'
-import { platformOf } from './registry.ts'
+import { PlatformFault } from '../fault.ts'
+import { linkOf } from '../link.ts'
+import type { Link, PlatformClient } from '../platform.ts'
+import { platformOf } from '../registry.ts'
 
 /**
  * Makes one call for a branch's restaurant on a platform. If the platform has no such call, `call`

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/pool.ts'
 import { Fault } from '#server/kit/answer/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { tiedTo } from '#server/kit/guard/reach.ts'
-import { PlatformFault } from './fault.ts'
+import { PlatformFault } from '../fault.ts'
 
 export interface SwitchboardSecrets {
   password: string

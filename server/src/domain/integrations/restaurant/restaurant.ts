@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import { announceState } from '#server/kit/live/devices.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { PlatformFault } from './fault.ts'
+import { PlatformFault } from '../fault.ts'
 import { noteOutages } from './outages.ts'
-import type { Link, PlatformClient } from './platform.ts'
+import type { Link, PlatformClient } from '../platform.ts'
 
 /**
  * How often a platform is asked whether a restaurant is open there, in ms. Pushes say it at once,

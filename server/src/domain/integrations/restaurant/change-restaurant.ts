@@ -7,8 +7,8 @@ import type { Kit } from '#server/kit/kit.ts'
 import { announceState } from '#server/kit/live/devices.ts'
 import { queueFarewell } from './farewell.ts'
 import { noteOutages } from './outages.ts'
-import type { Link } from './platform.ts'
-import { maySet } from './registry.ts'
+import type { Link } from '../platform.ts'
+import { maySet } from '../registry.ts'
 import { queueStates, want } from './states.ts'
 
 type Restaurant = Pick<Link, 'external_id' | 'base_url'>

@@ -1,4 +1,4 @@
-import type { Link } from './platform.ts'
+import type { Link } from '../platform.ts'
 
 /**
  * The key of an inbox row (a received event). It starts with the link's id, so that an event of one
