@@ -179,7 +179,7 @@ export const serverRules: Plant[] = [
   },
   {
     name: 'an erased guest keeps the note at a dish',
-    file: 'server/src/domain/members/erase/erase.ts',
+    file: 'server/src/domain/members/erase/orders.ts',
     find: '  await eraseNotes(db, company_id, order_ids)\n',
     put: '',
     test: 'server/src/features/members/member/erasure.test.ts',
