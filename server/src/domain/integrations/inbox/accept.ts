@@ -91,7 +91,7 @@ export function beginAccepting(kit: Kit): () => void {
 }
 
 /** For how long, in ms, the next order waits for pushes that are being accepted. */
-const patienceMs = 250
+const patienceMs = 50
 
 /**
  * Waits while pushes are being accepted by this process, but not for long. Handling an order takes
