@@ -115,7 +115,8 @@ it(
     const worked = downFrom! - starts + (clock().getTime() - upAt!)
     // The minute after the hour counts more among a few events.
     expect(worked / each, `seed ${seed}`).toBeLessThan(atLength(10_000, 1000))
-    if (isProof) console.log(`${tries} tries, ${(worked / each).toFixed(0)} ms an event of a stream while it works`)
+    if (isProof)
+      process.stdout.write(`${tries} tries, ${(worked / each).toFixed(0)} ms an event of a stream while it works\n`)
     const endpoints = await company.send(webhookEndpoint.list, { params: { company_id } })
     expect(endpoints.map((it) => [it.name, it.state, it.waiting])).toEqual([
       ['neighbour', 'on', 0],
