@@ -384,7 +384,8 @@ export const order = {
   }),
   /**
    * Says what the same order would cost, which discounts apply, and why the others do not. Writes
-   * nothing. Items that the branch does not sell are refused as in `create`.
+   * nothing. Items that the branch does not sell, and another total than the expected one, are
+   * refused as in `create`.
    */
   quote: call({
     method: 'POST',

@@ -59,6 +59,10 @@ const reasons = async (kind: 'cancel' | 'return') => {
 }
 const why = { cancel: await reasons('cancel'), return: await reasons('return') }
 
+/** How many evenings are played, each at a table of its own. */
+const evenings = atLength(5, 200)
+const tables = await makeTables(boss, branch_id, ...Array.from({ length: evenings }, (_, n) => `M${n + 1}`))
+
 const start = { money: 60_000, points: 30_000 }
 /** How many orders may use the voucher. */
 const uses = 2
@@ -163,8 +167,7 @@ class Evening {
         with_points: true,
       },
     })
-    const name = `M${n}`
-    const table_id = (await makeTables(boss, branch_id, name))[name]!
+    const table_id = tables[`M${n}`]!
     const body = { table_ids: [table_id], guests: 2 }
     const session = await till.send(tableSession.open, { params: { branch_id }, body })
     const { token } = (await till.send(tableCode.list, { params: { branch_id } })).find(
@@ -202,7 +205,9 @@ class Evening {
     const headers = { ...(call.idempotent && { 'idempotency-key': randomUUID() }) }
     const times = call.idempotent ? it.times : 1
     const replies: Reply<never>[] = await Promise.all(Array.from({ length: times }, () => by.raw(call, given, headers)))
-    const first = replies.filter((each) => each.status < 300 && !each.headers.has('idempotent-replay'))
+    // With an id that another app has used, the order is there already.
+    const isKnown = ({ headers }: Reply) => headers.has('idempotent-replay') || headers.has(call.exists ?? '-')
+    const first = replies.filter((each) => each.status < 300 && !isKnown(each))
     expect(first.length).toBeLessThanOrEqual(1)
     for (const { status, text, body } of replies) {
       expect([200, 201, 409, 422], `${it.kind}: ${text}`).toContain(status)
@@ -372,25 +377,29 @@ const of = (kind: (typeof paidBy)[number], ways: CustomerOrder['paid_by']) =>
   ways.flatMap((it) => (it.kind === kind ? it.amount : []))
 const sum = (amounts: readonly number[]) => amounts.reduce((all, it) => all + it, 0)
 
-it('each act happens once or is refused with a reason, and the money of all answers adds up', async () => {
-  const seed = Number(process.env['SEED']) || Date.now()
-  const done = new Map<Kind, number>()
-  let [n, refused] = [0, 0]
-  await fc.assert(
-    fc.asyncProperty(evening, async (groups) => {
-      const it = await Evening.begin(++n)
-      for (const group of groups) {
-        const seen = await it.look()
-        await Promise.all(group.map((each) => it.perform(each, seen)))
-        await it.check()
-      }
-      for (const [kind, count] of it.done) done.set(kind, (done.get(kind) ?? 0) + count)
-      refused += it.refused
-    }),
-    { seed, numRuns: atLength(5, 200), endOnFailure: true },
-  )
-  // An evening in which every act is refused, or none, would prove nothing.
-  expect(done.size, `seed ${seed}`).toBeGreaterThan(new Set(kinds).size * 0.6)
-  expect(refused, `seed ${seed}`).toBeGreaterThan(10)
-  expect(await server.broken(), `seed ${seed}`).toEqual([])
-})
+it(
+  'each act happens once or is refused with a reason, and the money of all answers adds up',
+  async () => {
+    const seed = Number(process.env['SEED']) || Date.now()
+    const done = new Map<Kind, number>()
+    let [n, refused] = [0, 0]
+    await fc.assert(
+      fc.asyncProperty(evening, async (groups) => {
+        const it = await Evening.begin(++n)
+        for (const group of groups) {
+          const seen = await it.look()
+          await Promise.all(group.map((each) => it.perform(each, seen)))
+          await it.check()
+        }
+        for (const [kind, count] of it.done) done.set(kind, (done.get(kind) ?? 0) + count)
+        refused += it.refused
+      }),
+      { seed, numRuns: evenings, endOnFailure: true },
+    )
+    // An evening in which every act is refused, or none, would prove nothing.
+    expect(done.size, `seed ${seed}`).toBeGreaterThan(new Set(kinds).size * 0.6)
+    expect(refused, `seed ${seed}`).toBeGreaterThan(10)
+    expect(await server.broken(), `seed ${seed}`).toEqual([])
+  },
+  atLength(120_000, 1_800_000),
+)

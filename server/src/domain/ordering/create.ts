@@ -176,7 +176,9 @@ export async function quoteOrder(given: AppOrder, ctx: Context): Promise<Quote> 
   const priced = await priceOrder(ctx.db, branch, body, ctx, member, true)
   const { lines, totals, benefits } = priced
   const { against } = await reasonsAgainst(ctx.db, branch, body, ctx, { member, priced })
-  await refuse(ctx, branch, against)
+  const changed = changedTotal(body, priced)
+  // A discount that no longer applies is a reason why the total has changed.
+  await refuse(ctx, branch, changed.length > 0 ? [...against, ...changed, ...benefits.refused] : against)
   await atTable(ctx.db, branch, body, ctx, { priced, isQuote: true })
   const { basket, payable, goods } = benefits.chain
   const { means } = benefits

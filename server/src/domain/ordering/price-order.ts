@@ -116,10 +116,7 @@ export async function reasonsAgainst(
   return { against, facts }
 }
 
-/**
- * Refuses an order whose total differs from the one that the app has shown. A quote answers with
- * the new total instead.
- */
+/** Refuses an order, or a quote, whose total differs from the one that the app has shown. */
 export function changedTotal({ expected_total: expected }: AppOrder, priced: PricedOrder): Refusal[] {
   const total = knownTotal(priced)
   return total !== null && expected !== undefined && expected !== total

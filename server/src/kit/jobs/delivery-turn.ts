@@ -178,12 +178,13 @@ async function bringForward<Row extends object, Note>(
     and ${own} = (select ${own} from ${raw(table)} where ${ofSeries(series.by, row)} and state = 'queued' order by position limit 1) returning *`)
 }
 
+function pauseOf(it: { pausesMs?: readonly number[] }, tries: number): number {
+  const pauses = it.pausesMs ?? pausesMs
+  return varied(pauses[Math.min(tries, pauses.length) - 1] ?? 0)
+}
+
 /**
  * Long pauses vary randomly by up to a quarter, so that rows that failed together are not retried
  * together.
  */
-function pauseOf(it: { pausesMs?: readonly number[] }, tries: number): number {
-  const pauses = it.pausesMs ?? pausesMs
-  const pause = pauses[Math.min(tries, pauses.length) - 1] ?? 0
-  return pause < 30_000 ? pause : pause * (0.75 + Math.random() / 2)
-}
+export const varied = (pause: number): number => (pause < 30_000 ? pause : pause * (0.75 + Math.random() / 2))

@@ -98,9 +98,9 @@ export const orderFields: FieldTexts = {
     de: 'Was das Mitglied aus dem Guthaben zahlt.',
   },
   'OrderInput.expected_total': {
-    tr: 'Müşteriye gösterdiğiniz `total`. Siparişin tutarı artık farklıysa kabul edilmez.',
-    en: 'The `total` that you showed. If the order now costs something else, it is refused.',
-    de: 'Der `total`, den Sie gezeigt haben. Kostet die Bestellung jetzt etwas anderes, wird sie abgelehnt.',
+    tr: 'Müşteriye gösterdiğiniz `total`. Tutar artık farklıysa sipariş de hesaplama da 422 `price_changed` ile reddedilir; yeni tutar metindedir.',
+    en: 'The `total` that you showed. If it now costs something else, the order and the quote are refused (422 `price_changed`), and the text says the new total.',
+    de: 'Der `total`, den Sie gezeigt haben. Hat sich der Preis geändert, werden Bestellung und Berechnung abgelehnt (422 `price_changed`); der Text nennt den neuen Betrag.',
   },
   'OrderCustomer.member_id': {
     tr: 'Sipariş veren üye: puan kazanır, puanıyla ve cüzdanından ödeyebilir. Ad ve telefon verilmezse üyeninkiler kullanılır.',

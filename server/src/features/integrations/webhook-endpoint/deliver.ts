@@ -3,13 +3,15 @@ import type { WebhookType } from '#contract/integrations/webhook-endpoint.ts'
 import type { Db } from '#server/db/pool.ts'
 import { audit } from '#server/kit/audit/audit.ts'
 import { withoutContacts } from '#server/kit/answer/without-contacts.ts'
-import { deliveryLoop, type Delivery, type Outcome } from '#server/kit/jobs/delivery.ts'
+import { deliveryLoop, type Delivery, type Outcome, type Waiting } from '#server/kit/jobs/delivery.ts'
+import { varied } from '#server/kit/jobs/delivery-turn.ts'
 import { sweepRows } from '#server/kit/jobs/work.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { eitherOf, openSecrets } from '#server/kit/record/access-secrets.ts'
 import { guardedPost, PostFault, type PostReply } from '#server/kit/sending/guarded-post.ts'
 import type { Resolve } from '#server/kit/sending/public-address.ts'
 import { writeAboutRest } from './letters.ts'
+import { longPausesMs, pauseAfter, type Endpoint } from './pauses.ts'
 import { signatureOf } from './signature.ts'
 import {
   endpointNoun,
@@ -22,7 +24,7 @@ import {
   paceOf,
 } from './streams.ts'
 
-interface Row {
+interface Row extends Endpoint {
   company_id: string
   id: string
   endpoint_id: string
@@ -49,8 +51,6 @@ const maxBytes = 16_384
 const keptLength = 1000
 
 const [minute, hour] = [60_000, 3_600_000]
-/** The pauses after failed tries: from five seconds to twelve hours. The last one repeats. */
-const pausesMs = [5000, 30_000, 2 * minute, 10 * minute, 30 * minute, hour, 3 * hour, 6 * hour, 12 * hour]
 /** An endpoint that has not accepted an event for this long, in ms, rests. */
 export const restAfterMs = 72 * hour
 
@@ -68,7 +68,7 @@ export const webhooks = (it: { resolve?: Resolve; timeoutMs?: number } = {}): De
   key: ['company_id', 'id'],
   owner: 'endpoint_id',
   classes: { column: 'pace', of: { live: { max: 48, share: 4 }, failing: { max: 8, share: 1 } } },
-  columns: sql`d.company_id, d.id, d.endpoint_id, d.stream, d.type, d.body, d.created_at, d.first_at, e.url, e.secrets`,
+  columns: sql`d.company_id, d.id, d.endpoint_id, d.stream, d.type, d.body, d.created_at, d.first_at, e.url, e.secrets, e.failures, e.failing_since, e.worked_at`,
   joins: sql`join webhook_endpoint e on e.company_id = d.company_id and e.id = d.endpoint_id`,
   series: {
     by: 'stream',
@@ -77,7 +77,7 @@ export const webhooks = (it: { resolve?: Resolve; timeoutMs?: number } = {}): De
     // The next event of the stream has been waiting outside all classes.
     onTurn: (row) => sql`, pace = ${paceNow(row)}`,
   },
-  pausesMs,
+  pausesMs: longPausesMs,
   // Nothing is given up: an endpoint that does not work for three days rests, and its events wait.
   hasTime: () => true,
   attempt: (kit, row) => attempt(kit, row, it),
@@ -101,7 +101,11 @@ export const webhookChore = sweepRows(
   sql`created_at < now() - interval '7 days' and (state <> 'queued' or pace = 'held')`,
 )
 
-async function attempt(kit: Kit, row: Row, it: { resolve?: Resolve; timeoutMs?: number }): Promise<Outcome<Tried>> {
+async function attempt(
+  kit: Kit,
+  row: Row & Waiting,
+  it: { resolve?: Resolve; timeoutMs?: number },
+): Promise<Outcome<Tried>> {
   const sentAt = kit.now()
   const begun = performance.now()
   const result = await post(kit, row, it, sentAt)
@@ -114,7 +118,8 @@ async function attempt(kit: Kit, row: Row, it: { resolve?: Resolve; timeoutMs?: 
   }
   const reason = 'code' in result ? result.code : result.status >= 200 && result.status < 300 ? null : 'not_accepted'
   if (reason === null) return { state: 'sent', note }
-  return isTest(row) ? { state: 'refused', reason, note } : { state: 'later', reason, note }
+  if (isTest(row)) return { state: 'refused', reason, note }
+  return { state: 'later', reason, afterMs: varied(pauseAfter(row.tries, row, kit.now())), note }
 }
 
 async function post(

@@ -66,3 +66,17 @@ it('what is asked for by the quote’s own most is taken off the quote and the o
   expect([total, not_applied]).toEqual([3000, []])
   expect((await app.send(order.create, { body: bodyOf({ ...asked, expected_total: total }) })).total).toBe(3000)
 })
+
+it('a quote refuses another total than the one that the app showed, as the order does', async () => {
+  await allow({})
+  const sent = [{}, { coupon_code: 'YOK123' }].map((it) => bodyOf({ ...it, expected_total: price - 1 }))
+  const codes = []
+  for (const body of sent) {
+    const [quote, placed] = [await app.refused(order.quote, { body }), await app.refused(order.create, { body })]
+    expect(quote.errors).toEqual(placed.errors)
+    codes.push(quote.errors?.map((it) => `${it.path} ${it.code}`))
+  }
+  expect(codes).toEqual([['expected_total price_changed'], ['expected_total price_changed', 'coupon_code unknown']])
+  const { total } = await app.send(order.quote, { body: bodyOf({ coupon_code: 'YOK123', expected_total: price }) })
+  expect(total).toBe(price)
+})
