@@ -39,7 +39,7 @@ const shortened = (it: unknown): unknown =>
       ? Object.fromEntries(Object.entries(it).map(([name, part]) => [name, shortened(part)]))
       : it
 
-type World = Awaited<ReturnType<typeof setUp>>
+type World = Awaited<ReturnType<typeof setUp<never>>>
 
 /** A member with an address, money, points, a voucher and a delivered order that has a review. */
 async function layMember({ server, company_id, branch_id, app }: World, { provider, good }: Requests): Promise<string> {
