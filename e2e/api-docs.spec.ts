@@ -14,6 +14,8 @@ test('an app maker without an account reads how to order, and tries a call with 
   await expect(menu.getByText(`${product.url}/api/menu/{branch_id}`)).toBeVisible()
   await menu.getByText('PHP', { exact: true }).click()
   await expect(menu.getByText('curl_setopt_array')).toBeVisible()
+  await expect(menu.getByRole('heading', { name: 'Sample answer (200)' })).toBeVisible()
+  await expect(menu.getByText('"selling_price"')).toBeVisible()
   expect(await violations(page)).toEqual([])
 
   await menu.getByRole('button', { name: 'Try it', exact: true }).click()
@@ -29,7 +31,11 @@ test('an app maker without an account reads how to order, and tries a call with 
   await menu.getByRole('button', { name: 'Send the call' }).click()
   await expect(menu.getByRole('status')).toContainText('Answer 200')
 
-  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Webhooks' }).click()
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  await contents.getByRole('link', { name: 'Sample app' }).click()
+  await page.getByText('table.ts', { exact: true }).click()
+  await expect(page.getByText('export const joinTable')).toBeVisible()
+  await contents.getByRole('link', { name: 'Webhooks' }).click()
   await page.getByRole('button', { name: /^order\.changed/ }).click()
   await expect(page.getByText('returned_total', { exact: true }).first()).toBeVisible()
   expect(await violations(page)).toEqual([])

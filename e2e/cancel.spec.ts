@@ -271,6 +271,46 @@ test('what a return gives back is never shown for other items, and nothing is re
   expect(returns).toHaveLength(1)
 })
 
+test('a till that decided before another one returned a part is asked again, and a held Enter does not answer', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const lines = [{ name: 'Kap', quantity: 3, unit_price: 7250, tax_rate: 20 }]
+  const order = await place(product, { delivery_type: 'comeGetIt', address: undefined, lines })
+  await deliver(product, order.id)
+  await signIn(page, 'branch')
+  await page.goto(`${ordersOf(product)}?view=list&order=${order.id}`)
+  await expect(page.getByRole('dialog')).toContainText('Kap')
+  await page.keyboard.press('x')
+  const dialog = page.getByRole('dialog').last()
+  await dialog.getByRole('radio').first().check()
+  await dialog.getByRole('textbox').fill('Soğuktu')
+  for (let n = 0; n < 2; n++) await dialog.getByRole('button', { name: 'Bir azalt: Kap' }).click()
+  const button = dialog.locator('button[type=submit], button[aria-busy]')
+  await expect(button).toHaveText('1 ürünü iade al · 72,50 ₺')
+  const returns: string[] = []
+  page.on('request', (it) => /\/return\?/.test(it.url()) && returns.push(it.url()))
+
+  // The same unit, at another till.
+  const { token } = await tokenOf(product, 'branch')
+  const { version } = await api<{ version: number }>(product, token, 'GET', `/order/${order.id}`)
+  const [reason] = await api<{ id: number }[]>(product, token, 'GET', `/order/${order.id}/reason?kind=return`)
+  const body = { version, reason_id: reason!.id, text: 'Soğuktu', lines: [{ line: 0, quantity: 1 }] }
+  await api(product, token, 'PATCH', `/order/${order.id}/return`, body)
+  await expect(dialog).toContainText('az önce bir kısmını iade aldı')
+  await expect(button).toHaveText('1 ürünü iade al · 72,50 ₺')
+  await dialog.getByRole('textbox').focus()
+  // Pressed once and held: the browser repeats the key.
+  for (let n = 0; n < 5; n++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(dialog).toContainText('bir daha basın')
+  expect(returns).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText(/İade edilen\s*−145,00/)
+  expect(returns).toHaveLength(1)
+})
+
 /** Approves and delivers an order. */
 async function deliver(product: Product, id: string): Promise<void> {
   const { token } = await tokenOf(product, 'branch')

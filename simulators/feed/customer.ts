@@ -1,9 +1,8 @@
-import type { Answer, In } from '#contract/kit/call.ts'
-import type { appMenu } from '#contract/menu/app-menu.ts'
-import type { appDelivery } from '#contract/ordering/app-delivery.ts'
+import type { In } from '#contract/kit/call.ts'
 import type { order } from '#contract/ordering/order.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { platformCodes, type PlatformCode } from '#contract/platform/platforms.ts'
+import type { Offer as Shown } from '#contract/sample-app/order.ts'
 import { fillBasket } from '#demo/basket.ts'
 import type { Chance } from '#demo/chance.ts'
 import { channelOf, isOnline, noteOf, paymentOf, typeWeights } from '#demo/choices.ts'
@@ -82,20 +81,20 @@ export function composeOrder(
 }
 
 /**
- * The facts that an app asks the branch for before an order: the accepted payment methods, and the
- * cost of delivery.
+ * The facts that an app asks the branch for before an order: whether it takes orders, the accepted
+ * payment methods, and the cost of delivery.
  */
-export interface Offer {
-  payment_methods: Answer<typeof appMenu.read>['payment_methods']
-  quote?: Answer<typeof appDelivery.quote>
+export interface Offer extends Shown {
+  quote?: { code: string }
 }
 
 /**
  * The order as the branch accepts it: with the customer's payment method if the branch offers it,
- * otherwise with another. Null if the customer gives up, because the branch does not deliver there,
- * the basket is too small, or there is no payment method.
+ * otherwise with another. Null if the customer gives up, because the branch takes no orders now or
+ * does not deliver there, the basket is too small, or there is no payment method.
  */
-export function agreed(order: AppOrder, { payment_methods, quote }: Offer): AppOrder | null {
+export function agreed(order: AppOrder, { delivery_types, payment_methods, quote }: Offer): AppOrder | null {
+  if (!delivery_types.some((it) => it.delivery_type === order.delivery_type && it.takes_now)) return null
   if (quote?.code === 'out_of_area' || quote?.code === 'below_minimum') return null
   const methods = payment_methods.find((it) => it.delivery_type === order.delivery_type)?.methods ?? []
   const hasNoLimit = (it: (typeof methods)[number]) => it.min_amount === null && it.max_amount === null

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { calls } from '#contract/contract.ts'
 import { appMember, type AppMemberOrder } from '#contract/members/app/app-member.ts'
 import { comment } from '#contract/members/comment.ts'
 import { memberDevice } from '#contract/members/app/member-device.ts'
@@ -31,8 +32,43 @@ const sitting = {
   bills: [{ number: 1, state: 'open', amount: 9001 }],
 }
 
+interface Asked {
+  path: string
+  method: string
+  bearer: string | null
+  key: string | null
+  guest: string | null
+  body: Record<string, unknown>
+}
+
+/** What the simulated staff may call as users of the panel. */
+const ofStaff =
+  /^(feed\.read|order\.(list|read|reasons|approve|ready|dispatch|deliver|cancel|return)|orderReturn\.quote|tableCode\.list|tableSession\.(floor|open|read|pay|close)|tableCommand\.(list|seen|done)|reservation\.(day|approve|seat))$/
+
+/** What is wrong with a call: a customer makes one that apps may not make, or staff does what is a customer's. */
+function wrongWith({ path, method, bearer }: Asked): string | undefined {
+  if (path.startsWith('http')) return undefined
+  const named = calls.filter(({ call }) => {
+    const pattern = call.path.replaceAll(/\{\w+\}/g, '[^/]+')
+    return call.method === method && new RegExp(`^${pattern}$`).test(path.split('?')[0]!)
+  })
+  const isApp = /^(sofra|member)_/.test(bearer ?? '')
+  const isFine = named.some(({ noun, name, call }) =>
+    isApp ? call.permission === 'api-key' : ofStaff.test(`${noun}.${name}`),
+  )
+  return isFine
+    ? undefined
+    : `${method} ${path} as ${isApp ? 'app' : bearer} (${named.map((it) => `${it.noun}.${it.name}`).join()})`
+}
+let everything: Asked[] = []
+afterEach(() => {
+  const wrong = everything.flatMap((it) => wrongWith(it) ?? [])
+  everything = []
+  expect([...new Set(wrong)]).toEqual([])
+})
+
 /** Whether a call is that of a customer who follows an order. Such calls come between all others. */
-const isFollowing = ({ path }: { path: string }) => /\/(events|cancel-by-customer|token)(\?|$)/.test(path)
+const isFollowing = ({ path }: { path: string }) => /\/(status|events|cancel-by-customer|token)(\?|$)/.test(path)
 
 /**
  * Runs the feed against a fake server whose answers the test sets. The clock stands still until the
@@ -42,7 +78,7 @@ function stage(
   answers: {
     open?: OrderRow[]
     pace?: number
-    state?: string
+    isClosed?: boolean
     quote?: string
     /** The orders of every member. */
     eaten?: Partial<AppMemberOrder>[]
@@ -57,41 +93,44 @@ function stage(
     refuse?: (path: string) => number | undefined
   } = {},
 ) {
-  const asked: {
-    path: string
-    method: string
-    bearer: string | null
-    key: string | null
-    guest: string | null
-    body: Record<string, unknown>
-  }[] = []
+  const asked: Asked[] = []
   const logged: string[] = []
   const clock = { now: Date.UTC(2026, 10, 20, 12) }
   const fetch: Fetch = (url, init) => {
     const path = url.replace('http://sofra/api', '')
     const headers = new Headers(init.headers)
     const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>
-    if (path !== '/user/login')
-      asked.push({
-        path,
-        method: init.method ?? '',
-        bearer: headers.get('authorization')?.slice(7) ?? null,
-        key: headers.get('idempotency-key'),
-        guest: headers.get('guest-token'),
-        body,
-      })
+    const call: Asked = {
+      path,
+      method: init.method ?? '',
+      bearer: headers.get('authorization')?.slice(7) ?? null,
+      key: headers.get('idempotency-key'),
+      guest: headers.get('guest-token'),
+      body,
+    }
+    if (path !== '/user/login') everything.push(call)
+    // Customers who come in first look whether the branch takes orders.
+    if (path !== '/user/login' && !/^.menu.[^?]+$/.test(path)) asked.push(call)
     const status = answers.refuse?.(path)
     if (status) return Promise.resolve(Response.json({ code: 'conflict' }, { status }))
     if (path === '/user/login')
       return Promise.resolve(Response.json({ token: `token of ${String(body['email'])}`, refreshToken: 'r' }))
     if (path === '/demo/feed') return Promise.resolve(Response.json({ pace: answers.pace ?? 30 }))
-    if (path.endsWith('/state')) return Promise.resolve(Response.json({ state: answers.state ?? 'offline' }))
     if (path.includes('/reason'))
       return Promise.resolve(Response.json([{ id: 3, code: 'too_busy', name: 'Yoğun', needs_text: false }]))
     if (path === '/app-member') return Promise.resolve(Response.json({ id: 'newcomer', is_new: true }, { status: 201 }))
     if (/^.app-member.*order/.test(path)) return Promise.resolve(Response.json({ data: answers.eaten ?? [] }))
     if (path.startsWith('/menu/'))
-      return Promise.resolve(Response.json({ payment_methods: answers.online ? onlinePayments : payments }))
+      return Promise.resolve(
+        Response.json({
+          delivery_types: deliveryTypes.map((delivery_type) => ({ delivery_type, takes_now: !answers.isClosed })),
+          payment_methods: answers.online ? onlinePayments : payments,
+        }),
+      )
+    if (path.startsWith('/app-member/') && path.endsWith('/token'))
+      return Promise.resolve(Response.json({ token: 'member_1' }))
+    if (/\/(status|events)(\?|$)/.test(path))
+      return Promise.resolve(Response.json({ status: 'delivered', revision: 'r1', cancel: null }))
     if (path.startsWith('/delivery/')) return Promise.resolve(Response.json({ code: answers.quote ?? 'delivers' }))
     if (path === '/order/quote')
       return Promise.resolve(
@@ -335,7 +374,7 @@ describe('the live feed', () => {
   })
 
   it('orders nothing from a closed branch', async () => {
-    const { feed, asked } = stage({ state: 'closed' })
+    const { feed, asked } = stage({ isClosed: true })
     for (let i = 0; i < 20; i++) await feed.customers(10 * minute)
     expect(asked.filter((it) => it.method === 'POST')).toEqual([])
   })

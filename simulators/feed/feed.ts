@@ -1,17 +1,16 @@
 import type { PlatformCode } from '#contract/platform/platforms.ts'
-import type { Floor } from '#contract/dining/table-session.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
-import { offerOf, paidByOwn, withCoupon } from './checkout.ts'
-import { send } from './client.ts'
+import { offerOf, paidByOwn, takesOrders, withCoupon } from './checkout.ts'
 import { agreed, chooseBranch, composeOrder, platformFor, type Place } from './customer.ts'
 import { createFollowers } from './followers.ts'
 import { nextDeed } from './guests.ts'
-import { createLink, type Link, type LinkOptions } from './link.ts'
+import { createLink, type Customers, type Link, type LinkOptions } from './link.ts'
 import { createPayers, sendOrder } from './payers.ts'
 import { lookIn, signUp } from './members.ts'
 import { hourScale, meanInterval, nextGap } from './pace.ts'
 import { nextAct, type Act } from './staff.ts'
-import { answer, atTable, book, sitAndOrder } from './tables.ts'
+import { createRoom, type Room } from './room.ts'
+import { atTable, book, sitAndOrder } from './tables.ts'
 
 export interface FeedOptions extends LinkOptions {
   /** The addresses of the simulated platforms. */
@@ -46,34 +45,38 @@ export const orderAt: Record<PlatformCode, (id: string | number | undefined, isO
 }
 
 /** Places an order at a simulated platform. Returns false if the customer uses none. */
-async function orderAtPlatform({ chance, fetch }: Link, place: Place, urls: Platforms): Promise<boolean> {
+async function orderAtPlatform({ chance, fetch }: Customers, place: Place, urls: Platforms): Promise<boolean> {
   const platform = platformFor(chance, place)
   const ours = chance.yes(0.7)
   if (!platform) return false
   const url = urls[platform]
   if (!url) return false
   const body = orderAt[platform](place.branch.platform_ids[platform], ours)
-  await send(fetch, `${url}/__control/orders`, undefined, { method: 'POST', body })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${url}/__control/orders`, { method: 'POST', headers, body: JSON.stringify(body) })
   return true
+}
+
+/** What customers do besides ordering. */
+interface Habits {
+  room: Room
+  followers: ReturnType<typeof createFollowers>
+  payers: ReturnType<typeof createPayers>
 }
 
 /**
  * A customer places an order through a platform, at a table, or through the company's own app, and
  * follows it there.
  */
-async function order(
-  link: Link,
-  { followers, payers }: { followers: ReturnType<typeof createFollowers>; payers: ReturnType<typeof createPayers> },
-  urls: Platforms,
-): Promise<void> {
+async function order(link: Customers, { room, followers, payers }: Habits, urls: Platforms): Promise<void> {
   const { chance } = link
   const place = chooseBranch(chance, link.world)
   const { branch } = place
   try {
-    if (await link.isClosed(place)) return
+    if (!(await takesOrders(link, place))) return
     if (!(await orderAtPlatform(link, place, urls))) {
       const wanted = composeOrder(chance, place)
-      if (wanted.delivery_type === 'orderOnTheTable') return await sitAndOrder(link, place)
+      if (wanted.delivery_type === 'orderOnTheTable') return await sitAndOrder({ link, room }, place)
       const agreedOn = agreed(wanted, await offerOf(link, place, wanted))
       if (!agreedOn) return
       const body = await paidByOwn(link, place, await withCoupon(link, place, agreedOn))
@@ -120,7 +123,8 @@ export function createFeed(options: FeedOptions) {
   const { platforms: urls } = options
   const link = createLink(options)
   const { world, chance, now, provider, tolerate } = link
-  const followers = createFollowers(link, options)
+  const room = createRoom(link)
+  const followers = createFollowers(link, room)
   const payers = createPayers(link, options.fetch)
   let pace = 30
   /**
@@ -149,7 +153,6 @@ export function createFeed(options: FeedOptions) {
       const place = branches.get(world.watched_branch_id)
       if (!place) return
       try {
-        if (await link.isClosed(place)) return
         const wanted = composeOrder(chance.fork('forgetful'), place, 'comeGetIt')
         const paid = { ...wanted, channel: 'app' as const, payment_method: 'online_card', is_paid: true, note: '' }
         const body = agreed(paid, await offerOf(link, place, paid))
@@ -167,7 +170,7 @@ export function createFeed(options: FeedOptions) {
       if (passed < gap) return
       passed = 0
       gap = nextGap(chance)
-      await order(link, { followers, payers }, urls)
+      await order(link, { room, followers, payers }, urls)
     },
 
     async members(): Promise<void> {
@@ -179,10 +182,10 @@ export function createFeed(options: FeedOptions) {
     async guests(): Promise<void> {
       const place = chooseBranch(chance, world)
       try {
-        const floor = await link.till(place).call<Floor>(`/branch/${place.branch.id}/floor`)
-        const deed = nextDeed(chance, floor, { now: now(), pace, isOpen: !(await link.isClosed(place)) })
-        if (deed) await atTable(link, place, deed)
-        await answer(link, place)
+        const isOpen = await takesOrders(link, place, 'orderOnTheTable')
+        const deed = nextDeed(chance, await room.floor(place), { now: now(), pace, isOpen })
+        if (deed) await atTable({ link, room }, place, deed)
+        await room.answer(place)
         if (place.branch.is_main && chance.yes(bookingShare)) await book(link, place)
       } catch (error) {
         tolerate(`tables of ${place.branch.name}`)(error)

@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest'
-import { Refused, type Fetch, type Request } from './client.ts'
+import { askerOf, Refused } from '#contract/sample-app/client.ts'
+import type { Fetch } from './client.ts'
 import { createFollowers } from './followers.ts'
 import { luck } from './staff.ts'
 import { stageWorld } from './stage.ts'
 
 const company = stageWorld.companies[0]!
 const place = { company, branch: company.branches[0]! }
-/** An id of somebody who changes their mind, or of somebody who does not. */
-const idOf = (changes: boolean) =>
-  Array.from({ length: 500 }, (_, n) => `order ${n}`).find((id) => luck(id, 7) < 0.08 === changes)!
+/** An order of somebody who does one of these things, or nothing but follow it. */
+const idOf = (does?: 'changes' | 'misses') =>
+  Array.from({ length: 2000 }, (_, n) => `order-${n}`).find(
+    (id) => luck(id, 7) < 0.08 === (does === 'changes') && luck(id, 10) < 0.04 === (does === 'misses'),
+  )!
 
 /** A server on which an order goes through these statuses, one for each question. */
 function stage(statuses: string[], more: { expired?: boolean; cancel?: object | null } = {}) {
@@ -33,33 +36,34 @@ function stage(statuses: string[], more: { expired?: boolean; cancel?: object | 
       return Promise.resolve(Response.json({ code }, { status }))
     }
   }
+  const missed: string[] = []
   const followers = createFollowers(
     {
-      app: async <T>({ api_key }: { api_key: string }, path: string, request?: Request) =>
-        answer(path, request?.method ?? 'GET', api_key) as T,
+      app: ({ api_key }) => askerOf('http://sofra', api_key, fetch),
+      asMember: (token) => askerOf('http://sofra', token, fetch),
       newKey: () => 'k',
       tolerate: (what) => (error) => void logged.push(`${what} ${String(error)}`),
     },
-    { url: 'http://sofra', fetch },
+    { missing: (_, id) => Promise.resolve(missed.push(id) > 0) },
   )
-  return { followers, asked, logged }
+  return { followers, asked, logged, missed }
 }
 
 it('a customer asks for the next change, again and again, until the order is there', async () => {
-  const id = idOf(false)
+  const id = idOf()
   const { followers, asked, logged } = stage(['awaiting_approval', 'preparing', 'preparing', 'delivered'])
   followers.begin(place, { id, member_id: null })
   await followers.done()
   expect(asked.map((it) => it.path)).toEqual([
-    `/order/${id}/events`,
-    ...['r0', 'r1', 'r2'].map((it) => `/order/${id}/events?after=${it}`),
+    `/order/${id}/status`,
+    ...['r0', 'r1', 'r2'].map((it) => `/order/${id}/events?after=${it}&wait_sec=25`),
   ])
   expect(new Set(asked.map((it) => it.bearer))).toEqual(new Set([company.api_key]))
   expect(logged).toEqual([])
 })
 
 it('a member asks with their own token, and with a new one when it has expired', async () => {
-  const id = idOf(false)
+  const id = idOf()
   const { followers, asked, logged } = stage(['preparing', 'delivered'], { expired: true })
   followers.begin(place, { id, member_id: 'ada' })
   await followers.done()
@@ -68,7 +72,7 @@ it('a member asks with their own token, and with a new one when it has expired',
 })
 
 it('somebody who changes their mind cancels while that is possible', async () => {
-  const id = idOf(true)
+  const id = idOf('changes')
   const possible = stage(['awaiting_approval', 'awaiting_approval'], { cancel: { until: null } })
   possible.followers.begin(place, { id, member_id: null })
   await possible.followers.done()
@@ -77,4 +81,17 @@ it('somebody who changes their mind cancels while that is possible', async () =>
   late.followers.begin(place, { id, member_id: null })
   await late.followers.done()
   expect(late.asked.every((it) => it.method === 'GET' || it.method === '')).toBe(true)
+})
+
+it('somebody who misses something tells the branch, and looks what they get back', async () => {
+  const id = idOf('misses')
+  const { followers, asked, missed } = stage(['preparing', 'delivered'])
+  followers.begin(place, { id, member_id: null })
+  await followers.done()
+  expect(missed).toEqual([id])
+  expect(asked.at(-1)!.path).toBe(`/order/${id}/events?after=r1&wait_sec=25`)
+  const cancelled = stage(['cancelled'])
+  cancelled.followers.begin(place, { id, member_id: null })
+  await cancelled.followers.done()
+  expect(cancelled.missed).toEqual([])
 })

@@ -1,8 +1,9 @@
-import type { CustomerOrder } from '#contract/ordering/customer-order.ts'
-import type { MemberToken } from '#contract/members/app/app-sign-in.ts'
-import { Refused, send, type Fetch, type Request } from './client.ts'
+import { Refused, type Ask } from '#contract/sample-app/client.ts'
+import { tokenOf } from '#contract/sample-app/member.ts'
+import { cancelOrder, followOrder, readOrder } from '#contract/sample-app/order.ts'
 import type { Place } from './customer.ts'
-import type { Link } from './link.ts'
+import type { Customers } from './link.ts'
+import type { Room } from './room.ts'
 import { luck } from './staff.ts'
 
 /** An order of the company's own app, and its member if it has one. */
@@ -16,27 +17,29 @@ const most = { customers: 40, asks: 60 }
 /** How likely a customer is to change their mind, and after how many seconds at most. */
 const changeOfMind = { share: 0.08, sec: 20 }
 
-const ended: readonly CustomerOrder['status'][] = ['delivered', 'cancelled', 'returned']
+/** How likely something is missing from an order that has arrived. */
+const missingShare = 0.04
+
+const ended: readonly string[] = ['delivered', 'cancelled', 'returned']
 
 /**
  * Customers who look at their order in the app until it is there: by long polls, members with a
- * token of their own. Now and then one of them cancels, if that is still possible.
+ * token of their own. Now and then one of them cancels, if that is still possible, or something is
+ * missing from a delivered order: then they tell the branch, and see in the app what they get back.
  */
 export function createFollowers(
-  link: Pick<Link, 'app' | 'newKey' | 'tolerate'>,
-  { url, fetch }: { url: string; fetch: Fetch },
+  link: Pick<Customers, 'app' | 'asMember' | 'newKey' | 'tolerate'>,
+  { missing }: Pick<Room, 'missing'>,
 ) {
   const open = new Set<Promise<void>>()
 
   /** Asks as the order's member, or with the company's key if nobody is signed in. */
-  function asker({ company }: Place, { member_id }: Followed) {
+  function askerFor({ company }: Place, { member_id }: Followed): Ask {
+    const app = link.app(company)
+    if (!member_id) return app
     let token: string | undefined
-    return async <T>(path: string, request?: Request): Promise<T> => {
-      if (!member_id) return link.app<T>(company, path, request)
-      const asMember = async () => {
-        token ??= (await link.app<MemberToken>(company, `/app-member/${member_id}/token`, { method: 'POST' })).token
-        return send<T>(fetch, `${url}/api${path}`, token, request)
-      }
+    return async <T>(...asked: Parameters<Ask>) => {
+      const asMember = async () => link.asMember((token ??= await tokenOf(app, member_id)))<T>(...asked)
       return asMember().catch((error: unknown) => {
         if (!(error instanceof Refused) || error.status !== 401) throw error
         token = undefined
@@ -46,17 +49,17 @@ export function createFollowers(
   }
 
   async function follow(place: Place, order: Followed): Promise<void> {
-    const ask = asker(place, order)
-    const path = `/order/${order.id}`
+    const ask = askerFor(place, order)
     const changes = luck(order.id, 7) < changeOfMind.share
-    let shown = await ask<CustomerOrder>(`${path}/events`)
+    let shown = await readOrder(ask, order.id)
     for (let n = 0; n < most.asks && !ended.includes(shown.status); n++) {
       const isFirst = n === 0 && changes
-      const wait = isFirst ? `&wait_sec=${Math.ceil(luck(order.id, 8) * changeOfMind.sec) || 1}` : ''
-      shown = await ask(`${path}/events?after=${shown.revision}${wait}`)
-      if (isFirst && shown.cancel)
-        shown = await ask(`${path}/cancel-by-customer`, { method: 'PATCH', key: link.newKey() })
+      const wait_sec = isFirst ? Math.ceil(luck(order.id, 8) * changeOfMind.sec) || 1 : undefined
+      shown = await followOrder(ask, order.id, shown, wait_sec)
+      if (isFirst && shown.cancel) shown = await cancelOrder(ask, order.id, link.newKey())
     }
+    if (shown.status === 'delivered' && luck(order.id, 10) < missingShare && (await missing(place, order.id)))
+      await followOrder(ask, order.id, shown)
   }
 
   return {

@@ -1,7 +1,7 @@
-import type { BranchState } from '#contract/organisation/branch.ts'
+import { askerOf, Refused, type Ask } from '#contract/sample-app/client.ts'
 import type { Chance } from '#demo/chance.ts'
 import type { FeedCompany, FeedWorld } from '#demo/feed-world.ts'
-import { Refused, send, session, type Fetch, type Request, type Session } from './client.ts'
+import { session, type Fetch, type Session } from './client.ts'
 import type { Place } from './customer.ts'
 
 export interface LinkOptions {
@@ -20,6 +20,9 @@ export interface LinkOptions {
  * reach the server.
  */
 export type Link = ReturnType<typeof createLink>
+
+/** What customers have of it: the companies' apps, and nothing that only staff may call. */
+export type Customers = Omit<Link, 'till' | 'provider'>
 
 /**
  * Connects the feed to the server at `url` as the provider, as each branch's till, and as each
@@ -44,14 +47,11 @@ export function createLink({ world, url, password, chance, fetch, now, log }: Li
       return known
     },
 
-    /** Sends a request of the company's own app. */
-    app: <T>({ api_key }: FeedCompany, path: string, request?: Request): Promise<T> =>
-      send<T>(fetch, `${url}/api${path}`, api_key, request),
+    /** The company's own app. */
+    app: ({ api_key }: FeedCompany): Ask => askerOf(url, api_key, fetch),
 
-    async isClosed({ branch }: Place): Promise<boolean> {
-      const { state } = await provider.call<BranchState>(`/branch/${branch.id}/state`)
-      return state === 'closed'
-    },
+    /** The same app on a member's device, which holds a token of its own. */
+    asMember: (token: string): Ask => askerOf(url, token, fetch),
 
     /**
      * Logs an error and lets the feed continue. A 409, which means that another user was faster, is

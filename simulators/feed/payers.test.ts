@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Request } from './client.ts'
-import { Refused } from './client.ts'
+import { Refused, type Ask, type Request } from '#contract/sample-app/client.ts'
 import type { composeOrder, Place } from './customer.ts'
 import { createPayers, sendOrder } from './payers.ts'
 import { luck } from './staff.ts'
@@ -21,7 +20,10 @@ function stage() {
       now: () => now,
       newKey: () => 'key',
       tolerate: () => () => undefined,
-      app: <T>(_: unknown, path: string) => Promise.resolve({ attempt: { page_url: `http://pay/page${path}` } } as T),
+      app:
+        (): Ask =>
+        <T>(path: string) =>
+          Promise.resolve({ attempt: { page_url: `http://pay/page${path}` } } as T),
     },
     (url, init) => {
       posted.push(`${url.replace('http://pay/page/order/', '')} ${String(init.body)}`)
@@ -72,11 +74,13 @@ it('some order first and pay then, and all order as paid where no provider takes
     sendOrder(
       {
         newKey: () => `key ${nth++}`,
-        app: <T>(_: unknown, _path: string, request?: Request) => {
-          sent.push(request!)
-          const { pays_online } = request!.body as { pays_online?: boolean }
-          return isOff && pays_online ? Promise.reject(new Refused(422, 'invalid')) : Promise.resolve({} as T)
-        },
+        app:
+          (): Ask =>
+          <T>(_path: string, request?: Request) => {
+            sent.push(request!)
+            const { pays_online } = request!.body as { pays_online?: boolean }
+            return isOff && pays_online ? Promise.reject(new Refused(422, 'invalid')) : Promise.resolve({} as T)
+          },
       },
       placeOf(other),
       { payment_method: 'online_card', is_paid: true, delivery_type: 'comeGetIt', ...more } as ReturnType<

@@ -1,8 +1,7 @@
-import type { PaymentStanding } from '#contract/ordering/online-payment.ts'
-import type { OrderRow } from '#contract/ordering/order.ts'
-import { Refused } from './client.ts'
+import { Refused } from '#contract/sample-app/client.ts'
+import { placeOrder, startPayment } from '#contract/sample-app/order.ts'
 import type { composeOrder, Place } from './customer.ts'
-import type { Link } from './link.ts'
+import type { Customers } from './link.ts'
 import { luck } from './staff.ts'
 
 /**
@@ -39,13 +38,12 @@ const paysOnlineShare = 0.6
  * pay online after ordering.
  */
 export async function sendOrder(
-  link: Pick<Link, 'app' | 'newKey'>,
+  link: Pick<Customers, 'app' | 'newKey'>,
   { company }: Place,
   body: ReturnType<typeof composeOrder>,
   share = paysOnlineShare,
-): Promise<Partial<OrderRow>> {
-  const post = (it: object, key: string) =>
-    link.app<Partial<OrderRow>>(company, '/order', { method: 'POST', body: it, key })
+): ReturnType<typeof placeOrder> {
+  const post = (it: object, key: string) => placeOrder(link.app(company), it, key)
   const key = link.newKey()
   const isMeant = body.payment_method === 'online_card' && luck(key, 9) < share
   if (!isMeant || body.delivery_type === 'onlyPayment') return post(body, key)
@@ -62,7 +60,7 @@ export async function sendOrder(
  * that the visitor finds an order that waits for its payment.
  */
 export function createPayers(
-  { app, newKey, now, world, tolerate }: Pick<Link, 'app' | 'newKey' | 'now' | 'world' | 'tolerate'>,
+  { app, newKey, now, world, tolerate }: Pick<Customers, 'app' | 'newKey' | 'now' | 'world' | 'tolerate'>,
   fetch: (url: string, init: RequestInit) => Promise<unknown>,
 ) {
   let waiting: Payer[] = []
@@ -74,13 +72,9 @@ export function createPayers(
   return {
     /** Lets the customer open the payment page of an order. Never throws. */
     async begin({ company, branch }: Place, order_id: string): Promise<void> {
-      const body = { return_url: 'https://siparis.sofra.test/tesekkurler', email: 'musteri@sofra.test' }
-      const standing = await app<PaymentStanding>(company, `/order/${order_id}/payment`, {
-        method: 'POST',
-        body,
-        key: newKey(),
-      }).catch(tolerate(`paying at ${branch.name}`))
-      const page_url = standing?.attempt?.page_url
+      const to = { order_id, return_url: 'https://siparis.sofra.test/tesekkurler', email: 'musteri@sofra.test' }
+      const started = await startPayment(app(company), to, newKey()).catch(tolerate(`paying at ${branch.name}`))
+      const page_url = started?.attempt?.page_url
       if (!page_url) return
       const isFirst = branch.id === world.watched_branch_id && !hasLeft
       if (isFirst) hasLeft = true

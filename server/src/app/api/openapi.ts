@@ -11,6 +11,7 @@ import { problemStatus } from '#contract/kit/problem.ts'
 import { problemWords } from '#server/kit/answer/problem-words.ts'
 import { moduleOf } from '#server/kit/guard/licence.ts'
 import { version } from '../version.ts'
+import { sampleAnswers } from './answers.ts'
 import { jsonSchema } from './json-schema.ts'
 import { describeFields } from './field-texts.ts'
 import { NamedSchemas, pascal, redescribed, sentences, type JsonSchema } from './named-schemas.ts'
@@ -126,7 +127,11 @@ function placesOf({ noun, name }: Described) {
   }
 }
 
-function operation(it: Described, schemas: Schemas, named: NamedSchemas, lang: Lang) {
+function operation(
+  it: Described,
+  schemas: Schemas,
+  { named, lang, audience }: { named: NamedSchemas; lang: Lang; audience: Audience | undefined },
+) {
   const { wing, noun, name, call } = it
   const { summary, description } = textOf(it, lang)
   const headers = [
@@ -145,7 +150,11 @@ function operation(it: Described, schemas: Schemas, named: NamedSchemas, lang: L
         ]
       : []),
   ]
-  const done = { description: 'Done', content: { 'application/json': { schema: named.refer(schemas.answer) } } }
+  const example = audience === 'app' && { example: sampleAnswers[`${noun}.${name}`] }
+  const done = {
+    description: 'Done',
+    content: { 'application/json': { schema: named.refer(schemas.answer), ...example } },
+  }
   return {
     operationId: nameOf(it),
     tags: [wing],
@@ -259,7 +268,7 @@ export async function openApi(audience: Audience | undefined, lang: Lang) {
   for (const { type, schema } of events) named.note(schema, { noun: 'Webhook', names: [`Webhook${pascal(type)}`] })
   const paths: Record<string, Record<string, object>> = {}
   for (const [it, schemas] of all)
-    (paths[it.call.path] ??= {})[it.call.method.toLowerCase()] = operation(it, schemas, named, lang)
+    (paths[it.call.path] ??= {})[it.call.method.toLowerCase()] = operation(it, schemas, { named, lang, audience })
   if (audience === 'app') describeFields(named.schemas, lang)
   return {
     openapi: '3.1.0',

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { ChevronRight } from 'lucide-react'
-import { CopyText } from '#panel/ui/copy-text.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { optionsOf } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { answerOf, bodyOf, fieldsOf, type AppCall, type Description, type Parameter } from './description.ts'
+import { answerOf, bodyOf, fieldsOf, statusOf, type AppCall, type Description, type Parameter } from './description.ts'
+import { Code } from './code.tsx'
 import { FieldsTable } from './fields-table.tsx'
 import { Prose } from './prose.tsx'
 import { sampleKinds, sampleOf, type SampleKind } from './samples.ts'
@@ -58,19 +58,25 @@ function Opened({ call, all, apiKey, kind, onKind }: Omit<CallProps, 'isOpen' | 
       <p className="max-w-prose text-pretty">
         <Prose text={call.description} />
       </p>
-      <div className="grid min-w-0 gap-2">
-        <Segmented
-          label={t('code')}
-          value={kind}
-          onChange={onKind}
-          segments={optionsOf(sampleKinds, t)}
-          className="w-fit"
-        />
-        <CopyText text={sample} className="w-full min-w-0">
-          <code className="block max-w-full min-w-0 overflow-x-auto rounded-control bg-sunken px-3 py-2 text-xs whitespace-pre">
-            {sample}
-          </code>
-        </CopyText>
+      <div className="grid min-w-0 gap-x-6 gap-y-4 xl:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-2">
+          <Segmented
+            label={t('code')}
+            value={kind}
+            onChange={onKind}
+            segments={optionsOf(sampleKinds, t)}
+            className="w-fit"
+          />
+          <Code text={sample} />
+        </div>
+        {answer && (
+          <div className="grid min-w-0 content-start gap-2">
+            <h4 className="flex min-h-ctl items-center text-sm font-medium">
+              {t('sampleAnswer', { status: statusOf(call) })}
+            </h4>
+            <Code text={JSON.stringify(answer.example, null, 2)} />
+          </div>
+        )}
       </div>
       {places.map(([title, isHere]) => (
         <FieldsTable
@@ -88,11 +94,11 @@ function Opened({ call, all, apiKey, kind, onKind }: Omit<CallProps, 'isOpen' | 
         />
       ))}
       {body && <FieldsTable title={t('body')} required={t('required')} fields={fieldsOf(body, all)} all={all} />}
-      {answer && (
+      {answer?.schema && (
         <FieldsTable
           title={t('answer')}
           required=""
-          fields={fieldsOf(answer, all).map(([name, field]) => [name, field, false])}
+          fields={fieldsOf(answer.schema, all).map(([name, field]) => [name, field, false])}
           all={all}
         />
       )}

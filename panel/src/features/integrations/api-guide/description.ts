@@ -35,7 +35,7 @@ export interface Operation {
   description: string
   parameters: Parameter[]
   requestBody?: { content: Record<string, { schema?: Schema; example?: unknown }> }
-  responses: Record<string, { content?: Record<string, { schema?: Schema }> }>
+  responses: Record<string, { content?: Record<string, { schema?: Schema; example?: unknown }> }>
 }
 
 export interface Description {
@@ -89,8 +89,10 @@ export const eventsOf = (all: Description): WebhookEvent[] =>
 
 /** The body of a call's request, and that of its answer. */
 export const bodyOf = (it: AppCall) => it.requestBody?.content['application/json']
-export const answerOf = (it: AppCall): Schema | undefined =>
-  Object.entries(it.responses).find(([status]) => status.startsWith('2'))?.[1].content?.['application/json']?.schema
+const doneOf = (it: AppCall) => Object.entries(it.responses).findLast(([status]) => status.startsWith('2'))
+export const answerOf = (it: AppCall) => doneOf(it)?.[1].content?.['application/json']
+/** The status of a call that has succeeded; of two, the one for what is new. */
+export const statusOf = (it: AppCall): string => doneOf(it)?.[0] ?? ''
 
 /** The schema to which a reference leads. */
 export function follow(schema: Schema, { components }: Description): Schema {

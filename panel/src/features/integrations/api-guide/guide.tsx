@@ -11,6 +11,7 @@ import { Anchor } from './anchor.tsx'
 import { CallRow } from './call-row.tsx'
 import { addressOf, callsOf, loadDescription, type Description } from './description.ts'
 import { Prose } from './prose.tsx'
+import { SampleApp } from './sample-app.tsx'
 import type { SampleKind } from './samples.ts'
 import { tasks } from './tasks.ts'
 import { Changes } from './changes.tsx'
@@ -88,7 +89,7 @@ function Calls({ all }: { all: Description }) {
     <>
       <nav aria-label={t('contents')}>
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-          {(['tasks', ...filled, 'webhooks', 'changes', 'errors'] as const).map((it) => (
+          {(['tasks', ...filled, 'sample', 'webhooks', 'changes', 'errors'] as const).map((it) => (
             <li key={it}>
               <a href={`#${it}`} className={loneLinkClass}>
                 {t(it)}
@@ -147,6 +148,7 @@ function Calls({ all }: { all: Description }) {
           </ul>
         </Card>
       ))}
+      <SampleApp />
       <Webhooks all={all} />
       <Changes />
       <Errors all={all} />

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ChevronRight } from 'lucide-react'
 import { Card } from '#panel/ui/card.tsx'
-import { CopyText } from '#panel/ui/copy-text.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { Anchor } from './anchor.tsx'
+import { Code } from './code.tsx'
 import { eventsOf, fieldsOf, type Description, type WebhookEvent } from './description.ts'
 import { FieldsTable } from './fields-table.tsx'
 import { Prose } from './prose.tsx'
@@ -24,11 +24,7 @@ export function Webhooks({ all }: { all: Description }) {
         <p className="max-w-prose text-pretty">
           <Prose text={t('hooksSigned')} />
         </p>
-        <CopyText text={receiver} className="w-full min-w-0">
-          <code className="block max-w-full min-w-0 overflow-x-auto rounded-control bg-sunken px-3 py-2 text-xs whitespace-pre">
-            {receiver}
-          </code>
-        </CopyText>
+        <Code text={receiver} />
       </div>
       <ul className="divide-y divide-line border-t border-line">
         {eventsOf(all).map((event) => (

@@ -57,6 +57,8 @@ export const words = defineWords({
       'Webhook olayları tek tek anlatılıyor, OpenAPI dosyasında da (`webhooks`). Sipariş olayları ne kadarının iade edildiğini söyler (`returned_total`).',
     changeRefusals:
       '403 artık anahtarda hangi yetkinin eksik olduğunu ya da çağrının panele ait olduğunu söyler; 404 de öyle bir çağrı yoksa bunu söyler. Kodlar değişmedi. `choice` hatası alanın alabileceği değerleri sayar (`allowed`).',
+    changeQuote:
+      'Değişti: hesaplama (`POST /order/quote`) `expected_total` değerini sipariş gibi denetler; tutar değiştiyse 422 `price_changed` döner. Yeni tutarı öğrenmek için bu alanı göndermeyin.',
     changeFollow:
       'Müşteriler siparişlerini izler ve firma izin verdiği sürece iptal eder (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:
@@ -73,9 +75,13 @@ export const words = defineWords({
     changeNeeds: 'OpenAPI artık başka bir alanın değerine göre zorunlu olan alanları da söyler.',
     changeFirst: 'Üye çağrıları, üye belirteçleri ve webhook’lar; siparişte hangi satırdan kaç ürünün iade alındığı.',
     webhooks: 'Webhook’lar',
+    sample: 'Örnek uygulama',
+    sampleText:
+      'Demodaki müşteriler bu kodla sipariş verir, üye olur, izin verir, masada öder, iptal eder ve yorum yazar. Dört dosya olduğu gibi çalışır (Node 24 veya tarayıcı) ve alıp kullanabilirsiniz.',
+    sampleFile: 'Dosya',
     eventData: 'data alanları',
     hooksText:
-      'Her olay adresinize {body} gövdeli bir POST olarak gelir; `sofra-event` ve `sofra-event-id` başlıkları türü ve kimliği söyler. `data` kimlikleri, durumları ve sayıları içerir; kişi adı, telefon veya adres içermez. Bir şubenin olayları `seq` sırasıyla gelir, arada numara atlanabilir. Üyelerin olaylarında `branch_id` boştur ve `seq` firma içinde sayar. Yanıtınız 2xx değilse beş saniyeden on iki saate varan aralarla üç gün boyunca yeniden deneriz.',
+      'Her olay adresinize {body} gövdeli bir POST olarak gelir; `sofra-event` ve `sofra-event-id` başlıkları türü ve kimliği söyler. `data` kimlikleri, durumları ve sayıları içerir; kişi adı, telefon veya adres içermez. Bir şubenin olayları `seq` sırasıyla gelir, arada numara atlanabilir. Üyelerin olaylarında `branch_id` boştur ve `seq` firma içinde sayar. Yanıtınız 2xx değilse üç gün boyunca yeniden deneriz: adresiniz az önce çalışıyorsa bir saniye içinde, yanıt vermedikçe on iki saate kadar uzayan aralarla.',
     hooksSigned:
       'Başlık `t=<saniye>,v1=<onaltılık>` biçimindedir: imza anahtarının tamamıyla (`whsec_` dahil) `<saniye>.<gelen gövde>` üzerinden HMAC-SHA256. Anahtar değişince bir gün boyunca iki `v1` gelir.',
     key: 'API anahtarınız',
@@ -94,6 +100,7 @@ export const words = defineWords({
     query: 'Adresteki alanlar',
     header: 'Başlıklar',
     body: 'Gönderilen alanlar',
+    sampleAnswer: 'Örnek yanıt ({status})',
     answer: 'Yanıttaki alanlar',
     required: 'zorunlu',
     tryIt: 'Dene',
@@ -164,6 +171,8 @@ export const words = defineWords({
       'Each webhook event is described, in the OpenAPI file too (`webhooks`). Order events say how much was returned (`returned_total`).',
     changeRefusals:
       '403 says which scope the key lacks, or that the call belongs to the panel; 404 says so if there is no such call. The codes have not changed. The field error `choice` lists the values that the field takes (`allowed`).',
+    changeQuote:
+      'Changed: a quote (`POST /order/quote`) checks `expected_total` as an order does; if the total has changed, it answers 422 `price_changed`. Leave the field out to learn the new total.',
     changeFollow:
       'Customers follow their orders and cancel them as long as the company allows it (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:
@@ -181,9 +190,13 @@ export const words = defineWords({
     changeNeeds: 'OpenAPI now says which fields are required only if another field has a certain value.',
     changeFirst: 'Calls for members, member tokens and webhooks; an order says how many of each line were returned.',
     webhooks: 'Webhooks',
+    sample: 'Sample app',
+    sampleText:
+      'The demo’s customers order, sign up, give consent, pay at tables, cancel and write reviews with this code. The four files run as they stand (Node 24 or a browser), and are yours to copy.',
+    sampleFile: 'File',
     eventData: 'Fields of data',
     hooksText:
-      'Each event is a POST to your address with the body {body}; the headers `sofra-event` and `sofra-event-id` give its type and id. `data` contains ids, states and numbers, but no names, phone numbers or addresses of people. The events of a branch come in the order of `seq`, which may skip numbers. Events about members have no `branch_id`, and their `seq` counts within the company. If your answer is not 2xx, we try again for three days, after pauses of five seconds to twelve hours.',
+      'Each event is a POST to your address with the body {body}; the headers `sofra-event` and `sofra-event-id` give its type and id. `data` contains ids, states and numbers, but no names, phone numbers or addresses of people. The events of a branch come in the order of `seq`, which may skip numbers. Events about members have no `branch_id`, and their `seq` counts within the company. If your answer is not 2xx, we try again for three days: within about a second if your address has just worked, and after ever longer pauses of up to twelve hours while it accepts nothing.',
     hooksSigned:
       'The header is `t=<seconds>,v1=<hex>`: HMAC-SHA256 with the whole signing secret (`whsec_` included) over `<seconds>.<body as received>`. For a day after the secret was changed, there are two `v1`.',
     key: 'Your API key',
@@ -202,6 +215,7 @@ export const words = defineWords({
     query: 'Fields in the address',
     header: 'Headers',
     body: 'Fields sent',
+    sampleAnswer: 'Sample answer ({status})',
     answer: 'Fields in the answer',
     required: 'required',
     tryIt: 'Try it',
@@ -272,6 +286,8 @@ export const words = defineWords({
       'Jedes Webhook-Ereignis ist beschrieben, auch in der OpenAPI-Datei (`webhooks`). Bestellereignisse nennen, wie viel zurückgenommen wurde (`returned_total`).',
     changeRefusals:
       '403 sagt, welche Befugnis dem Schlüssel fehlt oder dass der Aufruf zum Panel gehört; 404 sagt es, wenn es den Aufruf nicht gibt. Die Codes bleiben gleich. Der Feldfehler `choice` nennt die erlaubten Werte (`allowed`).',
+    changeQuote:
+      'Geändert: Die Berechnung (`POST /order/quote`) prüft `expected_total` wie die Bestellung; hat sich der Betrag geändert, kommt 422 `price_changed`. Lassen Sie das Feld weg, um den neuen Betrag zu erfahren.',
     changeFollow:
       'Kunden verfolgen ihre Bestellungen und stornieren sie, solange die Firma es erlaubt (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:
@@ -290,9 +306,13 @@ export const words = defineWords({
     changeFirst:
       'Aufrufe für Mitglieder, Mitglieds-Tokens und Webhooks; eine Bestellung nennt, wie viel von jeder Zeile zurückgenommen wurde.',
     webhooks: 'Webhooks',
+    sample: 'Beispiel-App',
+    sampleText:
+      'Mit diesem Code bestellen die Kunden der Demo, melden sich an, willigen ein, zahlen am Tisch, stornieren und bewerten. Die vier Dateien laufen, wie sie sind (Node 24 oder Browser); Sie dürfen sie übernehmen.',
+    sampleFile: 'Datei',
     eventData: 'Felder von data',
     hooksText:
-      'Jedes Ereignis ist ein POST an Ihre Adresse mit dem Inhalt {body}; die Header `sofra-event` und `sofra-event-id` nennen Typ und id. `data` nennt Datensätze mit ihrer id, mit Status und Zahlen; Namen, Nummern oder Adressen von Menschen stehen nicht darin. Die Ereignisse einer Filiale kommen in der Reihenfolge von `seq`, die Nummern überspringen kann. Bei Mitgliedern ist `branch_id` leer, und `seq` zählt innerhalb der Firma. Ist Ihre Antwort nicht 2xx, versuchen wir es drei Tage lang erneut, in Abständen von fünf Sekunden bis zwölf Stunden.',
+      'Jedes Ereignis ist ein POST an Ihre Adresse mit dem Inhalt {body}; die Header `sofra-event` und `sofra-event-id` nennen Typ und id. `data` nennt Datensätze mit ihrer id, mit Status und Zahlen; Namen, Nummern oder Adressen von Menschen stehen nicht darin. Die Ereignisse einer Filiale kommen in der Reihenfolge von `seq`, die Nummern überspringen kann. Bei Mitgliedern ist `branch_id` leer, und `seq` zählt innerhalb der Firma. Ist Ihre Antwort nicht 2xx, versuchen wir es drei Tage lang erneut: nach etwa einer Sekunde, wenn Ihre Adresse eben noch funktioniert hat, und in immer längeren Abständen bis zu zwölf Stunden, solange sie nichts annimmt.',
     hooksSigned:
       'Der Header lautet `t=<Sekunden>,v1=<hex>`: HMAC-SHA256 mit dem ganzen Signaturschlüssel (samt `whsec_`) über `<Sekunden>.<Inhalt wie empfangen>`. Nach einem Schlüsselwechsel kommen einen Tag lang zwei `v1`.',
     key: 'Ihr API-Schlüssel',
@@ -312,6 +332,7 @@ export const words = defineWords({
     query: 'Felder in der Adresse',
     header: 'Header',
     body: 'Gesendete Felder',
+    sampleAnswer: 'Beispielantwort ({status})',
     answer: 'Felder der Antwort',
     required: 'Pflicht',
     tryIt: 'Ausprobieren',

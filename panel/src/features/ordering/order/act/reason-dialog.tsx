@@ -27,7 +27,7 @@ import { detailWords } from '../detail-words.ts'
 import { SoldOutFields } from './sold-out-fields.tsx'
 import { GivenBack, ReturnFields } from './return-fields.tsx'
 import { returnWords } from './return-words.ts'
-import { chosenUnits, linesToReturn, unitsLeft } from './returning.ts'
+import { chosenUnits, decidedOn, linesToReturn, sinceThen, unitsLeft } from './returning.ts'
 import { isOpen, numberTyped, secondDigitMs, type TypedNumber } from './reason-keys.ts'
 import { productsOf, soldOutCode, takeOffSale, tickedAtFirst, type SoldOutEnd } from './sold-out.ts'
 import { soldOutWords } from './sold-out-words.ts'
@@ -73,15 +73,15 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const textBox = useRef<HTMLInputElement>(null)
   const id = useId()
-  // The order's status when the user last decided. If it has changed since, the dialog asks again.
-  const [known, setKnown] = useState(row.status)
+  // The order when the user last decided. If it has changed since, the dialog asks again.
+  const [known, setKnown] = useState(() => decidedOn(row))
   const [mover, setMover] = useState<string | null>(null)
   useBranchEvents(row.branch_id, {
     order: ({ by, by_customer, device, data }) =>
       data.id === row.id && setMover(whoAt(by ?? d(by_customer ? 'theCustomer' : 'system'), device)),
   })
-  const hasMoved = row.status !== known
-  const moved = d(`justNow.${row.status}`, { who: mover ?? d('system') })
+  const change = sinceThen(known, decidedOn(row))
+  const moved = change && d(`justNow.${change}`, { who: mover ?? d('system') })
   const chosen = reasons.find((each) => String(each.id) === reason_id)
   const isSoldOut =
     kind === 'cancel' && chosen?.code === soldOutCode && can(stock.product.permission) && can(menu.read.permission)
@@ -122,8 +122,8 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
       setErrors({ text: d('textNeeded') })
       return textBox.current?.focus()
     }
-    if (hasMoved) {
-      setKnown(row.status)
+    if (moved) {
+      setKnown(decidedOn(row))
       return setErrors({ form: `${moved}. ${d('movedAsk')}` })
     }
     setSending(true)
@@ -223,7 +223,7 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
       >
         <p className="text-sm text-pretty text-muted">{d(kind === 'cancel' ? 'cancelText' : 'returnText')}</p>
         {(failure ?? errors.form) && <Banner kind="danger" title={failure ?? errors.form} />}
-        {hasMoved && <Banner kind="warning" title={moved} />}
+        {moved && <Banner kind="warning" title={moved} />}
         {hasParts && (
           <ReturnFields
             row={row}
@@ -296,6 +296,8 @@ function useFormKeys(
 ) {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const at = event.target as HTMLElement
+    // A key that is held down answers no question that came after it was pressed.
+    if (event.key === 'Enter' && event.repeat) return event.preventDefault()
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || at.closest(texts)) return
     const isDigit = /^\d$/.test(event.key)
     // The letter itself is typed into the newly focused field.

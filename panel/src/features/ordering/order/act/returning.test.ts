@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Line } from '#contract/ordering/order-fields.ts'
-import { chosenUnits, linesToReturn } from './returning.ts'
+import { chosenUnits, decidedOn, linesToReturn, sinceThen } from './returning.ts'
 
 const line = (quantity: number, returned?: number): Line => ({
   name: 'Ayran',
@@ -19,4 +19,11 @@ it('returns all that is left unless somebody chooses, and never more', () => {
   expect(linesToReturn(lines, [2, 2, 0])).toBeUndefined()
   expect(chosenUnits(lines, [1, 3, 1])).toEqual([1, 2, 0])
   expect(linesToReturn(lines, [0, 1, 0])).toEqual([{ line: 1, quantity: 1 }])
+})
+
+it('notices that somebody else has returned a part meanwhile, or moved the order', () => {
+  const before = decidedOn({ status: 'delivered', lines: [line(2), line(3, 1)] })
+  expect(sinceThen(before, decidedOn({ status: 'delivered', lines: [line(2), line(3, 1)] }))).toBeNull()
+  expect(sinceThen(before, decidedOn({ status: 'delivered', lines: [line(2, 1), line(3, 1)] }))).toBe('part_returned')
+  expect(sinceThen(before, decidedOn({ status: 'returned', lines: [line(2, 2), line(3, 3)] }))).toBe('returned')
 })

@@ -1,0 +1,102 @@
+// Holds the sample answers of the documentation to the contract. Once calls for apps or their
+// answers have changed, `SOFRA_RECORD=1 vitest run --project server server/src/app/api/answers.test.ts`
+// makes the calls again, with the example bodies of the contract, and writes what was answered.
+import { writeFile } from 'node:fs/promises'
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { expect, it } from 'vitest'
+import { calls } from '#contract/contract.ts'
+import type { Call } from '#contract/kit/call.ts'
+import { appAddressExamples } from '#contract/members/app/app-address.example.ts'
+import { appAddress } from '#contract/members/app/app-address.ts'
+import { commentExamples } from '#contract/members/comment.example.ts'
+import { comment } from '#contract/members/comment.ts'
+import { memberExamples } from '#contract/members/member.example.ts'
+import { member } from '#contract/members/member.ts'
+import { giftChequeExamples } from '#contract/members/offer/gift-cheque.example.ts'
+import { giftCheque } from '#contract/members/offer/gift-cheque.ts'
+import { point } from '#contract/members/points/point.ts'
+import { wallet } from '#contract/members/wallet.ts'
+import { order } from '#contract/ordering/order.ts'
+import { strayTime } from '#server/db/json-time.ts'
+import { runDue } from '#server/kit/jobs/run-due.ts'
+import { runs } from '../work-list.ts'
+import { goodRequests, type Requests } from '../test/test-requests.ts'
+import { setUp } from '../test/test-setup.ts'
+import { sampleAnswers } from './answers.ts'
+
+const file = new URL('answers.json', import.meta.url)
+const ofApps = calls.filter((it) => it.call.permission === 'api-key')
+const nameOf = ({ noun, name }: (typeof ofApps)[number]) => `${noun}.${name}`
+
+/** Lists in samples have at most this many entries. */
+const shownEntries = 2
+
+const shortened = (it: unknown): unknown =>
+  Array.isArray(it)
+    ? it.slice(0, shownEntries).map(shortened)
+    : it && typeof it === 'object'
+      ? Object.fromEntries(Object.entries(it).map(([name, part]) => [name, shortened(part)]))
+      : it
+
+type World = Awaited<ReturnType<typeof setUp<never>>>
+
+/** A member with an address, money, points, a voucher and a delivered order that has a review. */
+async function layMember({ server, company_id, branch_id, app }: World, { provider, good }: Requests): Promise<string> {
+  const { id: member_id } = await provider.send(member.create, {
+    body: { ...memberExamples.create, company_id, name: 'Çağrı', surname: 'Işık', phone: '+905551112233', email: '' },
+  })
+  const params = { member_id }
+  await app.send(appAddress.create, { params, body: appAddressExamples.create })
+  await provider.send(wallet.load, { params, body: { amount: 20_000, payment_ref: 'POS 1', reason: '' } })
+  await provider.send(point.correct, { params, body: { amount: 5000, reason: 'Hoş geldin', validity_days: 365 } })
+  const voucher = { ...giftChequeExamples.create, company_id, kind: 'personal' as const, limit_amount: 0 }
+  const { id: gift_cheque_id } = await provider.send(giftCheque.create, { body: voucher })
+  await provider.send(giftCheque.addItems, { params: { gift_cheque_id }, body: { member_ids: [member_id] } })
+  await runDue(server.kit, runs)
+  const { body } = await good('order', 'create', order.create)
+  const row = await app.send(order.create, { body: { ...body, customer: { member_id } } as never })
+  const { version } = await provider.send(order.approve, {
+    params: { order_id: row.id },
+    body: { version: row.version },
+  })
+  await provider.send(order.deliver, { params: { order_id: row.id }, body: { version } })
+  const review = { ...commentExamples.send, order_id: row.id }
+  const { id: comment_id } = await app.send(comment.send, { params: { branch_id }, body: review })
+  await provider.send(comment.approve, { params: { comment_id }, body: { version: 1, is_masked: false } })
+  return member_id
+}
+
+/** Calls that show most for a member who has something. */
+const ofMember = /^(appMember\.(read|wallet|points|cheques|orders)|appAddress\.list|appCheque\.judge|appRights\.data)$/
+
+it.runIf(process.env['SOFRA_RECORD'] === '1')('records a sample answer of each call', async () => {
+  const world = await setUp([], { isDemo: true })
+  const { server, app } = world
+  const requests = await goodRequests(server, world.world)
+  const member_id = await layMember(world, requests)
+  const answers: Record<string, unknown> = {}
+  for (const asked of ofApps) {
+    await server.database.db.one(sql`delete from login_attempt`)
+    const { headers = {}, ...given } = await requests.good(asked.noun, asked.name, asked.call)
+    if (ofMember.test(nameOf(asked))) given.params = { ...given.params, member_id }
+    const reply = await app.raw(asked.call as Call, given, headers)
+    expect(reply.status, `${nameOf(asked)} ${reply.text}`).toBeLessThan(300)
+    answers[nameOf(asked)] = shortened(reply.body)
+  }
+  const text = JSON.stringify(answers, null, 2)
+    .replaceAll('Bizim 1', 'Kadıköy Moda')
+    .replaceAll('Bizim 2', 'Beşiktaş')
+    .replaceAll(/"member_ey[\w.-]+"/g, '"member_eyJhbGciOiJIUzI1NiJ9…"')
+  await writeFile(file, `${text}\n`)
+})
+
+it('has a sample answer of every call for apps, and of no other', () => {
+  expect(Object.keys(sampleAnswers).toSorted()).toEqual(ofApps.map(nameOf).toSorted())
+})
+
+it.each(ofApps.map((it) => [nameOf(it), it.call] as const))('the sample answer of %s fits its schema', (name, call) => {
+  // What the schema does not know is missing from what it reads.
+  expect(z.parse(call.answer as z.ZodMiniType, sampleAnswers[name])).toEqual(sampleAnswers[name])
+  expect(strayTime(sampleAnswers[name])).toBeUndefined()
+})
