@@ -19,7 +19,7 @@ const dist = process.argv[2] ?? join(import.meta.dirname, '../panel/dist')
  * brings, webhooks among them; one for the screens about platforms. All lists except those of members and of
  * gift cheques are below 220.
  */
-const budgets = { login: 129.5, list: 227.5, form: 262 }
+const budgets = { login: 130, list: 227.5, form: 262 }
 /**
  * The budget in kB for a page's own chunks. Chunks that at least this many pages share belong to
  * the kit and count only in the total. Delivery zones include the code for dragging; home includes
