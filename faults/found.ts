@@ -93,6 +93,7 @@ async function run(part: Part): Promise<Ran[]> {
   return isBrowser ? journeysOf(JSON.parse(text) as Suite) : testsOf(JSON.parse(text) as VitestReport)
 }
 
+process.env['SOFRA_TIMED'] = '1'
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stopAll)
 await mkdir(join(root, 'tmp'), { recursive: true })
 const ran = [...(await run('vitest')), ...(await run('browser'))]

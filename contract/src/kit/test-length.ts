@@ -9,3 +9,9 @@ export const isProof = process.env['SOFRA_PROVE'] === '1'
  * large enough for a release.
  */
 export const atLength = <T>(inGate: T, inProof: T): T => (isProof ? inProof : inGate)
+
+/**
+ * Whether tests that compare times run: before a release, and by `npm run found`. In the gate, a
+ * busy machine would decide.
+ */
+export const isTimed = isProof || process.env['SOFRA_TIMED'] === '1'

@@ -27,7 +27,7 @@ cancel_reason code name kind delivery_types from_statuses actor liable platform_
 call_pace key
 category schedule delivery_types
 city name
-comment flags status reject_reason
+comment flags status source reject_reason
 company country currency
 company_blog_area code
 consent_event channel status source
