@@ -28,6 +28,12 @@ export interface Stat {
   link?: { to: string; search?: Record<string, unknown> } | false
 }
 
+/** Three tiles share a line, and five are shown as three above two, so that none stands alone. */
+const betweenPhoneAndDesk: Partial<Record<number, string>> = {
+  3: 'sm:max-xl:grid-cols-3',
+  5: 'sm:max-xl:grid-cols-6 sm:max-xl:*:col-span-2 sm:max-xl:*:nth-[n+4]:col-span-3',
+}
+
 /**
  * A few figures side by side, two per line on a phone: name, value and change. Tiles that are false
  * are left out.
@@ -35,11 +41,8 @@ export interface Stat {
 export const StatTiles = ({ tiles }: { tiles: readonly (Stat | false)[] }) => (
   <dl
     className={cx(
-      'grid gap-4 max-sm:gap-3 xl:auto-cols-fr xl:grid-flow-col',
-      // Five tiles are shown as three above two, so that none stands alone on a line.
-      tiles.filter(Boolean).length === 5
-        ? 'max-sm:grid-cols-2 sm:max-xl:grid-cols-6 max-sm:*:last:col-span-2 sm:max-xl:*:col-span-2 sm:max-xl:*:nth-[n+4]:col-span-3'
-        : 'max-xl:grid-cols-2 max-xl:*:last:odd:col-span-2',
+      'grid gap-4 max-sm:grid-cols-2 max-sm:gap-3 max-sm:*:last:odd:col-span-2 xl:auto-cols-fr xl:grid-flow-col',
+      betweenPhoneAndDesk[tiles.filter(Boolean).length] ?? 'sm:max-xl:grid-cols-2 sm:max-xl:*:last:odd:col-span-2',
     )}
   >
     {tiles.map((tile) => tile && <Tile key={tile.label} {...tile} />)}

@@ -1,10 +1,34 @@
-import { CopyText } from '#panel/ui/copy-text.tsx'
+import { useState } from 'react'
+import { Check, Copy } from 'lucide-react'
+import { useCopy } from '#panel/ui/copy.ts'
+import { IconButton } from '#panel/ui/icon-button.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
+import { words } from './words.ts'
 
-/** Code or JSON that one click copies. What is long scrolls. */
-export const Code = ({ text }: { text: string }) => (
-  <CopyText text={text} className="w-full min-w-0">
-    <code className="block max-h-112 max-w-full min-w-0 overflow-auto rounded-control bg-sunken px-3 py-2 text-xs whitespace-pre">
-      {text}
-    </code>
-  </CopyText>
-)
+/** Code or JSON that scrolls if it is long, with a button that copies it. */
+export function Code({ text }: { text: string }) {
+  const t = useWords(words)
+  const copy = useCopy()
+  const [copied, setCopied] = useState('')
+  const isCopied = copied === text
+  return (
+    <div className="relative min-w-0">
+      <pre
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        role="region"
+        aria-label={t('codeText')}
+        className="max-h-112 overflow-auto rounded-control bg-sunken py-2 pr-12 pl-3 text-xs"
+      >
+        <code className="block w-max">{text}</code>
+      </pre>
+      <IconButton
+        label={t(isCopied ? 'codeCopied' : 'copyCode')}
+        icon={isCopied ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}
+        size="small"
+        onPress={() => void copy(text).then((it) => it && setCopied(text))}
+        className="absolute top-1 right-1 bg-sunken"
+      />
+    </div>
+  )
+}
