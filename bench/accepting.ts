@@ -41,7 +41,7 @@ for (let n = 0; n < branches; n++)
       branch_id: ids.branch(n),
       platform: 'lieferando',
       external_id: String(n),
-      // Nobody answers there. Taking an order in asks the platform for nothing.
+      // No server listens at this address. Accepting an order makes no call to the platform.
       base_url: 'http://127.0.0.1:9',
       settings: { tenant: 'de', delivery_by: 'restaurant', push_auth: 'key' },
       secrets: { integrationKey: 'bench', pushSecret: 'bench' },

@@ -1,7 +1,7 @@
-// What a company has stored makes its requests slower, but not by the square: for each kind of data
-// that has an allowed maximum, or that grows with the years, a request over all of it costs no more
-// than ten times what it costs over a tenth, with room for a busy machine. By the square it would
-// cost a hundred times as much.
+// The time of a request may grow with the data that a company has stored, but not with its square.
+// For each kind of data that has an allowed maximum, or that grows with the years, a request over all
+// of it is compared with a request over a tenth. It should take ten times as long, and may take 25
+// times, because the machine may be busy. With the square it would take a hundred times.
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isTimed } from '#contract/kit/test-length.ts'
@@ -51,7 +51,7 @@ async function ask({ method, path, body, csv }: Sent, by = token, port: number |
   })
   return { status: reply.status, text: await reply.text() }
 }
-const of = (text: string) => JSON.parse(text) as { id: string; version: number }
+const parsed = (text: string) => JSON.parse(text) as { id: string; version: number }
 /** Sends requests. Returns the last answer, and how long the quickest one took, in ms. */
 async function timed(sent: Sent, by = token, times = 3): Promise<{ ms: number; text: string }> {
   let [ms, text] = [Infinity, '']
@@ -96,7 +96,7 @@ it.skipIf(isLeftOut)(
         path: `/member/import?company_id=${ids.company}&name=sayfa`,
         csv: rows,
       })
-      ms.push((await timed({ method: 'GET', path: `/member/import/${of(text).id}` })).ms)
+      ms.push((await timed({ method: 'GET', path: `/member/import/${parsed(text).id}` })).ms)
     }
     grows('constant', ms[0]!, ms[1]!)
   },
@@ -120,14 +120,14 @@ it.skipIf(isLeftOut)('an order, a quote and an erasure of a member with 5,000 or
     await client.query(`update orders set status = 'delivered' where member_id = $1`, [id])
     const path = `/member/${id}/erasure`
     const asked = await timed({ method: 'POST', path, body: { channel: 'phone', note: '' } }, token, 1)
-    const { version } = of(asked.text)
+    const { version } = parsed(asked.text)
     const step = (name: string, at: number, more = {}): Sent => ({
       method: 'PATCH',
       path: `${path}/${name}`,
       body: { version: at, ...more },
     })
     const approved = await timed(step('approve', version, { decision_note: '' }), token, 1)
-    const erased = await timed(step('complete', of(approved.text).version), token, 1)
+    const erased = await timed(step('complete', parsed(approved.text).version), token, 1)
     ms.push({ quote: quote.ms, placed: placed.ms, erased: erased.ms })
   }
   grows('constant', ms[0]!['quote']!, ms[1]!['quote']!)
@@ -139,7 +139,7 @@ it.skipIf(isLeftOut)('a menu copied to 100 branches: one look at what would chan
   const ms: Record<string, number>[] = []
   for (const count of [10, 100]) {
     const [source, ...branch_ids] = await layMenus(client, count + 1)
-    // The server hears of the new branches a moment later.
+    // The server learns of the new branches a moment later.
     await expect.poll(async () => (await ask({ method: 'GET', path: `/branch/${source}` })).status).toBe(200)
     await client.query('update product set price = price + 700 where branch_id = $1', [source])
     const body = { branch_ids, product_ids: null, fields: ['price'] }
@@ -147,7 +147,7 @@ it.skipIf(isLeftOut)('a menu copied to 100 branches: one look at what would chan
     const diff = await timed({ method: 'POST', path: `${at}/spread-diff`, body })
     const started = await timed({ method: 'POST', path: `${at}/spread`, body }, token, 1)
     await runDue(server.kit, runs)
-    const look = await timed({ method: 'GET', path: `/menu-change/${of(started.text).id}/spread` })
+    const look = await timed({ method: 'GET', path: `/menu-change/${parsed(started.text).id}/spread` })
     ms.push({ diff: diff.ms, look: look.ms })
   }
   // One answer covers only the branches that are compared within a moment.

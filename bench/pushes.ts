@@ -60,7 +60,7 @@ async function control<T>(code: PlatformCode, path: string, body?: object): Prom
   return (await response.json()) as T
 }
 
-/** After so many orders that a platform refuses to take, no more are placed there. */
+/** How many orders a platform may refuse to take before no more are placed there. */
 const maxRefused = 200
 
 /** Trendyol Go sends no pushes. */
@@ -116,8 +116,8 @@ const storedNow = async (): Promise<Stored[]> => {
   return rows.filter((it) => !former.has(`${it.platform} ${it.external_id}`))
 }
 
-// An order's time is the platform's, of which some write whole seconds. So the orders of this run are
-// those that were not there before.
+// The orders of this run are those that were not stored before it. Their times would not tell,
+// because they are the platform's, and some platforms write whole seconds.
 const former = new Set<string>()
 for (const it of await storedNow()) former.add(`${it.platform} ${it.external_id}`)
 const began = new Date()

@@ -148,7 +148,7 @@ async function imported(client: pg.Client) {
   })
 }
 
-/** Copies a menu to the most branches that one run may have. A long menu is not written whole. */
+/** Copies a menu to as many branches as one run may have. A long menu is only begun, stopped and undone. */
 async function spreadOut(client: pg.Client, products: number, isLong: boolean) {
   const name = `menu of ${products} to ${sizes.branches} branches`
   const [source, ...targets] = await layMenus(client, sizes.branches + 1, products)

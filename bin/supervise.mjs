@@ -10,9 +10,9 @@ const pauses = [0, 250, 500, 1000, 2000, 5000]
  */
 const wellAfter = 10_000
 /**
- * The last pause before a server that had served is restarted, as its place in `pauses`. Such a
- * server does start, so a long pause would only keep people waiting, for example if it was killed
- * several times within a minute.
+ * The index in `pauses` of the longest pause before a server that had served is restarted. Such a
+ * server is able to start, so a longer pause would only keep people waiting, for example if it was
+ * killed several times within a minute.
  */
 const lastAfterServing = 2
 /**

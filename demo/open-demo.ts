@@ -178,8 +178,8 @@ function addressesOf(child: ChildProcess, count: number): Promise<ReadonlyMap<st
   return new Promise((resolve, reject) => {
     const addresses = new Map<string, string[]>()
     createInterface(child.stdout!).on('line', (line) => {
-      const [name, ...of] = line.split(' ')
-      if (addresses.set(name!, of).size === count) resolve(addresses)
+      const [name, ...urls] = line.split(' ')
+      if (addresses.set(name!, urls).size === count) resolve(addresses)
     })
     child.once('exit', () => reject(new Error('The simulators did not start.')))
   })

@@ -4,7 +4,7 @@ import { companies } from './companies.ts'
 import { insertRows } from './insert.ts'
 import { numberOf } from '#server/domain/integrations/payments/order-number.ts'
 import type { PaymentProviderCode } from '#contract/integrations/payment-provider.ts'
-import { paymentAccountOf, paysAt } from './links/payment-accounts.ts'
+import { paymentAccountOf, providerOf } from './links/payment-accounts.ts'
 import { branchId, companyId } from './organisation.ts'
 
 /** An order that was paid on the provider's page. Moments are epoch ms. */
@@ -33,7 +33,7 @@ const families = ['Bonus', 'World', 'Maximum', 'Axess', 'CardFinans', 'Paraf', '
  */
 export async function layPayments(client: pg.ClientBase, chance: Chance, now: number): Promise<void> {
   const accounts = new Map(
-    companies.map(({ slug }) => [companyId(slug), { provider: paysAt(slug), access_id: paymentAccountOf(slug) }]),
+    companies.map(({ slug }) => [companyId(slug), { provider: providerOf(slug), access_id: paymentAccountOf(slug) }]),
   )
   const { rows: orders } = await client.query<PaidOrder>(
     `select company_id, id, branch_id, status, total as amount, currency, round(extract(epoch from created_at) * 1000)::float8 as created_at,

@@ -122,7 +122,7 @@ test('a page that opens while orders ring has room for them from its first frame
   await expect.poll(async () => (await widthsOf(page)).at(-1)).toBeGreaterThan(beside!)
 })
 
-test('on a device on which no order rang before, what rings as a page opens moves nothing, and has its rail on the next', async ({
+test('on a device where no order rang before, orders that ring as a page opens do not move it, and get their rail on the next page', async ({
   browser,
   product,
   signIn,

@@ -21,7 +21,7 @@ function watch(page: Page) {
   return seen
 }
 
-test('a hyphen within a word is as wide where figures have one width as elsewhere', async ({ page, product }) => {
+test('a hyphen is as wide with tabular figures as without', async ({ page, product }) => {
   await page.goto(`${product.url}/login`)
   const widths = await page.evaluate(async () => {
     await document.fonts.load('16px "Inter Variable"')

@@ -42,7 +42,7 @@ test('a kiosk account lands on its day', async ({ page, product, signIn }) => {
   await expect(page.getByText(/Firmada \d+ cihaz eşli/)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Şube: 0 \(/ })).toBeVisible()
   await expect(
-    page.getByText(/^(Kiosklar sipariş alıyor, yapmanız gereken bir şey yok|Sipariş alamayan kiosk: .)/),
+    page.getByText(/^(Kiosklar sipariş alıyor; yapmanız gereken bir şey yok|Sipariş alamayan kiosk: .)/),
   ).toBeVisible()
 })
 

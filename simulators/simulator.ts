@@ -10,7 +10,7 @@ import { createRandom } from './random.ts'
 /** How often a push that was not taken is repeated, and after which pause. */
 type Repeats = Pick<Parameters<typeof createPushes>[0], 'maxRepeats' | 'retryMs'>
 
-/** What the world of every simulated platform and courier company consists of, besides its own. */
+/** The part of its world that every simulated platform and courier company has. */
 export function createBase({ clock, seed, repeats }: { clock: Clock; seed: number; repeats: Repeats }) {
   const { after, forget: forgetTimers } = createTimers(clock)
   const [random, journal] = [createRandom(seed), createJournal(clock.now)]

@@ -1,7 +1,7 @@
 import type { PaymentProviderCode } from '#contract/integrations/payment-provider.ts'
 import { fixedId } from '../chance.ts'
 
-/** The demo's companies that do not take payments through iyzico. */
+/** The providers of the demo's companies that do not take payments through iyzico. */
 const others: Readonly<Record<string, PaymentProviderCode>> = {
   'anne-mutfagi': 'paytr',
   'burger-limani': 'param',
@@ -9,25 +9,25 @@ const others: Readonly<Record<string, PaymentProviderCode>> = {
 }
 
 /** The provider through which a demo company takes payments. */
-export const paysAt = (slug: string): PaymentProviderCode => others[slug] ?? 'iyzico'
+export const providerOf = (slug: string): PaymentProviderCode => others[slug] ?? 'iyzico'
 
 /** The id of a demo company's account at its provider, by which its payments are found. */
-export const paymentAccountOf = (slug: string): string => fixedId(`${paysAt(slug)} ${slug}`)
+export const paymentAccountOf = (slug: string): string => fixedId(`${providerOf(slug)} ${slug}`)
 
-/** A number of six digits for a company. */
-const numberOf = (slug: string) =>
+/** A merchant number of six digits, always the same for a company. */
+const merchantNumberOf = (slug: string) =>
   String(100_000 + ([...slug].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 899_999, 7) % 899_999))
 
 /** The keys of a demo company at its simulated provider. */
 export function paymentKeysOf(slug: string): Record<string, string> {
-  switch (paysAt(slug)) {
+  switch (providerOf(slug)) {
     case 'iyzico':
       return { api_key: `sandbox-${slug}`, secret_key: `sandbox-secret-${slug}` }
     case 'paytr':
-      return { merchant_id: numberOf(slug), merchant_key: `key-${slug}`, merchant_salt: `salt-${slug}` }
+      return { merchant_id: merchantNumberOf(slug), merchant_key: `key-${slug}`, merchant_salt: `salt-${slug}` }
     case 'param':
       return {
-        client_code: numberOf(slug),
+        client_code: merchantNumberOf(slug),
         client_username: `user-${slug}`,
         client_password: `password-${slug}`,
         guid: fixedId(`param guid ${slug}`),

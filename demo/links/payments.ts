@@ -4,7 +4,7 @@ import type { Server } from '#server/app/server.ts'
 import { numberOf } from '#server/domain/integrations/payments/order-number.ts'
 import { companies } from '../companies.ts'
 import { companyId } from '../organisation.ts'
-import { paymentAccountOf, paymentKeysOf, paysAt } from './payment-accounts.ts'
+import { paymentAccountOf, paymentKeysOf, providerOf } from './payment-accounts.ts'
 
 /**
  * Connects the demo's companies to the simulated payment providers, unless they are connected
@@ -16,7 +16,7 @@ export async function linkDemoPayments(
   urls: Readonly<Record<PaymentProviderCode, string>>,
 ): Promise<void> {
   for (const { slug } of companies) {
-    const provider = paysAt(slug)
+    const provider = providerOf(slug)
     const [company_id, id, keys, url] = [companyId(slug), paymentAccountOf(slug), paymentKeysOf(slug), urls[provider]]
     // An existing account keeps what a visitor has changed. Only its address is updated.
     await kit.db.one(sql`
@@ -33,7 +33,7 @@ export async function linkDemoPayments(
     }
     const hook = `${own}/api/payment/${provider}/${id}`
     const known = await paymentsOf(kit.db, company_id, id)
-    await there[provider](tell, { keys, hook, known })
+    await register[provider](tell, { keys, hook, known })
   }
 }
 
@@ -57,8 +57,8 @@ interface Account {
 }
 type Tell = (path: string, body: object) => Promise<void>
 
-/** How each simulator is told of an account, and of the payments that it took earlier. */
-const there: Record<PaymentProviderCode, (tell: Tell, it: Account) => Promise<void>> = {
+/** Tells each simulator of an account, and of the payments that it took earlier. */
+const register: Record<PaymentProviderCode, (tell: Tell, it: Account) => Promise<void>> = {
   async iyzico(tell, { keys, hook: webhookUrl, known }) {
     const apiKey = keys['api_key']
     await tell('merchants', { apiKey, secretKey: keys['secret_key'], webhookUrl })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askerOf, Refused } from '#contract/sample-app/client.ts'
+import { createApi, Refused } from '#contract/sample-app/client.ts'
 import { session, type Fetch } from './client.ts'
 
 /**
@@ -41,7 +41,7 @@ const user = (fetch: Fetch, password = 'right') =>
 it('a refusal says which fields were wrong, and why', async () => {
   const errors = [{ path: 'branch_id', code: 'closed' }]
   const fetch: Fetch = () => Promise.resolve(Response.json({ code: 'invalid', errors }, { status: 422 }))
-  await expect(askerOf('http://sofra', undefined, fetch)('/order')).rejects.toThrow('422 invalid branch_id closed')
+  await expect(createApi('http://sofra', undefined, fetch)('/order')).rejects.toThrow('422 invalid branch_id closed')
 })
 
 describe('a session of the feed', () => {
@@ -82,7 +82,7 @@ describe('a session of the feed', () => {
   it('carries key, bearer and body', async () => {
     let sent: RequestInit = {}
     const fetch: Fetch = (_url, init) => ((sent = init), Promise.resolve(Response.json({})))
-    await askerOf('http://sofra', 'k', fetch)('/order', { method: 'POST', body: { a: 1 }, key: 'once' })
+    await createApi('http://sofra', 'k', fetch)('/order', { method: 'POST', body: { a: 1 }, key: 'once' })
     const headers = new Headers(sent.headers)
     expect([
       sent.method,

@@ -1,4 +1,4 @@
-import { askerOf, Refused, type Ask, type Request } from '#contract/sample-app/client.ts'
+import { createApi, Refused, type Ask, type Request } from '#contract/sample-app/client.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -7,7 +7,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
  * signs in again when the refresh token has expired too.
  */
 export function session(it: { fetch: Fetch; url: string; email: string; password: string }) {
-  const as = (bearer?: string): Ask => askerOf(it.url, bearer, it.fetch)
+  const as = (bearer?: string): Ask => createApi(it.url, bearer, it.fetch)
   let token: string | undefined
   let refresh: string | undefined
   let renewing: Promise<void> | undefined

@@ -45,7 +45,7 @@ interface Asked {
 const ofStaff =
   /^(feed\.read|order\.(list|read|reasons|approve|ready|dispatch|deliver|cancel|return)|orderReturn\.quote|tableCode\.list|tableSession\.(floor|open|read|pay|close)|tableCommand\.(list|seen|done)|reservation\.(day|approve|seat))$/
 
-/** What is wrong with a call: a customer makes one that apps may not make, or staff does what is a customer's. */
+/** Describes a call that its caller may not make: customers call only what is for apps, staff only what is theirs. */
 function wrongWith({ path, method, bearer }: Asked): string | undefined {
   if (path.startsWith('http')) return undefined
   const named = calls.filter(({ call }) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askerOf, Refused } from '#contract/sample-app/client.ts'
+import { createApi, Refused } from '#contract/sample-app/client.ts'
 import type { Fetch } from './client.ts'
 import { createFollowers } from './followers.ts'
 import { luck } from './staff.ts'
@@ -39,12 +39,12 @@ function stage(statuses: string[], more: { expired?: boolean; cancel?: object | 
   const missed: string[] = []
   const followers = createFollowers(
     {
-      app: ({ api_key }) => askerOf('http://sofra', api_key, fetch),
-      asMember: (token) => askerOf('http://sofra', token, fetch),
+      app: ({ api_key }) => createApi('http://sofra', api_key, fetch),
+      asMember: (token) => createApi('http://sofra', token, fetch),
       newKey: () => 'k',
       tolerate: (what) => (error) => void logged.push(`${what} ${String(error)}`),
     },
-    { missing: (_, id) => Promise.resolve(missed.push(id) > 0) },
+    { reportMissing: (_, id) => Promise.resolve(missed.push(id) > 0) },
   )
   return { followers, asked, logged, missed }
 }
@@ -83,7 +83,7 @@ it('somebody who changes their mind cancels while that is possible', async () =>
   expect(late.asked.every((it) => it.method === 'GET' || it.method === '')).toBe(true)
 })
 
-it('somebody who misses something tells the branch, and looks what they get back', async () => {
+it('somebody who misses something tells the branch, and looks up what they get back', async () => {
   const id = idOf('misses')
   const { followers, asked, missed } = stage(['preparing', 'delivered'])
   followers.begin(place, { id, member_id: null })

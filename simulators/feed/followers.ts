@@ -17,7 +17,7 @@ const most = { customers: 40, asks: 60 }
 /** How likely a customer is to change their mind, and after how many seconds at most. */
 const changeOfMind = { share: 0.08, sec: 20 }
 
-/** How likely something is missing from an order that has arrived. */
+/** The probability that something is missing from an order that has arrived. */
 const missingShare = 0.04
 
 const ended: readonly string[] = ['delivered', 'cancelled', 'returned']
@@ -29,7 +29,7 @@ const ended: readonly string[] = ['delivered', 'cancelled', 'returned']
  */
 export function createFollowers(
   link: Pick<Customers, 'app' | 'asMember' | 'newKey' | 'tolerate'>,
-  { missing }: Pick<Room, 'missing'>,
+  { reportMissing }: Pick<Room, 'reportMissing'>,
 ) {
   const open = new Set<Promise<void>>()
 
@@ -58,7 +58,7 @@ export function createFollowers(
       shown = await followOrder(ask, order.id, shown, wait_sec)
       if (isFirst && shown.cancel) shown = await cancelOrder(ask, order.id, link.newKey())
     }
-    if (shown.status === 'delivered' && luck(order.id, 10) < missingShare && (await missing(place, order.id)))
+    if (shown.status === 'delivered' && luck(order.id, 10) < missingShare && (await reportMissing(place, order.id)))
       await followOrder(ask, order.id, shown)
   }
 

@@ -1,4 +1,4 @@
-import { askerOf, Refused, type Ask } from '#contract/sample-app/client.ts'
+import { createApi, Refused, type Ask } from '#contract/sample-app/client.ts'
 import type { Chance } from '#demo/chance.ts'
 import type { FeedCompany, FeedWorld } from '#demo/feed-world.ts'
 import { session, type Fetch, type Session } from './client.ts'
@@ -21,7 +21,7 @@ export interface LinkOptions {
  */
 export type Link = ReturnType<typeof createLink>
 
-/** What customers have of it: the companies' apps, and nothing that only staff may call. */
+/** The part of a link that customers use: the companies' apps, and nothing that only staff may call. */
 export type Customers = Omit<Link, 'till' | 'provider'>
 
 /**
@@ -48,10 +48,10 @@ export function createLink({ world, url, password, chance, fetch, now, log }: Li
     },
 
     /** The company's own app. */
-    app: ({ api_key }: FeedCompany): Ask => askerOf(url, api_key, fetch),
+    app: ({ api_key }: FeedCompany): Ask => createApi(url, api_key, fetch),
 
     /** The same app on a member's device, which holds a token of its own. */
-    asMember: (token: string): Ask => askerOf(url, token, fetch),
+    asMember: (token: string): Ask => createApi(url, token, fetch),
 
     /**
      * Logs an error and lets the feed continue. A 409, which means that another user was faster, is

@@ -49,7 +49,7 @@ export function createRoom(link: Pick<Link, 'till' | 'newKey' | 'now' | 'world'>
      * A customer tells the branch that a unit of their order is missing. The cashier returns it, unless
      * it was all that they had ordered. Returns whether the customer gets something back.
      */
-    async missing(place: Place, order_id: string): Promise<boolean> {
+    async reportMissing(place: Place, order_id: string): Promise<boolean> {
       const till = link.till(place)
       const { left } = await send<ReturnQuote>(place, `/order/${order_id}/return/quote`, {})
       const line = left.findIndex((it) => it > 0)

@@ -26,7 +26,7 @@ export type Restaurant = {
 }
 export type Order = { restaurant: Restaurant; body: { orderId: string }; status: Status }
 
-/** The pause before a report is repeated that was not answered, in ms. */
+/** The pause, in ms, before a report that was not answered is repeated. */
 export type Timing = { retryMs: number }
 
 export type World = Base & { restaurants: Map<string, Restaurant>; orders: Map<string, Order> }

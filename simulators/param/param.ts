@@ -269,7 +269,7 @@ export async function createParam({ port = 0, clock = systemClock }: { port?: nu
       faults,
       journal,
       add: (it: Merchant) => void merchants.set(it.clientCode, it),
-      /** Pays on the page of an Islem_ID as the customer would, or the bank refuses. */
+      /** Pays on the page of an Islem_ID as the customer would. */
       pay: (islemId: string) => void ledger.pay(must(islemId)),
       decline: (islemId: string) => ledger.fail(must(islemId), noLimit),
       resultOf: (islemId: string) => resultOf(must(islemId)),

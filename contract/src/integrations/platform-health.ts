@@ -39,11 +39,11 @@ export const platformHealth = z.object({
   orders: z.int(),
   usual_orders: z.nullable(z.int()),
   /**
-   * Whether the platform has sent us something in the last day or the last order; null if it sends
-   * nothing, because we ask.
+   * Whether the platform has pushed anything to us, as far as the last day or its last order show;
+   * null if it never pushes, because we poll it.
    */
   has_pushed: z.nullable(z.boolean()),
-  /** How many products of the platform's menu are not matched to ours. */
+  /** How many products of the platform's menu are not matched to one of ours. */
   unmatched: z.int(),
   /** When the platform last answered us. */
   worked_at: z.nullable(z.string()),

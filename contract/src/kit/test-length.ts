@@ -11,7 +11,7 @@ export const isProof = process.env['SOFRA_PROVE'] === '1'
 export const atLength = <T>(inGate: T, inProof: T): T => (isProof ? inProof : inGate)
 
 /**
- * Whether tests that compare times run: before a release, and by `npm run found`. In the gate, a
- * busy machine would decide.
+ * Whether tests that compare times run: before a release, and by `npm run found`. The gate leaves
+ * them out, because their results depend on how busy the machine is.
  */
 export const isTimed = isProof || process.env['SOFRA_TIMED'] === '1'

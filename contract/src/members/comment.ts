@@ -30,7 +30,7 @@ const row = z.object({
   company_id: z.string(),
   branch_id: z.string(),
   branch_name: z.string(),
-  /** Where it was written. What was written on a platform is published there, by the platform. */
+  /** Where it was written. A platform itself publishes the reviews that were written on it. */
   source: oneOf(commentSources),
   order_id: z.string(),
   order_number: z.nullable(z.int()),

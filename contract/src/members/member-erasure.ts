@@ -36,8 +36,8 @@ const erasure = z.object({
   is_overdue: z.boolean(),
   completed_at: z.nullable(z.string()),
   /**
-   * How much is done of what is erased after the request has been answered: orders beyond the newest
-   * 500, and texts of others with the member's number. Null once all of it is done.
+   * How far the run is that erases the rest after the request has been answered: orders other than
+   * the newest 500, and the member's number in texts of others. Null once it has ended.
    */
   rest: z.nullable(z.object({ done: z.int(), total: z.int() })),
   version: version(),

@@ -74,8 +74,8 @@ const counts = z.object({
 export type SpreadCounts = z.infer<typeof counts>
 
 /**
- * How many rows per branch are shown: fewer if there are many branches, so that an answer about all
- * of them can be read. Unchanged rows are never shown.
+ * How many rows per branch are shown: fewer if there are many branches, so that the answer stays
+ * short. Unchanged rows are never shown.
  */
 export const rowsShown = (branches: number): number => Math.min(300, Math.max(10, Math.floor(3000 / branches)))
 /**
@@ -97,8 +97,8 @@ const branchDiff = z.object({
 export type BranchDiff = z.infer<typeof branchDiff>
 export const diffAnswer = z.object({ branches: z.array(branchDiff) })
 /**
- * One call compares branches for a short time only. `next` is the `from` that goes on with the
- * others, null after the last branch.
+ * One call compares branches for a short time only. `next` is the `from` of the call that compares
+ * the others; null after the last branch.
  */
 export const diffPage = z.extend(diffAnswer, { next: z.nullable(z.int()) })
 export type DiffPage = z.infer<typeof diffPage>
@@ -137,7 +137,8 @@ export type BranchReport = z.infer<typeof branchReport>
 
 /**
  * One run over several branches: its progress (products times branches) and the outcome at each
- * branch. The rows of a branch are given once the run has ended. An undo runs it in reverse. Branches that the caller may not access are left out.
+ * branch. The rows of a branch are given once the run has ended. An undo runs it in reverse.
+ * Branches that the caller may not access are left out.
  */
 export const spreadRun = runOf({
   kind: oneOf(spreadKinds),

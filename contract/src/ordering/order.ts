@@ -224,7 +224,7 @@ export const appOrder = z.extend(orderInput, {
   /**
    * The customer pays the order online, at the company's payment provider (`onlinePayment.start`).
    * Until then the order waits: it does not ring, and can only be cancelled. Requires a payment
-   * method that is used online. At a table, guests pay their bill this way (`bill_id`), not an order.
+   * method that is used online. Guests at a table pay their bill this way (`bill_id`), not an order.
    */
   pays_online: z.optional(z.boolean()),
   /** The payable amount that the app showed. Any other total is refused. */
@@ -384,8 +384,8 @@ export const order = {
   }),
   /**
    * Says what the same order would cost, which discounts apply, and why the others do not. Writes
-   * nothing. Items that the branch does not sell, and another total than the expected one, are
-   * refused as in `create`.
+   * nothing. Refuses items that the branch does not sell, and a total other than `expected_total`,
+   * as `create` does.
    */
   quote: call({
     method: 'POST',

@@ -1,18 +1,21 @@
-/** A call of the API. `key` is sent as `Idempotency-Key`: sent again, the request is carried out once. */
+/**
+ * A call of the API. `key` is sent as `Idempotency-Key`: if you send the same request again with the
+ * same key, it is carried out only once.
+ */
 export interface Request {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
   body?: unknown
   key?: string
-  /** The app's name for the person or device, always the same for the same one. */
+  /** The app's own id for the person or device. It must never change. */
   guest?: string
   /** The token of a guest at a table. */
   guest_token?: string
 }
 
-/** Makes a call and returns what it answers. The caller says which fields of the answer it reads. */
+/** Makes a call and returns its answer. `T` declares the fields of the answer that the caller reads. */
 export type Ask = <T>(path: string, request?: Request) => Promise<T>
 
-/** The server's reason for not doing something: its status, the problem's code, and the fields. */
+/** A refusal by the server. Its message contains the status, the problem's code and the wrong fields. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string
@@ -28,8 +31,8 @@ interface Problem {
   errors?: readonly { path: string; code: string }[]
 }
 
-/** Calls the API below `url` with a company's key or a member's token. Refusals throw `Refused`. */
-export const askerOf =
+/** Returns a function that calls the API at `url` with a company's key or a member's token. It throws `Refused`. */
+export const createApi =
   (url: string, token: string | undefined, send: (url: string, init: RequestInit) => Promise<Response> = fetch): Ask =>
   async <T>(path: string, { method = 'GET', body, key, guest, guest_token }: Request = {}) => {
     const reply = await send(`${url}/api${path}`, {

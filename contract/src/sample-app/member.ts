@@ -18,7 +18,7 @@ interface Device {
   timezone: string
 }
 
-/** What somebody answered when the app asked whether the company may write to them. */
+/** A person's answer to the question whether the company may contact them over a channel. */
 interface Wish {
   channel: 'sms' | 'email' | 'call' | 'notification'
   status: 'given' | 'refused'
@@ -26,9 +26,9 @@ interface Wish {
 }
 
 /**
- * Signs a person up, or in if the company knows them already: then it changes nothing. A new
- * member's phone is registered, and each wish is recorded with its time and wording. Returns the
- * member's id.
+ * Signs a person up. If the company knows them already, nothing changes. Registers the device of a
+ * new member, and records each answer about consent with its time and wording. Returns the member's
+ * id.
  */
 export async function signUp(
   ask: Ask,
@@ -52,11 +52,11 @@ export async function signUp(
   return member
 }
 
-/** Tells that the member has opened the app. */
+/** Tells the server that the member has opened the app. */
 export const noteVisit = (ask: Ask, member_id: string) =>
   ask(`/app-member/${member_id}/seen`, { method: 'POST', body: {} })
 
-/** A token for the member's own device, with which it makes the member's calls without the company's key. */
+/** Returns a token for the member's device. With it, the device calls the API without the company's key. */
 export const tokenOf = async (ask: Ask, member_id: string): Promise<string> =>
   (await ask<{ token: string }>(`/app-member/${member_id}/token`, { method: 'POST' })).token
 

@@ -1,6 +1,6 @@
 import type { Ask } from './client.ts'
 
-/** By which delivery types a branch takes orders now, and how they may be paid. */
+/** The delivery types for which a branch takes orders now, and the payment methods of each. */
 export interface Offer {
   delivery_types: { delivery_type: string; takes_now: boolean }[]
   payment_methods: {
@@ -52,12 +52,12 @@ export interface Shown {
   given_back: { kind: string; amount: number }[]
 }
 
-/** How an order is now. */
+/** Reads the current state of an order. */
 export const readOrder = (ask: Ask, order_id: string) => ask<Shown>(`/order/${order_id}/status`)
 
 /**
- * Waits until something about the order has changed since the given answer, for 25 seconds at most
- * or for `wait_sec`. If nothing has, it answers the same again.
+ * Waits until the order has changed since the given answer, but no longer than `wait_sec`. Returns
+ * the order, changed or not.
  */
 export const followOrder = (ask: Ask, order_id: string, { revision }: Shown, wait_sec = 25) =>
   ask<Shown>(`/order/${order_id}/events?after=${encodeURIComponent(revision)}&wait_sec=${wait_sec}`)

@@ -1,7 +1,7 @@
 import type { Ask } from './client.ts'
 import { placeOrder } from './order.ts'
 
-/** Reads what a table's printed code means. `is_prepaid`: guests pay when they order, and need no digits. */
+/** Looks up a table's printed code. With `is_prepaid`, guests pay when they order, and need no digits. */
 export const scanTable = (ask: Ask, token: string, key: string) =>
   ask<{ is_prepaid: boolean }>('/table/scan', { method: 'POST', body: { token }, key })
 

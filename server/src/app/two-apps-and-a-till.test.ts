@@ -205,7 +205,7 @@ class Evening {
     const headers = { ...(call.idempotent && { 'idempotency-key': randomUUID() }) }
     const times = call.idempotent ? it.times : 1
     const replies: Reply<never>[] = await Promise.all(Array.from({ length: times }, () => by.raw(call, given, headers)))
-    // With an id that another app has used, the order is there already.
+    // An app that sends an id which the other app has used gets the order that exists already.
     const isKnown = ({ headers }: Reply) => headers.has('idempotent-replay') || headers.has(call.exists ?? '-')
     const first = replies.filter((each) => each.status < 300 && !isKnown(each))
     expect(first.length).toBeLessThanOrEqual(1)

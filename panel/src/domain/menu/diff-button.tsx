@@ -4,7 +4,7 @@ import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { spreadWords } from './spread-words.ts'
 
-/** The button that compares branches, and how many of them are compared. Submits without `onPress`. */
+/** The button that compares branches, with its progress. Without `onPress`, it submits its form. */
 export function DiffButton({
   isPending,
   done,

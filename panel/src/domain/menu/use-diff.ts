@@ -10,8 +10,8 @@ type DiffCall = typeof spread.diff | typeof productCatalog.diff
 
 /**
  * Asks what copying a menu would change at each branch. One answer covers only as many branches as
- * the server compares in a moment, so this asks until all are there. `done` is how many were
- * compared so far.
+ * the server compares in a short time, so this asks again until all are compared. `done` counts the
+ * branches compared so far.
  */
 export function useDiff<C extends DiffCall>(
   call: C,

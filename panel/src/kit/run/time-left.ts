@@ -5,7 +5,7 @@ interface Seen {
   at: number
   done: number
 }
-/** For less than this, in ms, a run is not watched long enough to say how quick it is. */
+/** How long, in ms, a run is watched before its pace counts as known. */
 const watchMs = 5000
 
 /**

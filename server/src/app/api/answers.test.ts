@@ -1,6 +1,6 @@
-// Holds the sample answers of the documentation to the contract. Once calls for apps or their
-// answers have changed, `SOFRA_RECORD=1 vitest run --project server server/src/app/api/answers.test.ts`
-// makes the calls again, with the example bodies of the contract, and writes what was answered.
+// Checks the sample answers of the documentation against the contract. After a change of calls for
+// apps, run `SOFRA_RECORD=1 vitest run --project server server/src/app/api/answers.test.ts`: it makes
+// the calls with the example bodies of the contract, and writes the answers.
 import { writeFile } from 'node:fs/promises'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
@@ -26,8 +26,8 @@ import { setUp } from '../test/test-setup.ts'
 import { sampleAnswers } from './answers.ts'
 
 const file = new URL('answers.json', import.meta.url)
-const ofApps = calls.filter((it) => it.call.permission === 'api-key')
-const nameOf = ({ noun, name }: (typeof ofApps)[number]) => `${noun}.${name}`
+const appCalls = calls.filter((it) => it.call.permission === 'api-key')
+const nameOf = ({ noun, name }: (typeof appCalls)[number]) => `${noun}.${name}`
 
 /** Lists in samples have at most this many entries. */
 const shownEntries = 2
@@ -67,7 +67,7 @@ async function layMember({ server, company_id, branch_id, app }: World, { provid
   return member_id
 }
 
-/** Calls that show most for a member who has something. */
+/** Calls whose answers are empty for a member without orders, points and money. */
 const ofMember = /^(appMember\.(read|wallet|points|cheques|orders)|appAddress\.list|appCheque\.judge|appRights\.data)$/
 
 it.runIf(process.env['SOFRA_RECORD'] === '1')('records a sample answer of each call', async () => {
@@ -76,7 +76,7 @@ it.runIf(process.env['SOFRA_RECORD'] === '1')('records a sample answer of each c
   const requests = await goodRequests(server, world.world)
   const member_id = await layMember(world, requests)
   const answers: Record<string, unknown> = {}
-  for (const asked of ofApps) {
+  for (const asked of appCalls) {
     await server.database.db.one(sql`delete from login_attempt`)
     const { headers = {}, ...given } = await requests.good(asked.noun, asked.name, asked.call)
     if (ofMember.test(nameOf(asked))) given.params = { ...given.params, member_id }
@@ -91,12 +91,15 @@ it.runIf(process.env['SOFRA_RECORD'] === '1')('records a sample answer of each c
   await writeFile(file, `${text}\n`)
 })
 
-it('has a sample answer of every call for apps, and of no other', () => {
-  expect(Object.keys(sampleAnswers).toSorted()).toEqual(ofApps.map(nameOf).toSorted())
+it('has a sample answer for every call for apps, and for no other', () => {
+  expect(Object.keys(sampleAnswers).toSorted()).toEqual(appCalls.map(nameOf).toSorted())
 })
 
-it.each(ofApps.map((it) => [nameOf(it), it.call] as const))('the sample answer of %s fits its schema', (name, call) => {
-  // What the schema does not know is missing from what it reads.
-  expect(z.parse(call.answer as z.ZodMiniType, sampleAnswers[name])).toEqual(sampleAnswers[name])
-  expect(strayTime(sampleAnswers[name])).toBeUndefined()
-})
+it.each(appCalls.map((it) => [nameOf(it), it.call] as const))(
+  'the sample answer of %s fits its schema',
+  (name, call) => {
+    // Parsing drops the fields that the schema does not declare.
+    expect(z.parse(call.answer as z.ZodMiniType, sampleAnswers[name])).toEqual(sampleAnswers[name])
+    expect(strayTime(sampleAnswers[name])).toBeUndefined()
+  },
+)

@@ -14,8 +14,9 @@ export interface Reply {
 const maxBytes = 4 * 1024 * 1024
 
 /**
- * Makes one call to a link's own host, with JSON both ways, or with a form. With `xml`, both bodies are texts.
- * Redirects are not followed. Throws a `PlatformFault` of the kind `unclear` if no usable answer comes in time.
+ * Makes one call to a link's own host. Both bodies are JSON; with `form`, the request is a form; with
+ * `xml`, both bodies are text. Redirects are not followed. Throws a `PlatformFault` of the kind
+ * `unclear` if no usable answer comes in time.
  */
 export async function exchange(
   link: Pick<Link, 'base_url'>,

@@ -73,11 +73,11 @@ export async function linksTo(kit: Kit, platform: PlatformCode, which: 'all' | '
 const isDue = (kit: Kit, turn: Turn = 'next_poll_at') =>
   sql`coalesce(state ->> ${turn}, '') collate "C" <= ${kit.now().toISOString()}`
 
-/** What is done for a link in turns, by the moment that its state keeps. */
+/** Work that is done for a link in turns, named by the field of its state that says when it is next due. */
 type Turn = 'next_poll_at' | 'next_reviews_at'
 
 /**
- * Plans the link's next turn. Returns false if the current one is not due, or no longer, because
+ * Takes the link's turn and plans the next one. Returns false if no turn is due, for example because
  * another worker has taken it.
  */
 export async function takeTurn(kit: Kit, { company_id, id }: Link, turn: Turn, everyMs: number): Promise<boolean> {

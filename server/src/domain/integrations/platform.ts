@@ -185,8 +185,8 @@ export interface PlatformClient {
    */
   isOpen?(): Promise<boolean>
   /**
-   * The reviews of the restaurant's orders since a moment. Missing if the platform keeps them to its
-   * own screens.
+   * The reviews of the restaurant's orders since a moment. Missing if the platform shows them only on
+   * its own screens.
    */
   reviews?(since: Date): Promise<PlatformReview[]>
   /**
@@ -319,7 +319,7 @@ export interface Webhook {
   isFixed?: (body: Record<string, unknown>) => boolean
 }
 
-/** Who does what at most platforms. An adapter names only where its platform differs. */
+/** Who does what at most platforms. An adapter states only how its platform differs. */
 export const usualCapabilities: Platform['capabilities'] = {
   orders: 'ours',
   accept: 'ours',

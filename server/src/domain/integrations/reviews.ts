@@ -11,10 +11,11 @@ const everyMs = 3_600_000
 const backMs = 14 * 86_400_000
 
 /**
- * Reads what customers wrote about a restaurant on its platform, once an hour, into the comments on
- * its orders. A review of an order that is not here, or on which the app has a comment, is left out.
- * Nobody here decides on such a comment: the platform publishes it. The branch's team is told of a
- * bad one as of any other. A platform that does not answer is asked again an hour later.
+ * Once an hour, reads what customers wrote about a restaurant on its platform, and stores it as
+ * comments on its orders. Leaves out reviews of orders that are not stored here, or that have a
+ * comment from the app. The platform publishes these reviews, so nobody here approves or rejects
+ * them. The branch's team gets a mail about a bad one, as about one from the app. A platform that
+ * does not answer is asked again an hour later.
  */
 export async function readReviews(kit: Kit, link: Link, client: PlatformClient): Promise<void> {
   if (!client.reviews || !(await takeTurn(kit, link, 'next_reviews_at', everyMs))) return

@@ -64,8 +64,8 @@ export async function recountAll(db: Db, at: At): Promise<void> {
 }
 
 /**
- * Counts the blocks of these rows anew. Call this after every change of rows: a page that is asked
- * for again and again while an import of 100,000 rows runs cannot count them all each time.
+ * Counts the blocks of these rows anew. Call this after every change of rows: the page of an import
+ * of 100,000 rows is loaded again and again while it runs, and cannot count them all each time.
  */
 export async function recount(db: Db, at: At, row_nos: readonly number[]): Promise<void> {
   const blocks = [...new Set(row_nos.map((it) => Math.floor(it / blockRows)))]

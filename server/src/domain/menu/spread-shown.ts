@@ -40,8 +40,8 @@ export const spreadsOf = ({ reach }: Pick<Context, 'reach'>, of: readonly Spread
 
 /**
  * Runs that match a condition on `r`, newest first, as the caller may see them. Branches that the
- * caller may not access are left out. The rows of a branch are given for runs that have ended, or
- * never.
+ * caller may not access are left out. The rows of a branch are read for runs that have ended, or
+ * not at all.
  */
 export async function showSpreads(
   ctx: Pick<Context, 'actor' | 'reach' | 'now' | 'lang'> & { db: Db },

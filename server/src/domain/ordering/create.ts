@@ -237,7 +237,7 @@ function checkInput(body: AppOrder, { now, actor }: Context): void {
   if (body.bill_id && !(body.delivery_type === 'onlyPayment' && (body.is_paid || body.pays_online)))
     throw wrongField('bill_id', 'choice')
   for (const [i, line] of (body.bill_id ? body.lines : []).entries()) {
-    // The goods of a bill carry its taxes. A payment that had some would tax them again.
+    // The goods on a bill already carry its taxes. A payment with a tax of its own would tax them again.
     if (line.product_id) throw wrongField(`lines.${i}.product_id`, 'choice')
     if (line.tax_rate) throw wrongField(`lines.${i}.tax_rate`, 'too_big', { max: 0 })
   }

@@ -35,7 +35,7 @@ export function refuseUnpayable({ pays_online, is_paid, delivery_type, bill_id, 
   // Guests at a table pay their bill, not their order.
   if (isAtTable(delivery_type) || (delivery_type === 'onlyPayment' && !bill_id))
     throw wrongField('pays_online', 'choice')
-  // A wallet's money would be taken at once, and the rest perhaps never.
+  // The wallet would be charged at once, even if the customer never pays the rest online.
   if (bill_id && wallet) throw wrongField('wallet', 'choice')
 }
 
@@ -80,7 +80,7 @@ export async function markPaid(
     select o.status, o.is_paid, o.pay_by, o.pays_bill, (o.totals ->> 'items')::float8 as items, o.payment_method, b.auto_accept from orders o join branch b on b.company_id = ${company_id} and b.id = ${branch_id}
     where o.company_id = ${company_id} and o.id = ${order_id}`)
   if (it.pay_by === null) return it.is_paid && order.status !== 'cancelled' ? 'twice' : 'late'
-  const bill_id = it.pays_bill ? await settled(db, order, { ...it, pays_bill: it.pays_bill }, now) : null
+  const bill_id = it.pays_bill ? await settleBillOf(db, order, { ...it, pays_bill: it.pays_bill }, now) : null
   if (it.pays_bill && !bill_id) {
     await cancelUnsettled(db, tie, { order_id, version: order.version, now })
     return 'late'
@@ -113,7 +113,7 @@ export async function markPaid(
  * Settles the bill that an order was placed to pay. Returns the paid bill; undefined if it cannot be
  * paid any more: its guests have left, or somebody else has paid it or split it.
  */
-async function settled(
+async function settleBillOf(
   db: Db,
   { company_id, branch_id }: BranchKey,
   { pays_bill, items, payment_method }: Unpaid & { pays_bill: WaitingBill },

@@ -183,9 +183,9 @@ export const lockedWords: Record<Lang, Record<Locker, string>> = {
 }
 
 /**
- * A cause that developers of apps must know: the header does not begin with `Bearer`, their key
- * lacks the scope, the call is one of the panel's, or no call has this method and address. Or a
- * comment was written on a platform, which alone publishes and answers it.
+ * The cause of a refusal, if the code alone does not say what to do: the header does not begin with
+ * `Bearer`, the key lacks the scope, the call is one of the panel's, no call has this method and
+ * address, or a comment was written on a platform and can be hidden or answered only there.
  */
 export type Cause = 'no_bearer' | 'key_scope' | 'panel_call' | 'no_call' | 'of_platform'
 
@@ -196,14 +196,14 @@ export const causeWords: Record<Lang, Record<Cause, string>> = {
       'API anahtarında {permission} yetkisi yok. Lisanslar → API anahtarları altında bu yetkiyle yeni bir anahtar oluşturun.',
     panel_call: 'Bu çağrı API anahtarıyla yapılamaz; panel kullanıcıları içindir.',
     no_call: 'Böyle bir çağrı yok. Yöntemi ve adresi denetleyin.',
-    of_platform: 'Bu yorum platformda yayımlandı; yalnız orada gizlenir ve yanıtlanır.',
+    of_platform: 'Bu yorum platformda yayımlandı; yalnızca orada gizlenebilir ve yanıtlanabilir.',
   },
   en: {
     no_bearer: 'The Authorization header must begin with “Bearer ”, followed by the token or key.',
     key_scope: 'The API key lacks the scope {permission}. Create a new key with this scope at Licences → API keys.',
     panel_call: 'This call cannot be made with an API key; it is for users of the panel.',
     no_call: 'There is no such call. Check the method and the address.',
-    of_platform: 'This review is published on the platform; it can be hidden and answered only there.',
+    of_platform: 'This review is published on the platform. It can only be hidden or answered there.',
   },
   de: {
     no_bearer: 'Der Header Authorization muss mit „Bearer “ beginnen, gefolgt vom Token oder Schlüssel.',

@@ -197,8 +197,8 @@ export interface KeptRun<Input = object, Report = object> extends Omit<Run, 'pro
 /**
  * Runs that match a condition on `r`, newest first. The condition must limit `r` to certain
  * companies. `tie` must name the same companies; it is used to read the details of each run. `omit`
- * names fields of reports that are left out, always or until a run has ended: a run that goes on is
- * asked for again and again.
+ * names fields of reports that are left out, always or until a run has ended, because an unfinished
+ * run is read again and again.
  */
 export const readRuns = <Input extends object, Report extends object>(
   db: Db,

@@ -89,10 +89,10 @@ export const eventsOf = (all: Description): WebhookEvent[] =>
 
 /** The body of a call's request, and that of its answer. */
 export const bodyOf = (it: AppCall) => it.requestBody?.content['application/json']
-const doneOf = (it: AppCall) => Object.entries(it.responses).findLast(([status]) => status.startsWith('2'))
-export const answerOf = (it: AppCall) => doneOf(it)?.[1].content?.['application/json']
-/** The status of a call that has succeeded; of two, the one for what is new. */
-export const statusOf = (it: AppCall): string => doneOf(it)?.[0] ?? ''
+const successOf = (it: AppCall) => Object.entries(it.responses).findLast(([status]) => status.startsWith('2'))
+export const answerOf = (it: AppCall) => successOf(it)?.[1].content?.['application/json']
+/** The status of a successful answer. If there are two, the one for a new record. */
+export const statusOf = (it: AppCall): string => successOf(it)?.[0] ?? ''
 
 /** The schema to which a reference leads. */
 export function follow(schema: Schema, { components }: Description): Schema {

@@ -13,7 +13,7 @@ import { words } from './words.ts'
 const files = { 'client.ts': client, 'order.ts': order, 'member.ts': member, 'table.ts': table }
 const names = Object.keys(files) as (keyof typeof files)[]
 
-/** The code by which the demo's customers order, as it runs. */
+/** The source of the sample app, which the demo's simulated customers use. */
 export function SampleApp() {
   const t = useWords(words)
   const [name, setName] = useState<keyof typeof files>('order.ts')

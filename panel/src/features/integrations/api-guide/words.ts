@@ -77,11 +77,11 @@ export const words = defineWords({
     webhooks: 'Webhook’lar',
     sample: 'Örnek uygulama',
     sampleText:
-      'Demodaki müşteriler bu kodla sipariş verir, üye olur, izin verir, masada öder, iptal eder ve yorum yazar. Dört dosya olduğu gibi çalışır (Node 24 veya tarayıcı) ve alıp kullanabilirsiniz.',
+      'Demodaki müşteriler bu kodla sipariş verir, üye olur, izin verir, masada öder, iptal eder ve yorum yazar. Dört dosya olduğu gibi çalışır (Node 24 veya tarayıcı); alıp kullanabilirsiniz.',
     sampleFile: 'Dosya',
     eventData: 'data alanları',
     hooksText:
-      'Her olay adresinize {body} gövdeli bir POST olarak gelir; `sofra-event` ve `sofra-event-id` başlıkları türü ve kimliği söyler. `data` kimlikleri, durumları ve sayıları içerir; kişi adı, telefon veya adres içermez. Bir şubenin olayları `seq` sırasıyla gelir, arada numara atlanabilir. Üyelerin olaylarında `branch_id` boştur ve `seq` firma içinde sayar. Yanıtınız 2xx değilse üç gün boyunca yeniden deneriz: adresiniz az önce çalışıyorsa bir saniye içinde, yanıt vermedikçe on iki saate kadar uzayan aralarla.',
+      'Her olay adresinize {body} gövdeli bir POST olarak gelir; `sofra-event` ve `sofra-event-id` başlıkları türü ve kimliği söyler. `data` kimlikleri, durumları ve sayıları içerir; kişi adı, telefon veya adres içermez. Bir şubenin olayları `seq` sırasıyla gelir, arada numara atlanabilir. Üyelerin olaylarında `branch_id` boştur ve `seq` firma içinde sayar. Yanıtınız 2xx değilse üç gün boyunca yeniden deneriz: adresiniz az önce çalışıyorduysa yaklaşık bir saniye sonra, olayları kabul etmediği sürece on iki saate kadar uzayan aralarla.',
     hooksSigned:
       'Başlık `t=<saniye>,v1=<onaltılık>` biçimindedir: imza anahtarının tamamıyla (`whsec_` dahil) `<saniye>.<gelen gövde>` üzerinden HMAC-SHA256. Anahtar değişince bir gün boyunca iki `v1` gelir.',
     key: 'API anahtarınız',
@@ -195,11 +195,11 @@ export const words = defineWords({
     webhooks: 'Webhooks',
     sample: 'Sample app',
     sampleText:
-      'The demo’s customers order, sign up, give consent, pay at tables, cancel and write reviews with this code. The four files run as they stand (Node 24 or a browser), and are yours to copy.',
+      'The demo’s customers order, sign up, give consent, pay at tables, cancel and write reviews with this code. The four files run as they are (Node 24 or a browser); you may copy them.',
     sampleFile: 'File',
     eventData: 'Fields of data',
     hooksText:
-      'Each event is a POST to your address with the body {body}; the headers `sofra-event` and `sofra-event-id` give its type and id. `data` contains ids, states and numbers, but no names, phone numbers or addresses of people. The events of a branch come in the order of `seq`, which may skip numbers. Events about members have no `branch_id`, and their `seq` counts within the company. If your answer is not 2xx, we try again for three days: within about a second if your address has just worked, and after ever longer pauses of up to twelve hours while it accepts nothing.',
+      'Each event is a POST to your address with the body {body}; the headers `sofra-event` and `sofra-event-id` give its type and id. `data` contains ids, states and numbers, but no names, phone numbers or addresses of people. The events of a branch come in the order of `seq`, which may skip numbers. Events about members have no `branch_id`, and their `seq` counts within the company. If your answer is not 2xx, we try again for three days: after about a second if your address worked just before, then after longer and longer pauses, up to twelve hours, as long as it accepts nothing.',
     hooksSigned:
       'The header is `t=<seconds>,v1=<hex>`: HMAC-SHA256 with the whole signing secret (`whsec_` included) over `<seconds>.<body as received>`. For a day after the secret was changed, there are two `v1`.',
     key: 'Your API key',
@@ -314,11 +314,11 @@ export const words = defineWords({
     webhooks: 'Webhooks',
     sample: 'Beispiel-App',
     sampleText:
-      'Mit diesem Code bestellen die Kunden der Demo, melden sich an, willigen ein, zahlen am Tisch, stornieren und bewerten. Die vier Dateien laufen, wie sie sind (Node 24 oder Browser); Sie dürfen sie übernehmen.',
+      'Mit diesem Code bestellen die Kunden der Demo, registrieren sich, willigen ein, zahlen am Tisch, stornieren und bewerten. Die vier Dateien laufen unverändert (Node 24 oder Browser); Sie dürfen sie übernehmen.',
     sampleFile: 'Datei',
     eventData: 'Felder von data',
     hooksText:
-      'Jedes Ereignis ist ein POST an Ihre Adresse mit dem Inhalt {body}; die Header `sofra-event` und `sofra-event-id` nennen Typ und id. `data` nennt Datensätze mit ihrer id, mit Status und Zahlen; Namen, Nummern oder Adressen von Menschen stehen nicht darin. Die Ereignisse einer Filiale kommen in der Reihenfolge von `seq`, die Nummern überspringen kann. Bei Mitgliedern ist `branch_id` leer, und `seq` zählt innerhalb der Firma. Ist Ihre Antwort nicht 2xx, versuchen wir es drei Tage lang erneut: nach etwa einer Sekunde, wenn Ihre Adresse eben noch funktioniert hat, und in immer längeren Abständen bis zu zwölf Stunden, solange sie nichts annimmt.',
+      'Jedes Ereignis ist ein POST an Ihre Adresse mit dem Inhalt {body}; die Header `sofra-event` und `sofra-event-id` nennen Typ und id. `data` nennt Datensätze mit ihrer id, mit Status und Zahlen; Namen, Nummern oder Adressen von Menschen stehen nicht darin. Die Ereignisse einer Filiale kommen in der Reihenfolge von `seq`, die Nummern überspringen kann. Bei Mitgliedern ist `branch_id` leer, und `seq` zählt innerhalb der Firma. Ist Ihre Antwort nicht 2xx, versuchen wir es drei Tage lang erneut: nach etwa einer Sekunde, wenn Ihre Adresse eben noch funktioniert hat, dann in immer längeren Abständen von bis zu zwölf Stunden, solange sie nichts annimmt.',
     hooksSigned:
       'Der Header lautet `t=<Sekunden>,v1=<hex>`: HMAC-SHA256 mit dem ganzen Signaturschlüssel (samt `whsec_`) über `<Sekunden>.<Inhalt wie empfangen>`. Nach einem Schlüsselwechsel kommen einen Tag lang zwei `v1`.',
     key: 'Ihr API-Schlüssel',

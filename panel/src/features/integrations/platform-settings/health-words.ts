@@ -9,18 +9,18 @@ export const words = defineWords({
     toSettings: 'Ayarları aç',
     toMenu: 'Menüyü eşleştir',
     way: {
-      keys: 'Bilgiler girildi',
+      keys: 'Anahtarlar girildi',
       answer: {
         title: '{name} yanıt veriyor',
         text: 'Anahtarları denetleyin, ardından “Bağlantıyı dene” düğmesine basın.',
       },
       addresses: {
-        title: 'Adresler {name} tarafına girildi',
-        text: 'Ayarlardaki adresleri {name} tarafına girin. {name} ilk bildirimini gönderince işaretlenir.',
+        title: 'Adresler {name} paneline girildi',
+        text: 'Ayarlardaki adresleri {name} paneline girin. Oradan ilk bildirim gelince bu adım işaretlenir.',
       },
       menu: {
-        title: 'Menü eşleşti',
-        text: '{count, plural, =0 {Platformdaki menü henüz okunmadı.} other {Platformdaki # ürün buradaki bir ürünle eşleşmedi.}}',
+        title: 'Menü eşleştirildi',
+        text: '{count, plural, =0 {Platformdaki menü henüz okunmadı.} other {Platformdaki # ürün henüz eşleştirilmedi.}}',
       },
       order: { title: 'İlk sipariş geldi', text: '{name} üzerinden bir deneme siparişi verin; panoda görünür.' },
     },
@@ -30,7 +30,7 @@ export const words = defineWords({
     off: 'Bağlantı kapalı: siparişler buraya düşmez.',
     well: 'Bağlantı sorunsuz çalışıyor.',
     failing: 'Platform yanıt vermiyor',
-    since: '{when} itibarıyla:',
+    since: '{when} tarihinden beri:',
     few: 'Her zamankinden az sipariş geliyor',
     fewText: 'Son 24 saatte {count}; önceki dört haftanın aynı saatlerinde ortalama {usual}.',
     wrong: 'Platforma iletilemeyenler var; aşağıda görebilirsiniz.',
@@ -90,12 +90,12 @@ export const words = defineWords({
       keys: 'The keys are stored',
       answer: { title: '{name} answers', text: 'Check the keys, then press “Check connection”.' },
       addresses: {
-        title: 'The addresses are entered at {name}',
-        text: 'Enter the addresses from the settings at {name}. Ticked when {name} sends its first message.',
+        title: 'The addresses are entered on {name}',
+        text: 'Copy the addresses from the settings to your {name} account. This step is ticked when {name} sends its first message.',
       },
       menu: {
         title: 'The menu is matched',
-        text: '{count, plural, =0 {The menu on the platform has not been read yet.} one {# product on the platform matches none of yours.} other {# products on the platform match none of yours.}}',
+        text: '{count, plural, =0 {The menu on the platform has not been read yet.} one {# product on the platform is not matched yet.} other {# products on the platform are not matched yet.}}',
       },
       order: { title: 'The first order has arrived', text: 'Place a test order on {name}; it appears on the board.' },
     },
@@ -171,15 +171,15 @@ export const words = defineWords({
       answer: { title: '{name} antwortet', text: 'Prüfen Sie die Schlüssel und drücken Sie dann „Verbindung prüfen“.' },
       addresses: {
         title: 'Die Adressen sind bei {name} eingetragen',
-        text: 'Tragen Sie die Adressen aus den Einstellungen bei {name} ein. Wird abgehakt, sobald {name} die erste Meldung schickt.',
+        text: 'Tragen Sie die Adressen aus den Einstellungen bei {name} ein. Der Schritt wird abgehakt, sobald {name} die erste Meldung schickt.',
       },
       menu: {
         title: 'Die Speisekarte ist zugeordnet',
-        text: '{count, plural, =0 {Die Speisekarte der Plattform wurde noch nicht gelesen.} one {# Produkt der Plattform ist keinem hier zugeordnet.} other {# Produkte der Plattform sind keinem hier zugeordnet.}}',
+        text: '{count, plural, =0 {Die Speisekarte der Plattform wurde noch nicht gelesen.} one {# Produkt der Plattform ist noch nicht zugeordnet.} other {# Produkte der Plattform sind noch nicht zugeordnet.}}',
       },
       order: {
         title: 'Die erste Bestellung ist da',
-        text: 'Bestellen Sie zur Probe bei {name}; die Bestellung erscheint auf dem Board.',
+        text: 'Geben Sie bei {name} eine Testbestellung auf; sie erscheint auf dem Board.',
       },
     },
     title: 'Verbindung zu {name}',

@@ -14,7 +14,7 @@ interface Step {
   to?: string
 }
 
-/** The way from the keys to the first order: what is done, and what comes next. */
+/** The steps from the keys to the first order: which are done, and which comes next. */
 export function ConnectionSteps({ branch_id, it }: { branch_id: string; it: PlatformHealth }) {
   const t = useWords(words)
   if (!it.is_active || (it.worked_at && it.last_order)) return null

@@ -23,8 +23,9 @@ export interface DockedProps {
   /** The ringing orders, longest wait first. */
   orders: readonly OrderRow[]
   /**
-   * Whether the rail would move a page that has just opened, on a device that could not know that
-   * orders ring. They are then a bar below it, until the user opens the rail or goes to another page.
+   * Whether the rail would move a page that has just opened, because the device did not know that
+   * orders ring and kept no room. The orders are then a bar below the page until the user opens the
+   * rail or goes to another page.
    */
   hasNoRoom: boolean
 }

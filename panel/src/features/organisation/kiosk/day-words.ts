@@ -14,7 +14,7 @@ export const dayWords = defineWords({
     seatsFree: 'Firmada {used} cihaz eşli, lisansta sınır yok.',
     noModule: 'Lütfen kiosk modülünüzü kontrol ediniz!',
     noModuleText: 'Firmanın lisansında kiosk modülü yok: cihazlar satamaz. Yöneticiniz modülü sağlayıcıdan ister.',
-    allWell: 'Kiosklar sipariş alıyor, yapmanız gereken bir şey yok.',
+    allWell: 'Kiosklar sipariş alıyor; yapmanız gereken bir şey yok.',
     silent: 'Sipariş alamayan kiosk: {names}',
     over: 'Cihaz sayısı lisans sınırının üstünde',
     noDevices: 'Bu şubede kiosk yok',
@@ -58,7 +58,7 @@ export const dayWords = defineWords({
     noModule: 'Please check your kiosk module!',
     noModuleText:
       'The company’s licence has no kiosk module, so devices cannot sell. Your manager can ask the provider for it.',
-    allWell: 'The kiosks take orders, there is nothing to do.',
+    allWell: 'The kiosks are taking orders. There is nothing to do.',
     silent: 'Not taking orders: {names}',
     over: 'More devices than the licence allows',
     noDevices: 'No kiosk at this branch',
@@ -102,8 +102,8 @@ export const dayWords = defineWords({
     noModule: 'Bitte prüfen Sie Ihr Kiosk-Modul!',
     noModuleText:
       'Die Lizenz der Firma enthält kein Kiosk-Modul: Geräte können nicht verkaufen. Ihre Leitung fragt beim Anbieter an.',
-    allWell: 'Die Kioske nehmen Bestellungen an, es ist nichts zu tun.',
-    silent: 'Nimmt keine Bestellungen an: {names}',
+    allWell: 'Die Kioske nehmen Bestellungen an. Es ist nichts zu tun.',
+    silent: 'Keine Bestellungen möglich: {names}',
     over: 'Mehr Geräte, als die Lizenz erlaubt',
     noDevices: 'Kein Kiosk in dieser Filiale',
     noDevicesText:

@@ -99,7 +99,7 @@ function Licence({ day: { used, max } }: { day: Day }) {
 
 const helpOf = { locked: 'lockedHelp', offline: 'offlineHelp', refused: 'refusedHelp', waiting: 'unpaired' } as const
 
-/** Whether anything is to be done now: which devices take no orders, and what helps. */
+/** Says which devices take no orders now, and what to do about it. */
 function Now({ day: { devices, max } }: { day: Day }) {
   const t = useWords(dayWords)
   if (devices.length === 0 || max === null) return null

@@ -78,9 +78,9 @@ export const orderFields: FieldTexts = {
     de: 'Der `token` des Tischcodes; für eine bezahlte Bestellung ohne Anmeldung (`is_prepaid`).',
   },
   'OrderInput.bill_id': {
-    tr: 'Bu ödemenin kapattığı hesap; `onlyPayment` ve `is_paid` ya da `pays_online` ile. Tutar hesabın bir payı da olabilir.',
-    en: 'The bill that is paid, with `onlyPayment` and `is_paid` or `pays_online`. The amount may be a share of it.',
-    de: 'Die Rechnung, die bezahlt wird, mit `onlyPayment` und `is_paid` oder `pays_online`. Der Betrag darf ein Teil davon sein.',
+    tr: 'Bu ödemenin kapattığı hesap. `onlyPayment` ile birlikte `is_paid` ya da `pays_online` gönderin. Tutar hesabın bir payı da olabilir.',
+    en: 'The bill that is paid; with `onlyPayment`, and either `is_paid` or `pays_online`. The amount may be a share of it.',
+    de: 'Die Rechnung, die bezahlt wird; mit `onlyPayment` und entweder `is_paid` oder `pays_online`. Der Betrag darf ein Teil davon sein.',
   },
   'OrderInput.coupon_code': {
     tr: 'Kupon ya da hediye çekinin kodu.',
@@ -98,9 +98,9 @@ export const orderFields: FieldTexts = {
     de: 'Was das Mitglied aus dem Guthaben zahlt.',
   },
   'OrderInput.expected_total': {
-    tr: 'Müşteriye gösterdiğiniz `total`. Tutar artık farklıysa sipariş de hesaplama da 422 `price_changed` ile reddedilir; yeni tutar metindedir.',
-    en: 'The `total` that you showed. If it now costs something else, the order and the quote are refused (422 `price_changed`), and the text says the new total.',
-    de: 'Der `total`, den Sie gezeigt haben. Hat sich der Preis geändert, werden Bestellung und Berechnung abgelehnt (422 `price_changed`); der Text nennt den neuen Betrag.',
+    tr: 'Müşteriye gösterdiğiniz `total`. Tutar artık farklıysa sipariş de hesaplama da 422 `price_changed` ile reddedilir; hata metni yeni tutarı söyler.',
+    en: 'The `total` that you showed. If the total has changed, both the order and the quote are refused (422 `price_changed`); the text names the new total.',
+    de: 'Der `total`, den Sie gezeigt haben. Hat sich der Preis geändert, werden Bestellung und Berechnung abgelehnt (422 `price_changed`); der Fehlertext nennt den neuen Betrag.',
   },
   'OrderCustomer.member_id': {
     tr: 'Sipariş veren üye: puan kazanır, puanıyla ve cüzdanından ödeyebilir. Ad ve telefon verilmezse üyeninkiler kullanılır.',

@@ -168,8 +168,8 @@ async function callOff(
 }
 
 /**
- * Calls a courier off whose order was cancelled, or given to one of the branch's own couriers. A
- * person must do it by phone if the company knows no other way.
+ * Calls off a courier whose order was cancelled, or given to one of the branch's own couriers. If
+ * the courier company offers no call for this, a person must phone it.
  */
 export async function followOrder(
   db: Db,

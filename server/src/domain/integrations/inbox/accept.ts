@@ -6,12 +6,12 @@ import type { Push } from './inbox.ts'
 import type { Link } from '../platform.ts'
 
 /*
- * Accepting what platforms push. Some send a push only once and wait ten seconds for its answer, so
- * nothing here waits for a lock of a branch or an order, for a connection that others use, or for an
- * order that is being handled.
+ * Accepts what platforms push. Some platforms send a push only once and wait ten seconds for its
+ * answer. So nothing here waits for a lock of a branch or an order, for a connection that other work
+ * uses, or for an order that is being handled.
  */
 
-/** How many pushes of one link are stored by one statement. */
+/** How many pushes of one link one statement stores at most. */
 const atOnce = 50
 
 interface Kept {
@@ -39,7 +39,7 @@ export function storePush({ accepting: db, now }: Pick<Kit, 'accepting' | 'now'>
 }
 
 async function storeAll(db: Db, link: Link, queue: Kept[], now: () => Date): Promise<void> {
-  // The first turn of the event loop reads whatever else has arrived.
+  // One turn of the event loop reads the other pushes that have arrived.
   await new Promise((turn) => void setImmediate(turn))
   while (queue.length > 0) {
     const some = queue.splice(0, atOnce)
@@ -47,7 +47,7 @@ async function storeAll(db: Db, link: Link, queue: Kept[], now: () => Date): Pro
       () => true,
       () => false,
     )
-    // One push that cannot be stored must not take the others with it.
+    // If one push cannot be stored, the others must be stored all the same.
     if (stored) some.forEach(({ done }) => done.resolve())
     else for (const it of some) await store(db, link, [it], now()).then(() => it.done.resolve(), it.done.reject)
   }
@@ -66,21 +66,21 @@ const store = (db: Db, { platform, id, company_id, branch_id }: Link, list: read
     )}::jsonb) as t(event_id text, kind text, body jsonb)
     on conflict (company_id, platform, event_id) do nothing`)
 
-/** What is being accepted by one process. */
-interface Open {
+/** The pushes that this process is accepting. */
+interface Accepting {
   count: number
   idle: PromiseWithResolvers<void>
 }
-const open = new WeakMap<Kit, Open>()
-const openIn = (kit: Kit): Open => {
-  const it = open.get(kit) ?? { count: 0, idle: Promise.withResolvers<void>() }
-  open.set(kit, it)
+const accepting = new WeakMap<Kit, Accepting>()
+const acceptingBy = (kit: Kit): Accepting => {
+  const it = accepting.get(kit) ?? { count: 0, idle: Promise.withResolvers<void>() }
+  accepting.set(kit, it)
   return it
 }
 
 /** Counts a push as being accepted until the returned function is called. */
 export function beginAccepting(kit: Kit): () => void {
-  const it = openIn(kit)
+  const it = acceptingBy(kit)
   it.count += 1
   return () => {
     it.count -= 1
@@ -94,11 +94,11 @@ export function beginAccepting(kit: Kit): () => void {
 const patienceMs = 50
 
 /**
- * Waits while pushes are being accepted by this process, but not for long. Handling an order takes
- * several times as much of the process as accepting one, and may wait much longer.
+ * Waits while this process is accepting pushes, but not for long. Handling an order takes several
+ * times as much CPU as accepting one, and may wait much longer.
  */
 export async function afterAccepting(kit: Kit): Promise<void> {
-  const it = openIn(kit)
+  const it = acceptingBy(kit)
   if (it.count === 0) return
   const late = Promise.withResolvers<void>()
   const timer = setTimeout(late.resolve, patienceMs)
@@ -108,13 +108,13 @@ export async function afterAccepting(kit: Kit): Promise<void> {
 
 const reads = new WeakMap<Kit, Map<string, Promise<unknown>>>()
 
-/** Does something once for all who ask while it is in progress. */
-export function together<T>(kit: Kit, key: string, act: () => Promise<T>): Promise<T> {
+/** Reads something once for all callers who ask for it while the read is in progress. */
+export function sharedRead<T>(kit: Kit, key: string, read: () => Promise<T>): Promise<T> {
   const all = reads.get(kit) ?? new Map<string, Promise<unknown>>()
   reads.set(kit, all)
   const going = all.get(key) as Promise<T> | undefined
   if (going) return going
-  const made = act().finally(() => all.delete(key))
+  const made = read().finally(() => all.delete(key))
   all.set(key, made)
   return made
 }

@@ -26,7 +26,7 @@ interface Comparison extends Key {
 const dayMs = 24 * 3_600_000
 /** How far back payments are compared at most, in ms. */
 const maxBackMs = 30 * dayMs
-/** For how much longer, in ms, attempts that failed are compared: some providers' pages have no end. */
+/** For how long, in ms, failed attempts are still compared: the pages of some providers never expire. */
 const failedMs = 7 * dayMs
 /** How many payments are compared before it is the next company's turn, and the pause until then, in ms. */
 const step = { payments: 5, pauseMs: 1000 }

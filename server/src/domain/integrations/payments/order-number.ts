@@ -1,4 +1,4 @@
-/** An id of ours for a provider that takes only letters and digits. */
+/** An id of ours in the form for a provider that takes only letters and digits. */
 export const numberOf = (id: string): string => id.replaceAll('-', '')
 
 /** The id behind a number that a provider names; null if the number is not one of ours. */

@@ -16,7 +16,7 @@ export interface Contacts {
   emails: readonly string[]
 }
 
-/** By what rows about the person are recognised that do not refer to any of their records. */
+/** The facts that identify rows about the person which do not refer to any of their records. */
 export interface TieFacts {
   /** The numbers and addresses that belong only to this person. */
   own: Contacts

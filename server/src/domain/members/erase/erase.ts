@@ -71,7 +71,7 @@ export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Da
   const [first, later] = [orders.slice(0, ordersAtOnce), orders.slice(ordersAtOnce)].map((it) => it.map(({ id }) => id))
   await eraseOrders(db, kit, company_id, first!, now)
   await eraseLogs(db, company_id, orders)
-  // Reviews of later orders are erased with these.
+  // The run erases the reviews of the later orders, together with these orders.
   await eraseReviews(
     db,
     kit,

@@ -9,7 +9,7 @@ import { guestHistories, memberHistories } from './personal.ts'
  * Removes a person's data from histories that were written before values were encrypted with the
  * person's key. `records` are the ids of the member's own records. `booked` and `asked` are the ids
  * of reservations and requests that were recognised by a number or an address. The histories of
- * `reviews` are cleared together with these (orders.ts). Everything else is found through
+ * reviews are cleared together with the reviews (orders.ts). Everything else is found through
  * `records`.
  */
 export async function clearHistories(

@@ -46,8 +46,8 @@ export const batchesOf = (orders: readonly Found[]): OrderBatch[] =>
   })
 
 /**
- * Erases the orders of one batch. Returns how many there were. The last batch also erases what was
- * logged about any of the orders since the first.
+ * Erases the orders of one batch. Returns how many there were. With the last batch, the person is
+ * also removed from log entries that were written about any of the orders meanwhile.
  */
 export async function eraseBatch(
   db: Db,

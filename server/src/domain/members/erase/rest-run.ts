@@ -21,7 +21,7 @@ import { eraseBatch, type OrderBatch } from './orders.ts'
 interface RestInput {
   /** The person's contacts, encrypted. They are kept until all tables have been searched. */
   sealed: string
-  /** By what the person's orders are recognised, encrypted. Missing in older runs. */
+  /** The facts that identify the person's orders, encrypted. Missing in older runs. */
   ties?: string
   /** The ids of the person's member records. */
   ids?: readonly string[]
@@ -31,10 +31,10 @@ interface RestInput {
 }
 
 /**
- * Queues a run for what is too much for one transaction, in the transaction that erases the person.
- * It erases the person's remaining orders, and searches texts of other people for the person's
- * numbers and addresses. It goes through a company's tables in steps, since these tables grow
- * without end. Calling `wakeRuns` after the commit starts the run.
+ * Queues a run for what is too much for the transaction that erases the person. The run erases the
+ * person's remaining orders, and searches texts of other people for the person's numbers and
+ * addresses. It goes through a company's tables in steps, since these tables grow without limit.
+ * Call this within that transaction, and `wakeRuns` after the commit.
  */
 export async function queueRest(
   db: Db,
@@ -79,7 +79,7 @@ export const erasureRestRun = defineRun<RestInput, { blanked: number }>({
   },
 })
 
-/** How far the runs for these members are, for those whose run has not ended. */
+/** How far the unfinished runs for these members are. */
 export async function restsOf(
   db: Db,
   companies: Sql,

@@ -100,8 +100,8 @@ export async function openPoints(db: Db, owner: Owner, now: Date): Promise<Point
           await db.many<LotRow>(sql`select ${lotColumns} from point_lot where ${own} and id = any(${[...ids]}::uuid[])`)
         ).map(lotOf)
   /**
-   * These lots, and as many others as hold the missing points together with them, in the order in
-   * which they expire.
+   * These lots, and as many others as are needed to reach `points`, in the order in which they
+   * expire.
    */
   async function lotsFor(points: number, own_lots: readonly Lot[]): Promise<Lot[]> {
     const found = new Map(own_lots.map((it) => [it.id, it]))

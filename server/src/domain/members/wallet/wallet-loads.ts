@@ -31,15 +31,15 @@ export interface Load {
 export function replay(entries: readonly Booked[]): { loaded: number; loads: readonly Load[] } {
   const survivor = entries.at(-1)?.member_id
   let [record, balance, loaded] = ['', 0, 0]
-  // A wallet may have any number of loads, so they are changed in place. `open` are those of which
+  // A wallet may have any number of loads, so they are changed in place. `open` holds those of which
   // something is left, the latest last.
   let [loads, open]: [Load[], Load[]] = [[], []]
   let brought: Load[] = []
-  const hold = (all: Load[]) => {
+  const setLoads = (all: Load[]) => {
     loads = all
     open = all.filter((it) => it.rest > 0)
   }
-  const lessLast = (amount: number) => {
+  const takeFromLatest = (amount: number) => {
     for (let left = amount; left > 0 && open.length > 0;) {
       const last = open.at(-1)!
       const taken = Math.min(left, last.rest)
@@ -53,7 +53,7 @@ export function replay(entries: readonly Booked[]): { loaded: number; loads: rea
   for (const { id, member_id, kind, amount, order_id, key } of entries) {
     if (member_id !== record) {
       brought = [...brought, ...loads]
-      hold(member_id === survivor ? brought : [])
+      setLoads(member_id === survivor ? brought : [])
       record = member_id
       balance = loaded = 0
     }
@@ -78,10 +78,10 @@ export function replay(entries: readonly Booked[]): { loaded: number; loads: rea
       loaded += Math.sign(amount) * (moved?.loaded ?? 0)
       const ids = new Set(moved?.loads.map((it) => it.id))
       const others = loads.filter((it) => !ids.has(it.id))
-      hold(amount > 0 ? [...copyOf(moved?.loads ?? []), ...others] : others)
+      setLoads(amount > 0 ? [...copyOf(moved?.loads ?? []), ...others] : others)
     }
     loaded = Math.max(0, Math.min(loaded, balance))
-    if (kind === 'payout' || kind === 'adjust') lessLast(before - loaded)
+    if (kind === 'payout' || kind === 'adjust') takeFromLatest(before - loaded)
     if (kind === 'spend' && order_id) tookOf.set(order_id, (tookOf.get(order_id) ?? 0) + before - loaded)
   }
   return { loaded, loads }

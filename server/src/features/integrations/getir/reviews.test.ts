@@ -22,7 +22,7 @@ const nextHour = async () => {
   await pollPlatforms(kit)
 }
 
-test("a platform's reviews stand among the comments, follow its changes, and are its own to publish", async () => {
+test("a platform's reviews appear among the comments, follow its changes, and cannot be decided on here", async () => {
   const [good, bad, none] = [await stage.place(), await stage.place(), await stage.place()]
   review(good, 5, 'Sıcak geldi')
   review(bad, 1, 'Soğuktu')
@@ -54,7 +54,7 @@ test("a platform's reviews stand among the comments, follow its changes, and are
   expect(await server.broken()).toEqual([])
 })
 
-test("the branch's team is written to of a bad one, and a platform that fails is asked again later", async () => {
+test("the branch's team gets a mail about a bad one, and a platform that fails is asked again later", async () => {
   const id = await stage.place()
   review(id, 2, 'Eksik geldi')
   control.fault({ kind: 'fail', status: 500, path: '/restaurants/reviews', times: 1 })

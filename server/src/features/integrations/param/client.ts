@@ -32,16 +32,16 @@ const services = {
 const pagePath = '/Tahsilat/Default.aspx'
 const pagesHost = (base_url: string) => base_url.replace(/\/\/(test)?posws\./, '//$1pos.')
 
-/** For how long an order waits for its customer, in minutes. Param names no end of its page. */
+/** For how long an order waits for its customer, in minutes. Param's page itself never expires. */
 const windowMin = 30
-/** An id of no payment, with which an account's keys are tried out. */
+/** An id that belongs to no payment. Asking for it checks an account's keys. */
 const nothing = 'sofracheck'
 
 const withComma = (minor: number) => (minor / 100).toFixed(2).replace('.', ',')
 /** The date in Istanbul. Param cancels a payment only on its day, and pays back only on later days. */
 const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul' }).format(at)
 
-/** Refusals that concern the account, not the payment: its keys, or the address that asks. */
+/** Refusals that concern the account, not the payment: its keys, or our server's IP address. */
 const isOfAccount = (said: string) => /g nesnesi|client_|guid|ip adres|yetki|kullanıcı/.test(folded(said))
 const isNothing = (said: string) => /bulunamad/.test(folded(said))
 /** Param is still working on another refund of the same amount. */
@@ -49,7 +49,10 @@ const isBusy = (said: string) => /daha sonra tekrar/.test(folded(said))
 const isRefusal = (error: unknown): error is PlatformFault => error instanceof PlatformFault && error.kind === 'refused'
 const folded = (said: string) => said.toLocaleLowerCase('tr')
 
-/** Param's calls for one account (dev.param.com.tr): its common payment page, the query of a transaction, and refunds. */
+/**
+ * Param's calls for one account (dev.param.com.tr): its common payment page, the query of a
+ * transaction, and refunds.
+ */
 export function paramClient(
   { now }: Pick<Kit, 'now'>,
   { base_url, secrets }: PaymentAccess,

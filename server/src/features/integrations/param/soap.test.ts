@@ -4,7 +4,7 @@ import { envelope, find, findAll, read, textOf } from './soap.ts'
 
 const service = { operation: 'TP_Islem_Sorgulama4', namespace: 'https://turkpos.com.tr/' }
 
-it('writes one operation with its fields, and texts that cannot leave their element', () => {
+it('writes one operation with its fields, and escapes their texts', () => {
   const xml = envelope(service, { G: { CLIENT_CODE: '1' }, Ad: 'Kaya & <Oğlu>\u0001', Bos: '' }, { Kim: { Kod: '1' } })
   const body = find(read(xml), 'Body')!
   expect(body.children.map((it) => it.name)).toEqual(['TP_Islem_Sorgulama4'])
@@ -13,7 +13,7 @@ it('writes one operation with its fields, and texts that cannot leave their elem
   expect(textOf(find(read(xml), 'Kim')!, 'Kod')).toBe('1')
 })
 
-it('reads the rows of an answer with schema, prefixes and nested texts of a bank', () => {
+it('reads the rows of an answer that has a schema, prefixes, and nested elements of a bank', () => {
   const row = (id: number) =>
     `<DT_Islem_Sorgulama4 diffgr:id="a${id}" msdata:rowOrder='0'><Durum>SUCCESS</Durum><Bos /><Bank_Extra><Extra><Durum>C</Durum></Extra></Bank_Extra><Ad>&#x130;&#252;&amp;&bilinmeyen;</Ad></DT_Islem_Sorgulama4>`
   const answer = read(

@@ -167,7 +167,7 @@ describe.each(paymentProviders)('any course of payments at %s', async (name) => 
       await stage.refund()
     }
     if (there.partsNextDay) {
-      // As happens every night.
+      // Payments are compared every night.
       await compare()
       clock.advance(24 * 60 * minute)
     }

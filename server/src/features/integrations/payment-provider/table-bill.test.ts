@@ -141,7 +141,7 @@ it('cancels a share whose guest has left the page', async () => {
   expect(await read()).toMatchObject({ paid: 0, open: 10_000 })
 })
 
-it('refuses what cannot be paid so, before anybody pays', async () => {
+it('refuses an online payment of a bill that could not succeed, before anybody pays', async () => {
   const { tokens, bill_id } = await seated(10_000)
   const refused = async (body: OrderBody) => (await guests.raw(order.create, { body })).status
   expect(await refused(shareOf(tokens[0], bill_id, 10_001))).toBe(409)

@@ -220,7 +220,7 @@ it('calls the courier of a cancelled order off, even if the call’s answer was 
   expect(await stage.delivery(row)).toMatchObject({ state: 'cancelled' })
 })
 
-it('calls the courier of an order off that goes with one of the branch’s own', async () => {
+it('calls the courier off when one of the branch’s own takes the order', async () => {
   const { row, reference } = await called()
   const { company_id, branch_id, kit } = stage
   const courier_id = randomUUID()

@@ -51,7 +51,7 @@ it('an endpoint that died is asked ever more rarely, and soon after it works aga
   }
 })
 
-it('the streams of many branches together do not hammer an endpoint that died', () => {
+it('the streams of many branches together do not overload an endpoint that died', () => {
   const at = triesUntil(hour, { streams: 500, worked: true })
   // The first try of each stream is an event that has to be sent anyway.
   const again = at.slice(500)

@@ -16,11 +16,14 @@ export const longPausesMs = [
   12 * hour,
 ]
 
-/** The pause after the first failed try at an endpoint that works otherwise, in ms. Each further one is twice as long. */
+/**
+ * The pause, in ms, after the first failed try at an endpoint that works otherwise. Each further one
+ * is twice as long.
+ */
 const firstMs = 250
-/** The longest of these pauses. An endpoint that refuses one event for ever is asked once a minute. */
+/** The longest of these pauses. An endpoint that always refuses one event gets it once a minute. */
 const maxQuickMs = minute
-/** How far apart the tries of all streams are at least, on average, while an endpoint accepts nothing. */
+/** The shortest time, in ms, between two tries of all streams, on average, while an endpoint accepts nothing. */
 const apartMs = 100
 
 /** What is known about an endpoint when a try begins. */

@@ -97,7 +97,7 @@ it(
     for (let due = await nextDue(); due !== undefined; due = await nextDue()) {
       ahead += Math.max(0, due - clock().getTime())
       await deliverDue(kit, delivery)
-      // The neighbour has everything before the other is up again.
+      // The neighbour has received everything before the troubled endpoint is up again.
       if (clock().getTime() > starts + hour)
         expect(new Set(neighbour.received.map(({ body }) => body.id)).size).toBe(all)
     }
@@ -109,11 +109,11 @@ it(
       const others = neighbour.received.filter(({ body }) => body.branch_id === source)
       expect([...new Set(others.map(({ body }) => body.seq))]).toEqual(numbers)
     }
-    // While the endpoint works, a failed try costs a stream a moment; after an hour without an answer
-    // it is tried again within half an hour.
+    // While the endpoint works, a failed try delays a stream only briefly. After an hour without an
+    // answer, the endpoint is tried again within half an hour.
     expect(upAt! - downFrom! - hour).toBeLessThan((hour / 2) * 1.25)
     const worked = downFrom! - starts + (clock().getTime() - upAt!)
-    // The minute after the hour counts more among a few events.
+    // With only a few events, the minute after the outage weighs more in the average.
     expect(worked / each, `seed ${seed}`).toBeLessThan(atLength(10_000, 1000))
     if (isProof)
       process.stdout.write(`${tries} tries, ${(worked / each).toFixed(0)} ms an event of a stream while it works\n`)

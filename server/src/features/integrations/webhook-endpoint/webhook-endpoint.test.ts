@@ -505,7 +505,7 @@ it('sends a test event, also to an endpoint that is off, and measures its clock'
     answer: 'hayır',
   })
   const { state, skew_ms, tries, failed_tries } = await read(id)
-  // A test says nothing of how events arrive.
+  // A test event says nothing about how real events arrive.
   expect([tries, failed_tries]).toEqual([0, 0])
   expect(state).toBe('off')
   expect(Math.abs(skew_ms! - 5 * minute)).toBeLessThan(2 * second)

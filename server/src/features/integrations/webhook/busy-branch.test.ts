@@ -30,7 +30,7 @@ it('answers a push while every connection waits for a busy branch', async () => 
   const id = placed()
   const first = await Promise.race([
     control.settled().then(() => 'answered'),
-    // The first connection gets free once PostgreSQL has let it wait for three seconds.
+    // The first connection is free again once its wait for the lock times out, after three seconds.
     Promise.allSettled(waiting.slice(0, 1)).then(() => 'no longer busy'),
   ])
   free.resolve()

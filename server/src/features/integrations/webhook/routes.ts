@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import { withoutBadText } from '#server/domain/integrations/bad-text.ts'
-import { beginAccepting, storePush, together } from '#server/domain/integrations/inbox/accept.ts'
+import { beginAccepting, sharedRead, storePush } from '#server/domain/integrations/inbox/accept.ts'
 import { drainSoon } from '#server/domain/integrations/inbox/inbox.ts'
 import { linkNamed, linkTo } from '#server/domain/integrations/link.ts'
 import type { Link, Webhook } from '#server/domain/integrations/platform.ts'
@@ -33,7 +33,7 @@ async function platformRoutes(scope: FastifyInstance, kit: Kit, code: PlatformCo
     reply.raw.once('close', beginAccepting(kit))
     const { link_id } = request.params as { link_id: string }
     const link = uuidLike.test(link_id)
-      ? await together(kit, `${code} ${link_id}`, () => linkNamed(accepting, code, link_id))
+      ? await sharedRead(kit, `${code} ${link_id}`, () => linkNamed(accepting, code, link_id))
       : undefined
     const by = link && eitherOf(link).find((it) => webhook.isFrom(request.headers, it))
     if (!link || !by) throw fault('token_missing')

@@ -68,8 +68,8 @@ export const commentDecision = decision(comment, {
 })
 const { decide } = commentDecision
 
-/** A platform publishes its reviews itself, and only there can they be hidden or answered. */
-function refuseOfPlatform({ source }: Comment): void {
+/** Refuses to decide on or answer a review that a platform publishes: this is possible only there. */
+function refuseIfOnPlatform({ source }: Comment): void {
   if (source !== 'app') throw fault('conflict', { cause: 'of_platform' })
 }
 
@@ -134,13 +134,13 @@ export const commentRoutes = routes(
 
     approve: ({ params, body }, ctx) =>
       decide(ctx, 'approve', params.comment_id, body, async (db, it) => {
-        refuseOfPlatform(it)
+        refuseIfOnPlatform(it)
         await settleComment(db, it, true, ctx.now)
         return { is_masked: body.is_masked, reject_reason: null }
       }),
     reject: ({ params, body }, ctx) =>
       decide(ctx, 'reject', params.comment_id, body, async (db, it) => {
-        refuseOfPlatform(it)
+        refuseIfOnPlatform(it)
         await settleComment(db, it, false, ctx.now)
         return { is_masked: false, reject_reason: body.reject_reason }
       }),
@@ -153,7 +153,7 @@ export const commentRoutes = routes(
         company_id: (it) => it.company_id,
         load: (db, lock) => one(db, ctx, id, lock),
         write: (db, it) => {
-          refuseOfPlatform(it)
+          refuseIfOnPlatform(it)
           const [by, at] = body.reply ? [ctx.actor.name, ctx.now] : [null, null]
           return db.one(sql`update comment set reply = ${body.reply}, replied_by = ${by}, replied_at = ${at}, version = version + 1, updated_at = ${ctx.now}
             where company_id = ${it.company_id} and id = ${id}`)

@@ -15,8 +15,8 @@ const { server, company_id, branch_id, app, company: boss } = await setUp(['comp
 const { db } = server.database
 
 /**
- * Places a delivered order and copies it, with a review each, until the member has `n`. Every
- * second copy is a guest's, on nobody's record, with the member's number.
+ * Places a delivered order and copies it, each time with a review, until there are `n`. Every second
+ * copy belongs to no member's record, and has the member's number.
  */
 async function orderOften(member_id: string, phone: string, n: number): Promise<void> {
   const placed = (await app.send(order.create, {

@@ -1,5 +1,5 @@
-// A member may have any number of lots of points. A posting must not read them all, since each order
-// posts: what all orders of a member cost would grow with the square of their number.
+// A member may have any number of lots of points. A posting must not read them all: every order posts
+// points, so the cost of all orders of a member would grow with the square of their number.
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { setUp } from '#server/app/test/test-setup.ts'

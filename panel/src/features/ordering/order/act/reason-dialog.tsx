@@ -27,7 +27,7 @@ import { detailWords } from '../detail-words.ts'
 import { SoldOutFields } from './sold-out-fields.tsx'
 import { GivenBack, ReturnFields } from './return-fields.tsx'
 import { returnWords } from './return-words.ts'
-import { chosenUnits, decidedOn, linesToReturn, sinceThen, unitsLeft } from './returning.ts'
+import { changeSince, chosenUnits, linesToReturn, snapshotOf, unitsLeft } from './returning.ts'
 import { isOpen, numberTyped, secondDigitMs, type TypedNumber } from './reason-keys.ts'
 import { productsOf, soldOutCode, takeOffSale, tickedAtFirst, type SoldOutEnd } from './sold-out.ts'
 import { soldOutWords } from './sold-out-words.ts'
@@ -73,14 +73,14 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const textBox = useRef<HTMLInputElement>(null)
   const id = useId()
-  // The order when the user last decided. If it has changed since, the dialog asks again.
-  const [known, setKnown] = useState(() => decidedOn(row))
+  // The order as it was when the user last decided. If it has changed since, the dialog asks again.
+  const [known, setKnown] = useState(() => snapshotOf(row))
   const [mover, setMover] = useState<string | null>(null)
   useBranchEvents(row.branch_id, {
     order: ({ by, by_customer, device, data }) =>
       data.id === row.id && setMover(whoAt(by ?? d(by_customer ? 'theCustomer' : 'system'), device)),
   })
-  const change = sinceThen(known, decidedOn(row))
+  const change = changeSince(known, snapshotOf(row))
   const moved = change && d(`justNow.${change}`, { who: mover ?? d('system') })
   const chosen = reasons.find((each) => String(each.id) === reason_id)
   const isSoldOut =
@@ -123,7 +123,7 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
       return textBox.current?.focus()
     }
     if (moved) {
-      setKnown(decidedOn(row))
+      setKnown(snapshotOf(row))
       return setErrors({ form: `${moved}. ${d('movedAsk')}` })
     }
     setSending(true)
@@ -296,7 +296,7 @@ function useFormKeys(
 ) {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const at = event.target as HTMLElement
-    // A key that is held down answers no question that came after it was pressed.
+    // The repeats of a held key must not answer a question that appeared after it was pressed.
     if (event.key === 'Enter' && event.repeat) return event.preventDefault()
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || at.closest(texts)) return
     const isDigit = /^\d$/.test(event.key)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Line } from '#contract/ordering/order-fields.ts'
-import { chosenUnits, decidedOn, linesToReturn, sinceThen } from './returning.ts'
+import { changeSince, chosenUnits, linesToReturn, snapshotOf } from './returning.ts'
 
 const line = (quantity: number, returned?: number): Line => ({
   name: 'Ayran',
@@ -22,8 +22,10 @@ it('returns all that is left unless somebody chooses, and never more', () => {
 })
 
 it('notices that somebody else has returned a part meanwhile, or moved the order', () => {
-  const before = decidedOn({ status: 'delivered', lines: [line(2), line(3, 1)] })
-  expect(sinceThen(before, decidedOn({ status: 'delivered', lines: [line(2), line(3, 1)] }))).toBeNull()
-  expect(sinceThen(before, decidedOn({ status: 'delivered', lines: [line(2, 1), line(3, 1)] }))).toBe('part_returned')
-  expect(sinceThen(before, decidedOn({ status: 'returned', lines: [line(2, 2), line(3, 3)] }))).toBe('returned')
+  const before = snapshotOf({ status: 'delivered', lines: [line(2), line(3, 1)] })
+  expect(changeSince(before, snapshotOf({ status: 'delivered', lines: [line(2), line(3, 1)] }))).toBeNull()
+  expect(changeSince(before, snapshotOf({ status: 'delivered', lines: [line(2, 1), line(3, 1)] }))).toBe(
+    'part_returned',
+  )
+  expect(changeSince(before, snapshotOf({ status: 'returned', lines: [line(2, 2), line(3, 3)] }))).toBe('returned')
 })

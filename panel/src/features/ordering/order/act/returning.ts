@@ -18,19 +18,19 @@ export function linesToReturn(lines: readonly Line[], units: readonly number[]):
 }
 
 /** What somebody saw of an order when they decided to cancel or return it. */
-export interface Decided {
+export interface Snapshot {
   status: OrderDetail['status']
   /** How many units were left to return. */
   left: number
 }
 
-export const decidedOn = ({ status, lines }: Pick<OrderDetail, 'status' | 'lines'>): Decided => ({
+export const snapshotOf = ({ status, lines }: Pick<OrderDetail, 'status' | 'lines'>): Snapshot => ({
   status,
   left: unitsLeft(lines).reduce((sum, it) => sum + it, 0),
 })
 
 /** What has happened since somebody decided: another status, a return of some units, or nothing. */
-export function sinceThen(before: Decided, now: Decided): Decided['status'] | 'part_returned' | null {
+export function changeSince(before: Snapshot, now: Snapshot): Snapshot['status'] | 'part_returned' | null {
   if (now.status !== before.status) return now.status
   return now.left === before.left ? null : 'part_returned'
 }
