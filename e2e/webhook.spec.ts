@@ -81,13 +81,14 @@ test('a webhook is added, tried, gets orders, and gets them again', async ({ pag
 
   app.accepts = false
   const { id: refused } = await place(product)
+  // Other orders may send events too.
   const tries = () => app.received.filter((it) => it.data.order_id === refused).length
   await expect.poll(tries).toBeGreaterThan(0)
   await page.reload()
   await expect(page.getByRole('row', { name: /Yeniden denenecek/ })).toContainText('Yanıt 500')
   await page.getByRole('button', { name: 'Tümünü yeniden gönder…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yeniden gönder' }).click()
-  await expect(page.getByText('1 olay yeniden sıraya alındı')).toBeVisible()
+  await expect(page.getByText(/olay yeniden sıraya alındı/)).toBeVisible()
   // The app accepts again only now, because an event is soon retried without anybody asking.
   app.accepts = true
   await expect(async () => {
