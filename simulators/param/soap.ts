@@ -16,7 +16,7 @@ const unescape = (text: string) =>
         ? String.fromCodePoint(Number(dec))
         : (entities[name ?? ''] ?? whole),
   )
-export const escape = (text: string) =>
+const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const leaves = (xml: string) =>
