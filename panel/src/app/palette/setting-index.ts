@@ -33,20 +33,28 @@ export function useSettings(branch_id: string | undefined): { id: string; name: 
   const user = useUser()
   const lang = useLanguage()
   const app = (['app', 'min_ios', 'min_android'] as const).map((key) => setting(key))
+  const orders = service.map((key) => ordering(key))
   const pages: Record<string, readonly string[]> = {
     '/company/settings': [...site.map((key) => setting(key)), ...stores, ...social, ...app],
+    '/company/settings?part=branches': orders,
     '/setting': [setting('store'), ...stores, ...app],
     '/branch/form/$branch_id': place.map((key) => branch(key)),
     '/manegement/$branch_id/settings/general-settings': [
       ...[...shown, ...premises].map((key) => branch(key)),
-      ...service.map((key) => ordering(key)),
+      ...orders,
     ],
     '/profile': own.map((key) => profile(key)),
   }
-  return Object.entries(pages).flatMap(([pattern, names]) => {
+  return Object.entries(pages).flatMap(([address, names]) => {
+    const [pattern = '', part] = address.split('?')
     const screen = screenOf(pattern)
     const path = screen && !barrier(screen, user, branch_id) ? fillPath(pattern, { branch_id }) : null
     if (!screen || !path) return []
-    return names.map((name) => ({ id: `${pattern} ${name}`, name, page: screen.title[lang], path }))
+    return names.map((name) => ({
+      id: `${address} ${name}`,
+      name,
+      page: screen.title[lang],
+      path: part ? `${path}?${part}` : path,
+    }))
   })
 }

@@ -75,7 +75,14 @@ export function TryIt({ call, apiKey }: { call: AppCall; apiKey: string }) {
       </div>
       {example !== undefined && (
         <div className="[&_textarea]:font-mono [&_textarea]:text-sm">
-          <TextArea label={t('sentBody')} value={body} onChange={setBody} rows={8} error={error} />
+          <TextArea
+            label={t('sentBody')}
+            description={hasIds(example) && t('sampleIds')}
+            value={body}
+            onChange={setBody}
+            rows={8}
+            error={error}
+          />
         </div>
       )}
       <div className="flex flex-wrap items-center gap-3">
@@ -112,6 +119,9 @@ const headersWith = ({ parameters }: AppCall, values: Record<string, string>): R
       where === 'header' && required ? [[name, values[name]?.trim() ?? '']] : [],
     ),
   )
+
+/** Whether a sample body names records, which the reader's own company does not have. */
+const hasIds = (example: unknown) => /_id":"/.test(JSON.stringify(example))
 
 function isJson(text: string): boolean {
   try {

@@ -9,7 +9,7 @@ export const timelineWords = defineWords({
     comment: 'Yorum, en düşük {count} yıldız',
     consent: '{channel}: {what}',
     institution: '{name}: {what}',
-    created: 'Panelden eklendi',
+    created: 'Üye kaydı açıldı',
     edited: 'Bilgileri değiştirildi',
     calls: {
       ringing: 'Arıyor',
@@ -43,7 +43,7 @@ export const timelineWords = defineWords({
     comment: 'Review, lowest rating {count}',
     consent: '{channel}: {what}',
     institution: '{name}: {what}',
-    created: 'Added in the panel',
+    created: 'Member added',
     edited: 'Details changed',
     calls: {
       ringing: 'Calling now',
@@ -77,7 +77,7 @@ export const timelineWords = defineWords({
     comment: 'Bewertung, niedrigste Wertung {count}',
     consent: '{channel}: {what}',
     institution: '{name}: {what}',
-    created: 'Im Panel angelegt',
+    created: 'Mitglied angelegt',
     edited: 'Angaben geändert',
     calls: {
       ringing: 'Ruft gerade an',

@@ -6,11 +6,14 @@ import { tableCode } from '#contract/dining/table-command.ts'
 import { tableSession } from '#contract/dining/table-session.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import { order } from '#contract/ordering/order.ts'
+import { member } from '#contract/members/member.ts'
+import { wallet } from '#contract/members/wallet.ts'
 import { branchSetting } from '#contract/organisation/branch-settings.ts'
 import { settings } from '#contract/organisation/settings.ts'
 import { caller } from '#server/app/test/test-client.ts'
 import { deliverOrder, orderBody, type OrderBody } from '#server/app/test/test-order.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
+import { memberBody } from '#server/app/test/test-member.ts'
 import { makeTables } from '#server/app/test/test-table.ts'
 
 const { server, world, company_id, branch_id, company: manager, branch: till } = await setUp(['company', 'branch'])
@@ -112,6 +115,18 @@ it('lets whoever paid join the table by that order, once', async () => {
     params: { table_session_id: seen.table_session_id },
   })
   expect(await app.faults(tableCode.join, { body: { token, code, order_id: row.id } })).toEqual(['order_id choice'])
+})
+
+it('lets a guest join by an order that their wallet paid in full, whether or not the app says is_paid', async () => {
+  const params = { member_id: (await manager.send(member.create, { body: memberBody(company_id) })).id }
+  await till.send(wallet.load, { params, body: { amount: 4000, payment_ref: '1', reason: '' } })
+  const { table_token: token } = next()
+  for (const is_paid of [true, false]) {
+    const given = body({ table_token: token, customer: params, wallet: 2000, is_paid })
+    const { id: order_id, total } = await app.send(order.create, given)
+    expect(total).toBe(0)
+    expect(await app.send(tableCode.join, { body: { token, order_id } })).toHaveProperty('guest_token')
+  }
 })
 
 it('seats guests once who pay at a free table at the same moment', async () => {

@@ -113,7 +113,7 @@ export const tableCodeRoutes = routes(tableCode, {
       if (!order_id) return
       const own =
         await db.one(sql`update orders set table_guest_id = ${guest_id} where company_id = ${company_id} and id = ${order_id}
-        and table_session_id = ${id} and table_guest_id is null and is_paid and not on_bill returning id`)
+        and table_session_id = ${id} and table_guest_id is null and (is_paid or total = 0) and not on_bill returning id`)
       if (!own) throw wrongField('order_id', 'choice')
     })
     const free = (its: { key: string }[]) =>

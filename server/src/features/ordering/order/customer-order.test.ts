@@ -93,6 +93,7 @@ describe('the status of an order', () => {
     await endOrder(till, now, 'return')
     const returned = await read(row)
     expect(returned).toMatchObject({ status: 'returned', given_back: paid_by, is_cancelled_by_customer: false })
+    expect(returned.lines).toMatchObject([{ quantity: 1, returned: 1 }])
     expect(returned.reason?.name).not.toBe('')
   })
 

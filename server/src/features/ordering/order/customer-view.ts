@@ -90,11 +90,11 @@ function givenBackOf(it: Row): Way[] {
   ]
 }
 
-const shownLine = ({ product_id = null, name, quantity, returned = 0, options, total }: Line) => ({
+const shownLine = ({ product_id = null, name, quantity, returned = 0, options, total }: Line, isReturned: boolean) => ({
   product_id,
   name,
   quantity,
-  returned,
+  returned: isReturned ? quantity : returned,
   options: options.filter((it) => it.action !== 'keep').map((it) => `${it.action === 'remove' ? '−' : ''}${it.name}`),
   total,
 })
@@ -131,7 +131,7 @@ export async function customerView(db: Db, asked: Asked, now: Date): Promise<Cus
       ? trackingUrl(kit, { company_id: tie.company, order_id: row.id })
       : null,
     events: row.events,
-    lines: row.lines.map(shownLine),
+    lines: row.lines.map((it) => shownLine(it, row.status === 'returned')),
     currency: row.currency,
     total: row.total,
     is_paid: row.is_paid,
