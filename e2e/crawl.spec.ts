@@ -154,6 +154,7 @@ test('what covers, cuts off or moves out of reach is found, and nothing else', a
   await page.setContent(`<!doctype html><style>body{margin:0;font:16px sans-serif}.box{position:relative;width:200px}</style>
     <div class="box"><button>free</button></div>
     <div class="box" style="overflow:auto;height:60px"><div style="height:300px"></div><button>far below</button></div>
+    <div class="box" style="overflow:auto;height:60px"><div>long text<br>${'of many lines<br>'.repeat(20)}</div><pre>lines\n${'of code\n'.repeat(20)}</pre></div>
     <div class="box"><button>badged</button><i style="position:absolute;left:0;top:0;width:80px;height:30px;background:red"></i></div>
     <div class="box"><span>overlaid</span><i style="position:absolute;inset:0;background:white"></i></div>
     <div class="box"><span>under a link</span><a href="#" style="position:absolute;inset:0" aria-label="spread"></a></div>
@@ -166,7 +167,8 @@ test('what covers, cuts off or moves out of reach is found, and nothing else', a
   const found = await covered(page)
   const about = (text: string) => found.filter((it) => it.split(/ is | lies | cannot /)[0]!.includes(`«${text}`))
   for (const text of ['badged', 'overlaid', 'chopped', 'shortened', 'gone']) expect(about(text), text).not.toEqual([])
-  for (const text of ['free', 'far below', 'under a link', 'told', 'bar']) expect(about(text), text).toEqual([])
+  for (const text of ['free', 'far below', 'lines', 'under a link', 'told', 'bar'])
+    expect(about(text), text).toEqual([])
   // The element cannot be scrolled out from under the bar at the end of the page.
   expect(about('at the end')).not.toEqual([])
 })

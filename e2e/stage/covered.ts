@@ -202,7 +202,11 @@ async function look(within: string): Promise<string[]> {
 
   function wrongWith({ it, owner, isText, boxes, says }: Thing): string | null {
     const all = boxes()
-    const parts = isText && all.length > 1 ? [all[0]!, all.at(-1)!] : all.slice(0, 1)
+    // Of a text that is longer than its scroll container, the ends are never visible together.
+    const [frame] = framesOf(owner ?? it, isText)
+    const isLonger =
+      frame && scrolls(frameOf(frame).overflowY) && (all.at(-1)?.bottom ?? 0) - (all[0]?.top ?? 0) > frame.clientHeight
+    const parts = isText && all.length > 1 && !isLonger ? [all[0]!, all.at(-1)!] : all.slice(0, 1)
     for (const part of parts) {
       const hidden = hiddenBy(owner ?? it, { ...part }, isText)
       if (hidden) return `${says} ${hidden}`
