@@ -109,9 +109,10 @@ it(
       const others = neighbour.received.filter(({ body }) => body.branch_id === source)
       expect([...new Set(others.map(({ body }) => body.seq))]).toEqual(numbers)
     }
-    // While the endpoint works, a failed try delays a stream only briefly. After an hour without an
-    // answer, the endpoint is tried again within half an hour.
-    expect(upAt! - downFrom! - hour).toBeLessThan((hour / 2) * 1.25)
+    // While the endpoint works, a failed try delays a stream only briefly. After an outage, the pause
+    // is at most half as long as the endpoint has failed, which may have begun minutes before the
+    // outage, and varies by a quarter.
+    expect(upAt! - downFrom! - hour).toBeLessThan((3 * hour) / 4)
     const worked = downFrom! - starts + (clock().getTime() - upAt!)
     // With only a few events, the minute after the outage weighs more in the average.
     expect(worked / each, `seed ${seed}`).toBeLessThan(atLength(10_000, 1000))
