@@ -32,6 +32,7 @@ export async function readReviews(kit: Kit, link: Link, client: PlatformClient):
     select distinct on (o.id) o.company_id, r.id, o.branch_id, o.id, '', r.stars, r.stars, r.stars, r.text, '{}', 'approved', ${platform}, r.written_at, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, order_id text, stars int, text text, written_at timestamptz)
     join orders o on o.company_id = ${company_id} and o.branch_id = ${branch_id} and o.channel = ${platform} and o.external_id = r.order_id
+    where o.customer_name <> '—' -- an erased customer's words must not come back
     order by o.id, r.written_at desc
     on conflict (company_id, order_id) do update
       set taste = excluded.taste, service = excluded.service, speed = excluded.speed, text = excluded.text, version = c.version + 1, updated_at = excluded.updated_at

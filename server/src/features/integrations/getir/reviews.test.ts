@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { comment } from '#contract/members/comment.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { pollPlatforms } from '#server/domain/integrations/inbox/poll.ts'
+import { eraseOrders } from '#server/domain/members/erase/orders.ts'
 import { alertBad } from '#server/domain/members/comments.ts'
 import { minute } from '#server/features/integrations/webhook/test-platform-stage.ts'
 import { setGetirStage } from './test-stage.ts'
@@ -52,6 +53,16 @@ test("a platform's reviews appear among the comments, follow its changes, and ca
   expect(await caller.refused(comment.reply, { params, body: { reply: 'Özür', version } })).toMatchObject(refused)
   expect(await caller.send(comment.summary, { query: {} })).toMatchObject({ n: 0, by_worst: [] })
   expect(await server.broken()).toEqual([])
+})
+
+test('what an erasure took from a review does not come back from the platform', async () => {
+  const id = await stage.place()
+  review(id, 3, 'Adım Ayşe')
+  await nextHour()
+  const { id: order_id } = await stage.orderOf(id)
+  await kit.db.tx((db) => eraseOrders(db, kit, stage.company_id, [order_id], kit.now()))
+  await nextHour()
+  expect((await list()).find((it) => it.order_id === order_id)).toMatchObject({ text: '', worst: 3 })
 })
 
 test("the branch's team gets a mail about a bad one, and a platform that fails is asked again later", async () => {

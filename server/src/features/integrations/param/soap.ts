@@ -20,7 +20,7 @@ const decoded = (text: string) =>
 const escaped = (text: string) =>
   text
     // A character that XML does not allow would make the whole message unreadable.
-    // oxlint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- XML allows none of them
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ' ')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
