@@ -17,6 +17,7 @@ import type { DemoOptions } from './lay-demo.ts'
 import type { DemoRecord } from './read-demo.ts'
 import { linkDemoIys } from './links/iys.ts'
 import { linkDemoPayments } from './links/payments.ts'
+import { linkDemoPush } from './links/push.ts'
 import { linkDemo } from './links/platforms.ts'
 import { simulators as platformSimulators, variableOf } from './sold-on.ts'
 import { linkDemoVigo } from './links/vigo.ts'
@@ -65,6 +66,8 @@ export interface Outside {
   mail: { url: string; inbox: string } | undefined
   /** The account at the simulated provider of SMS; missing if SMS go to a real one. */
   sms: { account: string; inbox: string } | undefined
+  /** The simulated Firebase. */
+  push: string
   /** The addresses of the simulated platforms. */
   platforms: ReadonlyMap<PlatformCode, string>
   vigo: string
@@ -81,6 +84,7 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
     ...(hasMail ? ['mail'] : []),
     ...(hasSms ? ['sms'] : []),
     ...platformCodes.map((code) => platformSimulators[code]),
+    'push',
     'vigo',
     'switchboard',
     'iys',
@@ -94,6 +98,7 @@ export async function openOutside({ hasMail, hasSms }: { hasMail: boolean; hasSm
     mail: letters && { url: letters[0]!, inbox: letters[1]! },
     sms: texts && { account: texts[0]!, inbox: `${texts[1]!}/messages` },
     platforms: new Map(platformCodes.map((code) => [code, only(platformSimulators[code])])),
+    push: only('push'),
     vigo: only('vigo'),
     switchboard: only('switchboard'),
     iys: only('iys'),
@@ -116,8 +121,10 @@ export async function openDemo(
   await linkDemoSwitchboards(server, { file: switchboardFile(it.data), url: outside.switchboard })
   await linkDemoIys(server, outside.iys)
   await linkDemoPayments(server, outside.payments)
-  // Whoever tries an ordering app with the demo finds here where to read its SMS.
+  await linkDemoPush(server, outside.push)
+  // Whoever tries an ordering app with the demo finds here where to read its SMS and push messages.
   if (outside.sms) await writeFile(join(it.data, 'sms.json'), JSON.stringify({ inbox: outside.sms.inbox }))
+  await writeFile(join(it.data, 'push.json'), JSON.stringify({ url: outside.push }))
   const feed =
     it.hasFeed &&
     run('feed/main.ts', {

@@ -9,7 +9,7 @@ const only: [RegExp, string, readonly string[]][] = [
   [
     /from '(nodemailer|web-push)'|import\('(nodemailer|web-push)'\)/,
     'speaks to a provider',
-    ['features/integrations/mail/smtp.ts'],
+    ['features/integrations/mail/smtp.ts', 'features/integrations/push/web-push.ts'],
   ],
   [/\bas (unknown as )?(Allowed|Verdict)\b|<Allowed>/, 'allows itself to send', []],
   [/\bas (unknown as )?Letter\b/, 'makes a letter without a template', []],

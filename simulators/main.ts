@@ -67,6 +67,7 @@ const simulators: Record<string, (port: number) => Promise<Running>> = {
     const { smtpUrl, url, stop } = await (await import('./mail/mail.ts')).createMail({ smtpPort: 0, port })
     return { addresses: [smtpUrl, url], stop }
   },
+  push: async (port) => at(await (await import('./push/push.ts')).createPush({ port })),
   sms: async (port) => {
     const { account, url, stop } = await (await import('./sms/sms.ts')).createSms({ port })
     return { addresses: [account, url], stop }

@@ -26,6 +26,7 @@ import { platformSettings } from './integrations/platform-settings.ts'
 import { phoneCall } from './integrations/phone-call.ts'
 import { companyIys } from './integrations/iys.ts'
 import { companyMail, companySms, platformMail, platformSms } from './integrations/message-provider.ts'
+import { companyPush, platformPush } from './integrations/push-provider.ts'
 import { paymentProvider } from './integrations/payment-provider.ts'
 import { courierCompany } from './integrations/courier-company.ts'
 import { courierDelivery } from './integrations/courier-delivery.ts'
@@ -233,8 +234,10 @@ export const contract = {
     companyIys,
     companySms,
     companyMail,
+    companyPush,
     platformSms,
     platformMail,
+    platformPush,
     paymentProvider,
   },
   platform: {

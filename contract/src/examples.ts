@@ -75,6 +75,7 @@ import { platformMenuExamples } from './integrations/platform-menu.example.ts'
 import { platformSettingsExamples } from './integrations/platform-settings.example.ts'
 import { iysExamples } from './integrations/iys.example.ts'
 import { companyMailExamples, companySmsExamples } from './integrations/message-provider.example.ts'
+import { companyPushExamples } from './integrations/push-provider.example.ts'
 import { paymentProviderExamples } from './integrations/payment-provider.example.ts'
 import { courierCompanyExamples } from './integrations/courier-company.example.ts'
 import { courierDeliveryExamples } from './integrations/courier-delivery.example.ts'
@@ -204,6 +205,8 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     companyMail: companyMailExamples,
     platformSms: companySmsExamples,
     platformMail: companyMailExamples,
+    companyPush: companyPushExamples,
+    platformPush: companyPushExamples,
     paymentProvider: paymentProviderExamples,
     backgroundWork: backgroundWorkExamples,
   },

@@ -67,6 +67,7 @@ export class House {
     const product: Product = {
       url: demo.url,
       getir: demo.getir,
+      push: demo.push,
       kill: () => Promise.reject(new Error('Others share this product: test.use({ where: "alone" })')),
       feed: {
         watched_branch_id: renamed(watched, nth),
@@ -86,7 +87,8 @@ async function start(): Promise<Started> {
   const { data, variables } = await copyOfWorld()
   const running = new Running({ SOFRA_DATA: data, ...variables })
   await running.start()
-  const feed = JSON.parse(await readFile(join(data, 'feed.json'), 'utf8')) as FeedWorld
+  const written = async <T>(name: string) => JSON.parse(await readFile(join(data, name), 'utf8')) as T
+  const [feed, push] = [await written<FeedWorld>('feed.json'), await written<{ url: string }>('push.json')]
   return {
     product: {
       get url() {
@@ -95,6 +97,7 @@ async function start(): Promise<Started> {
       get getir() {
         return running.getir
       },
+      push: push.url,
       kill: () => running.kill(),
       feed,
       addressOf: (who) => `${who}@sofra.test`,

@@ -7,6 +7,8 @@ export interface Product {
   url: string
   /** Address of the simulated GetirYemek. Its control API is under /__control. */
   getir: string
+  /** Address of the simulated Firebase (simulators/push/README.md). */
+  push: string
   /**
    * Kills the server (kill -9). Resolves once its watcher has restarted it and it serves again.
    * Only for a test file with its own product.

@@ -78,9 +78,12 @@ const ofPlatform = {
   environment: z.nullable(z.object({ by: z.string(), sender: z.string() })),
 }
 
+/** What may become of a message (server/src/kit/sending/providers.ts). */
+export const sendStates = ['sent', 'refused', 'gone', 'later', 'stopped', 'unknown'] as const
+
 /** The outcome of a test message. `reason` is the provider's own code. */
 const outcome = z.object({
-  state: oneOf(['sent', 'refused', 'gone', 'later', 'stopped', 'unknown']),
+  state: oneOf(sendStates),
   reason: z.string(),
   to: z.string(),
 })

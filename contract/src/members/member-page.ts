@@ -6,7 +6,7 @@ import { orderRow } from '../ordering/order.ts'
 import { consentSources, consentStatuses, member } from './member.ts'
 import { iysStates } from './iys-law.ts'
 import { whyNotSent } from './may-be-sent.ts'
-import { consentChannels } from './sources.ts'
+import { consentChannels, devicePlatforms } from './sources.ts'
 
 // The content of a member's own page. It is declared apart from the member itself, so that lists
 // that name members do not load it.
@@ -25,9 +25,6 @@ const address = z.object({
   last_used_at: z.nullable(z.string()),
 })
 export type MemberAddress = z.infer<typeof address>
-
-/** What a member's device runs on. */
-export const devicePlatforms = ['ios', 'android', 'web'] as const
 
 const device = z.object({
   id: z.string(),

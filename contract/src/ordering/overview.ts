@@ -82,13 +82,14 @@ const attention = z.object({
     'platform_refused',
     'sms_failing',
     'mail_failing',
+    'push_failing',
   ]),
   /**
    * The problem that keeps orders from reaching the branch. Given for `no_armed_device`, `reach`
    * and `closed`; otherwise null.
    */
   reach: z.nullable(reachPart),
-  /** For `sms_failing` and `mail_failing`, the company that owns the account; otherwise null. */
+  /** For `sms_failing`, `mail_failing` and `push_failing`, the company that owns the account; otherwise null. */
   company_id: z.nullable(z.string()),
   /**
    * The branch and its name. If `company_id` is set, the id is that of one of the company's

@@ -16,6 +16,7 @@ import { platformSettingsRoutes } from '#server/features/integrations/platform-s
 import { phoneCallRoutes } from '#server/features/integrations/phone-call/routes.ts'
 import { iysRoutes } from '#server/features/integrations/iys/routes.ts'
 import { companyMailRoutes, platformMailRoutes } from '#server/features/integrations/message-provider/mail-routes.ts'
+import { companyPushRoutes, platformPushRoutes } from '#server/features/integrations/message-provider/push-routes.ts'
 import { companySmsRoutes, platformSmsRoutes } from '#server/features/integrations/message-provider/sms-routes.ts'
 import { paymentProviderRoutes } from '#server/features/integrations/payment-provider/routes.ts'
 import { courierCompanyRoutes } from '#server/features/integrations/courier-company/routes.ts'
@@ -257,8 +258,10 @@ const served: Served = {
     companyIys: iysRoutes,
     companySms: companySmsRoutes,
     companyMail: companyMailRoutes,
+    companyPush: companyPushRoutes,
     platformSms: platformSmsRoutes,
     platformMail: platformMailRoutes,
+    platformPush: platformPushRoutes,
     paymentProvider: paymentProviderRoutes,
   },
   platform: {

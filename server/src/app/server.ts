@@ -86,6 +86,7 @@ export interface ServerOptions {
   proxy?: number | string[] | false
   smtp?: Kit['smtp']
   sms?: Kit['sms']
+  push?: Kit['push']
   geocoder?: Kit['geocoder']
   tiles?: Tiles | undefined
   allowsPrivateHosts?: boolean
@@ -151,6 +152,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     url: it.publicUrl,
     smtp: it.smtp,
     sms: it.sms,
+    push: it.push,
     geocoder: it.geocoder,
     allowsPrivateHosts: it.allowsPrivateHosts ?? false,
     mapAttribution: it.tiles?.attribution ?? null,

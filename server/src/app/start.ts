@@ -69,6 +69,7 @@ async function start(config: Config, step: Step): Promise<void> {
         files,
         smtp: smtp && { ...smtp, from: config.smtpFrom },
         sms: sms || undefined,
+        push: outside && { simulator: outside.push },
       })
       opened.push(() => server.stop())
       tellParent({ isListening: true })

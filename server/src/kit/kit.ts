@@ -83,6 +83,8 @@ export interface Kit {
    * demo's simulated providers, where the accounts of companies are too.
    */
   sms: { url: string; simulator?: string } | undefined
+  /** The address of the demo's simulated Firebase, which the accounts for push messages then use. */
+  push: { simulator: string } | undefined
   /** The address of a geocoder that speaks Nominatim's protocol, if one is configured. */
   geocoder: string | undefined
   /**

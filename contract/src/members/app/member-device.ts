@@ -3,8 +3,8 @@ import { call } from '../../kit/call.ts'
 import { chosenUuid } from '../../kit/chosen-id.ts'
 import { langs } from '../../kit/field-words.ts'
 import { oneOf, ref, refId, text, url } from '../../kit/fields.ts'
-import { devicePlatforms } from '../member-page.ts'
 import { member } from '../member.ts'
+import { devicePlatforms } from '../sources.ts'
 
 /** How many devices a member has at most. The one that was silent longest gives way to a new one. */
 export const maxDevices = 20

@@ -19,7 +19,7 @@ import { useRecordForm } from './record-form.tsx'
 import { useCan, type Permission } from '../server/session.ts'
 import { useWords } from '../words/words.ts'
 
-interface AccessNoun {
+export interface AccessNoun {
   noun: string
   input: Schema
   read: Call

@@ -21,7 +21,6 @@ import { integrationPlatform } from '#contract/integrations/integration-platform
 import { platformSettingsExamples } from '#contract/integrations/platform-settings.example.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import { companyIys } from '#contract/integrations/iys.ts'
-import { companyMail, companySms, platformMail, platformSms } from '#contract/integrations/message-provider.ts'
 import { paymentProvider } from '#contract/integrations/payment-provider.ts'
 import { switchboardExamples } from '#contract/integrations/switchboard.example.ts'
 import { switchboard } from '#contract/integrations/switchboard.ts'
@@ -60,6 +59,7 @@ import { caller, signIn, type Caller } from './test-client.ts'
 import type { TestServer } from './test-server.ts'
 import { memberRequests } from './test-requests-members.ts'
 import { courierRequests } from './test-requests-couriers.ts'
+import { senderRequests } from './test-requests-senders.ts'
 import { diningRequests } from './test-requests-dining.ts'
 import { onePicture, type TestRequest, type Named, type WingRequests } from './test-stage.ts'
 import { authenticatorCode, codeIn, layUser, mailTo, setUpTwoFactor, tokenIn } from './test-user.ts'
@@ -141,23 +141,6 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       values (${place.id}, ${uuidv7()}, true, '1', '2', 'api', ${server.kit.seal.close({ password: 'a' })}, 'http://127.0.0.1:9') on conflict (company_id) do nothing`)
     return ofCompany()
   }
-  /**
-   * Saves an account for sending messages at a provider that cannot be reached, and gives the users
-   * phone numbers for test messages.
-   */
-  const sendingBy =
-    (channel: 'sms' | 'mail', adapter: string, settings: object) =>
-    async (company_id = place.id) => {
-      const { db } = server.database
-      await db.one(sql`update app_user set phone = '+905321234567' where phone = ''`)
-      await db.one(sql`delete from login_attempt where key like 'test-%'`)
-      await db.one(sql`delete from message_provider where company_id = ${company_id} and channel = ${channel}`)
-      await db.one(sql`insert into message_provider (company_id, channel, adapter, secrets)
-      values (${company_id}, ${channel}, ${adapter}, ${server.kit.seal.close(settings)})`)
-      return company_id === platformCompany ? {} : ofCompany()
-    }
-  const sending = sendingBy('sms', 'verimor_sms', { url: 'http://a:b@127.0.0.1:9?from=SOFRA' })
-  const mailing = sendingBy('mail', 'smtp', { url: 'smtp://a:b@127.0.0.1:9', from: 'a@deneme.test' })
   const ofPayments = () => ({ params: { company_id: place.id, name: 'iyzico' as const } })
   /** Saves the company's account at a payment provider that cannot be reached. */
   const paying = async (): Promise<TestRequest> => {
@@ -366,6 +349,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     ...members.more,
     ...dining.more,
     ...courierRequests(stage).more,
+    ...senderRequests(stage).more,
     'session.login': () => ({ body: { email: world.users.company, password } }),
     'session.loginTwoFactor': async () => {
       const { email } = await layUser(server, world.users.branch)
@@ -484,38 +468,6 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'branchSwitchboard.test': async () => {
       await boarded()
       return {}
-    },
-    'companyMail.check': () => mailing(),
-    'companyMail.test': () => mailing(),
-    'companyMail.remove': () => mailing(),
-    'companyMail.update': async () => {
-      await mailing()
-      const { version } = await provider.send(companyMail.read, ofCompany())
-      return { ...ofCompany(), body: { version } }
-    },
-    'platformMail.check': () => mailing(platformCompany),
-    'platformMail.test': () => mailing(platformCompany),
-    'platformMail.remove': () => mailing(platformCompany),
-    'platformMail.update': async () => {
-      await mailing(platformCompany)
-      const { version } = await provider.send(platformMail.read, { params: {} })
-      return { body: { version } }
-    },
-    'companySms.check': () => sending(),
-    'companySms.test': () => sending(),
-    'companySms.remove': () => sending(),
-    'companySms.update': async () => {
-      await sending()
-      const { version } = await provider.send(companySms.read, ofCompany())
-      return { ...ofCompany(), body: { version } }
-    },
-    'platformSms.check': () => sending(platformCompany),
-    'platformSms.test': () => sending(platformCompany),
-    'platformSms.remove': () => sending(platformCompany),
-    'platformSms.update': async () => {
-      await sending(platformCompany)
-      const { version } = await provider.send(platformSms.read, { params: {} })
-      return { body: { version } }
     },
     'companyIys.check': filing,
     'companyIys.pull': filing,

@@ -125,6 +125,8 @@ const letting = [
   'put-company-sms',
   'get-company-mail',
   'put-company-mail',
+  'get-company-push',
+  'put-company-push',
   'get-company-payment-provider',
   'put-company-payment-provider',
   ...reads('company-blog'),

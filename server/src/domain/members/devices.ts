@@ -3,6 +3,7 @@ import type { Parsed } from '#contract/kit/call.ts'
 import { maxDevices, type memberDevice } from '#contract/members/app/member-device.ts'
 import type { Db } from '#server/db/pool.ts'
 import { sweepRows } from '#server/kit/jobs/work.ts'
+import type { PushMessage } from '#server/kit/sending/providers.ts'
 import type { Owner } from './points/points.ts'
 
 type Device = Parsed<typeof memberDevice.put>['body'] & { id: string }
@@ -34,6 +35,38 @@ export async function writeDevice(db: Db, { company_id, member_id }: Owner, it: 
   await db.one(sql`delete from member_device where company_id = ${company_id} and id in (
     select id from member_device where company_id = ${company_id} and member_id = ${member_id} order by last_seen_at desc, id offset ${maxDevices})`)
 }
+
+/** A device that can get push messages. */
+export interface PushDevice {
+  id: string
+  platform: 'ios' | 'android' | 'web'
+  app_version: string
+  to: PushMessage['to']
+}
+
+/**
+ * The device on which the member with a phone number or an e-mail address last used the app; either
+ * may be empty. Undefined if no member with such a device has them.
+ */
+export async function deviceOfPerson(
+  db: Db,
+  company_id: string,
+  { phone, email }: { phone: string; email: string },
+): Promise<PushDevice | undefined> {
+  const found = await db.one<Omit<PushDevice, 'to'> & { push_token: string }>(sql`
+    select d.id, d.platform, d.app_version, d.push_token
+    from member m join member_device d on d.company_id = m.company_id and d.member_id = m.id
+    where m.company_id = ${company_id} and m.merged_into is null and m.erased_at is null and d.push_token is not null
+      and ((m.phone = ${phone} and m.phone <> '') or (m.email_key = ${email.toLowerCase()} and m.email_key <> ''))
+    order by d.last_seen_at desc limit 1`)
+  if (!found) return undefined
+  const { push_token, ...device } = found
+  return { ...device, to: push_token.startsWith('{') ? (JSON.parse(push_token) as PushMessage['to']) : push_token }
+}
+
+/** Forgets a token that no longer leads to a device. The app registers a new one when it is opened. */
+export const forgetToken = (db: Db, company_id: string, device_id: string) =>
+  db.one(sql`update member_device set push_token = null where company_id = ${company_id} and id = ${device_id}`)
 
 /** Forgets devices on which nobody has used the app for longer than a year. */
 export const silentDeviceChore = sweepRows(

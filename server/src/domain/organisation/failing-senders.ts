@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { withinCompany, type Tie } from '#server/kit/guard/reach.ts'
 
-/** Companies whose own account for SMS or mail is in use but accepts nothing, and since when. */
+/** Companies whose own account for messages is in use but accepts nothing, and since when. */
 export const failingSenders = (db: Db, tie: Tie) =>
-  db.many<{ company_id: string; channel: 'sms' | 'mail'; since: string }>(
+  db.many<{ company_id: string; channel: 'sms' | 'mail' | 'push'; since: string }>(
     sql`select company_id, channel, failed_at as since from message_provider
       where ${withinCompany(tie, 'company_id')} and is_active and failure is not null`,
   )

@@ -30,8 +30,11 @@ export function openSecrets<S extends object>(
 export const eitherOf = <T extends { secrets: S; former: Former<S> | null }, S>(it: T): T[] =>
   it.former ? [it, { ...it, secrets: it.former.secrets }] : [it]
 
-/** Whether a secret is required to save the access, optional, or not used by this access. */
-export type Need = 'needed' | 'optional' | 'unused'
+/**
+ * Whether a secret is required to save the access, optional, or not used by this access. A function
+ * makes a secret that nobody enters, when the access is first saved.
+ */
+export type Need = 'needed' | 'optional' | 'unused' | (() => string)
 
 interface SecretsChange {
   /** Every secret that the access may have, and whether it is required. */
@@ -58,7 +61,9 @@ export function changedSecrets({ needs, given, held, sent, keepsFormer, now }: S
   const after = Object.fromEntries(
     Object.entries(needs).map(([name, need]) => [
       name,
-      need === 'unused' || given[name] === null ? '' : given[name] || before[name] || '',
+      need === 'unused' || given[name] === null
+        ? ''
+        : given[name] || before[name] || (typeof need === 'function' ? need() : ''),
     ]),
   )
   const missing = Object.entries(needs).filter(([name, need]) => need === 'needed' && !after[name])

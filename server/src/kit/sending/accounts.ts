@@ -29,11 +29,12 @@ interface Row {
 }
 
 /**
- * To which addresses accounts may lead. In the demo, providers of SMS are simulators. A company
- * chooses the name of its mail server, so that name must not lead into the platform's own network.
+ * To which addresses accounts may lead. In the demo, providers of SMS and push are simulators.
+ * Others choose the name of a company's mail server and the push services of browsers, so those
+ * must not lead into the platform's own network.
  */
-const whereOf = ({ sms, allowsPrivateHosts }: Kit) => ({
-  base_url: sms?.simulator ?? null,
+const whereOf = ({ sms, push, allowsPrivateHosts }: Kit, channel: Channel) => ({
+  base_url: (channel === 'push' ? push : sms)?.simulator ?? null,
   allows_private: allowsPrivateHosts,
 })
 
@@ -47,7 +48,7 @@ export async function ownAccount(kit: Kit, channel: Channel, company_id: string)
   const { adapter, is_active, version, secrets: sealed, ...fields } = row
   const { secrets } = openSecrets<Record<string, string>>(kit.seal, sealed, kit.now())
   // An account that was stored by hand has all its settings in one sealed address.
-  const settings = secrets['url'] ? secrets : { ...fields, ...secrets, ...whereOf(kit) }
+  const settings = secrets['url'] ? secrets : { ...fields, ...secrets, ...whereOf(kit, channel) }
   const id = `${company_id === platformCompany ? 'platform' : company_id} ${channel}`
   return { id, adapter, settings, is_active, stored: { company_id, channel, version } }
 }
@@ -77,7 +78,8 @@ export const triedAccount = async (kit: Kit, channel: Channel, company_id: strin
  * The sender of the environment's account, without its secrets: the provider of SMS or the mail
  * server, and the sender that recipients see.
  */
-export function environmentSender({ smtp, sms }: Kit, channel: 'mail' | 'sms') {
+export function environmentSender({ smtp, sms }: Kit, channel: Channel) {
+  if (channel === 'push') return null
   if (channel === 'mail') return smtp ? { by: new URL(smtp.url).hostname, sender: smtp.from } : null
   return sms ? { by: environmentSms, sender: accountAt(sms.url).sender } : null
 }

@@ -20,11 +20,13 @@ export interface PostReply {
   text: string
   /** The other server's clock, if it sent a readable one. */
   date: Date | undefined
+  /** The header by which the other server asks for a pause. */
+  retryAfter: string | null
 }
 
 interface Post {
   url: string
-  body: string
+  body: string | Buffer
   headers: Record<string, string>
   /** The longest time, in ms, for everything together: name server, connection and answer. */
   timeoutMs: number
@@ -106,5 +108,10 @@ async function readStart(answer: IncomingMessage, max: number): Promise<string> 
 
 function replyOf({ statusCode, headers }: IncomingMessage, text: string): PostReply {
   const at = Date.parse(headers.date ?? '')
-  return { status: statusCode ?? 0, text, date: Number.isNaN(at) ? undefined : new Date(at) }
+  return {
+    status: statusCode ?? 0,
+    text,
+    date: Number.isNaN(at) ? undefined : new Date(at),
+    retryAfter: headers['retry-after'] ?? null,
+  }
 }

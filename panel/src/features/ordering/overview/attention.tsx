@@ -47,6 +47,7 @@ const looks: Record<Kind, { Icon: LucideIcon; tone: string }> = {
   closed: { Icon: DoorClosed, tone: 'bg-neutral-tint text-neutral' },
   sms_failing: { Icon: MessageSquareOff, tone: 'bg-warning-tint text-warning' },
   mail_failing: { Icon: MailX, tone: 'bg-warning-tint text-warning' },
+  push_failing: { Icon: BellOff, tone: 'bg-warning-tint text-warning' },
   silent: { Icon: MoonStar, tone: 'bg-info-tint text-info' },
 }
 

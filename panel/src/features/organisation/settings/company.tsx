@@ -2,7 +2,6 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { companyIys } from '#contract/integrations/iys.ts'
-import { companyMail, companySms } from '#contract/integrations/message-provider.ts'
 import { paymentProvider } from '#contract/integrations/payment-provider.ts'
 import { company } from '#contract/organisation/company.ts'
 import { companySetting, type SettingName } from '#contract/organisation/settings.ts'
@@ -67,13 +66,14 @@ export default function CompanySettings() {
   )
 }
 
+/** The permissions for a company's own accounts, which load with their part. */
+const messagePermissions = ['get-company-sms', 'get-company-mail', 'get-company-push'] as const
+
 function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
   const t = useWords(words)
   const { search } = usePage()
   const can = useCan()
-  const open = parts.filter(
-    (it) => it !== 'messages' || can(companySms.read.permission) || can(companyMail.read.permission),
-  )
+  const open = parts.filter((it) => it !== 'messages' || messagePermissions.some(can))
   const part = open.find((it) => it === search['part']) ?? 'company'
   const setSearch = useSetSearch()
   const record = useQuery(ask(company.read, { params: { company_id } })).data

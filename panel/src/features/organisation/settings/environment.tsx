@@ -1,16 +1,8 @@
 import type { ReactNode } from 'react'
-import type { CompanyMail, CompanySms, PlatformMail, PlatformSms } from '#contract/integrations/message-provider.ts'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { environmentWords } from './environment-words.ts'
-
-type Row = CompanySms | CompanyMail | PlatformSms | PlatformMail
-
-/** Which account sends while this one is not in use. */
-export const senderWithout = (row: Row): 'platform' | 'environment' | 'nobody' => {
-  if ('has_platform' in row) return row.has_platform ? 'platform' : 'nobody'
-  return row.environment ? 'environment' : 'nobody'
-}
+import type { SendingRow } from './sending-card.tsx'
 
 /**
  * The accounts in the server's own settings that send while the platform's owner has entered none.
@@ -21,7 +13,7 @@ export function Environment({
   nameOf,
   children,
 }: {
-  row: Row
+  row: SendingRow
   nameOf: (by: string) => string
   children: ReactNode
 }) {

@@ -12,6 +12,11 @@ export const companySettingsHelp = defineWords({
         title: 'Kendi SMS hesabını bağla',
         steps: '*Mesajlar* bölümünde hesabı yazıp kaydedin, sonra *Deneme SMS’i gönder* düğmesine basın.',
       },
+      push: {
+        title: 'Uygulamanın bildirimlerini bağla',
+        steps:
+          '*Mesajlar* bölümünde Firebase anahtar dosyasını seçip kaydedin, sonra *Bağlantıyı dene* düğmesine basın.',
+      },
       lock: { title: 'Şubeler değiştiremesin', steps: 'Kartta *Şubeler için kilitle* düğmesine basın.' },
       undo: { title: 'Son değişikliği geri al', steps: '*Son değişiklik:* yanındaki *Geri al* düğmesine basın.' },
     },
@@ -27,6 +32,10 @@ export const companySettingsHelp = defineWords({
         title: 'Connect your own SMS account',
         steps: 'Enter and save the account under *Messages*, then press *Send test SMS*.',
       },
+      push: {
+        title: 'Connect your app’s notifications',
+        steps: 'Choose the Firebase key file under *Messages* and save, then press *Check connection*.',
+      },
       lock: { title: 'Keep branches from changing it', steps: 'Press *Lock for branches* on the card.' },
       undo: { title: 'Undo the last change', steps: 'Press *Undo* beside *Changed*.' },
     },
@@ -41,6 +50,10 @@ export const companySettingsHelp = defineWords({
       sms: {
         title: 'Eigenes SMS-Konto verbinden',
         steps: 'Konto unter *Nachrichten* eintragen und speichern, dann auf *Test-SMS senden* tippen.',
+      },
+      push: {
+        title: 'Push-Nachrichten der App verbinden',
+        steps: 'Firebase-Schlüsseldatei unter *Nachrichten* wählen und speichern, dann auf *Verbindung prüfen* tippen.',
       },
       lock: {
         title: 'Änderung durch Filialen verhindern',

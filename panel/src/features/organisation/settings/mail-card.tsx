@@ -1,5 +1,4 @@
 import { useWatch } from 'react-hook-form'
-import { Send, Trash2 } from 'lucide-react'
 import {
   mailPorts,
   type companyMail,
@@ -9,17 +8,16 @@ import {
   type PlatformMail,
 } from '#contract/integrations/message-provider.ts'
 import { useOutsideMessage } from '#panel/domain/integrations/outside-words.ts'
-import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { AccessCard, SecretInput } from '#panel/kit/form/access-card.tsx'
+import { SecretInput } from '#panel/kit/form/access-card.tsx'
 import { SelectInput, TextInput } from '#panel/kit/form/fields.tsx'
-import { ConfirmButton } from '#panel/kit/record/confirm.tsx'
 import { useSend } from '#panel/kit/server/query.ts'
 import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { optionsOf } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { Environment, senderWithout } from './environment.tsx'
+import { Environment } from './environment.tsx'
 import { mailServerWords } from './mail-server-words.ts'
+import { SendingCard, senderWithout, TestButton, textsOf } from './sending-card.tsx'
 
 type Row = CompanyMail | PlatformMail
 
@@ -44,10 +42,8 @@ export function MailCard({ noun, params, row, help }: MailCardProps) {
   const reasonText = useReasonText()
   // The platform's calls differ from a company's only in their paths.
   const its = { noun: noun as typeof companyMail, params: params as { company_id: string } }
-  const invalidates = [noun.read, noun.history]
-  const without = senderWithout(row)
   const test = useSend(its.noun.test, {
-    invalidates,
+    invalidates: [noun.read, noun.history],
     onDone: ({ outcome: { state, reason, to } }) =>
       toasts.add(
         state === 'sent'
@@ -56,61 +52,26 @@ export function MailCard({ noun, params, row, help }: MailCardProps) {
       ),
     onRefused: (refusal) => sayRefusal(refusal),
   })
-  const remove = useSend(its.noun.remove, {
-    invalidates,
-    onDone: () => toasts.add({ title: t('removed') }),
-    onRefused: (refusal) => sayRefusal(refusal),
-  })
   const testButton = (
-    <Button
-      icon={<Send size={15} aria-hidden />}
-      isPending={test.isPending}
-      onPress={() => test.mutate({ params: its.params })}
-    >
+    <TestButton isPending={test.isPending} onPress={() => test.mutate({ params: its.params })}>
       {t('test')}
-    </Button>
+    </TestButton>
   )
   return (
-    <AccessCard
-      noun={noun}
-      params={params}
-      record={row}
-      valuesOf={valuesOf}
-      secrets={['password']}
-      title={t('title')}
-      description={help}
+    <SendingCard
+      {...{ noun, params, row, help, valuesOf, reasonText }}
+      texts={textsOf(t, senderWithout(row))}
+      secret="password"
       party={row.server}
-      messageText={reasonText}
-      standing={{
-        never: t(`never.${without}`),
-        off: t(`off.${without}`),
-        silent: t('silent'),
-        worked: t('worked'),
-        failing: t('failing'),
-      }}
       above={
         <Environment row={row} nameOf={(it) => it}>
           {testButton}
         </Environment>
       }
-      acts={
-        <>
-          <ConfirmButton
-            label={t('remove')}
-            icon={<Trash2 size={15} aria-hidden />}
-            title={t('removeTitle')}
-            isDanger
-            isPending={remove.isPending}
-            onConfirm={(close) => remove.mutate({ params: its.params }, { onSettled: close })}
-          >
-            {t(`removal.${without}`)}
-          </ConfirmButton>
-          {testButton}
-        </>
-      }
+      test={testButton}
     >
       <Fields row={row} />
-    </AccessCard>
+    </SendingCard>
   )
 }
 

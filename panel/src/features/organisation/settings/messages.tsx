@@ -1,16 +1,19 @@
 import { companyMail, companySms } from '#contract/integrations/message-provider.ts'
+import { companyPush } from '#contract/integrations/push-provider.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { LoadedAccount } from './loaded-account.tsx'
 import { MailCard } from './mail-card.tsx'
 import { mailServerWords } from './mail-server-words.ts'
+import { PushCard } from './push-card.tsx'
+import { pushWords } from './push-words.ts'
 import { SmsCard } from './sms-card.tsx'
 import { smsWords } from './sms-words.ts'
 
 /** A company's own accounts for sending messages. */
 export default function Messages({ company_id }: { company_id: string }) {
   const can = useCan()
-  const [sms, mail] = [useWords(smsWords), useWords(mailServerWords)]
+  const [sms, mail, push] = [useWords(smsWords), useWords(mailServerWords), useWords(pushWords)]
   const params = { company_id }
   return (
     <>
@@ -22,6 +25,11 @@ export default function Messages({ company_id }: { company_id: string }) {
       {can(companyMail.read.permission) && (
         <LoadedAccount call={companyMail.read} params={params}>
           {(row) => <MailCard noun={companyMail} params={params} row={row} help={mail('help')} />}
+        </LoadedAccount>
+      )}
+      {can(companyPush.read.permission) && (
+        <LoadedAccount call={companyPush.read} params={params}>
+          {(row) => <PushCard noun={companyPush} params={params} row={row} help={push('help')} />}
         </LoadedAccount>
       )}
     </>

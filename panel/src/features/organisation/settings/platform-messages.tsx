@@ -1,10 +1,12 @@
 import { platformMail, platformSms } from '#contract/integrations/message-provider.ts'
+import { platformPush } from '#contract/integrations/push-provider.ts'
 import { PageHead } from '#panel/kit/page/page-head.tsx'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { environmentWords } from './environment-words.ts'
 import { LoadedAccount } from './loaded-account.tsx'
 import { MailCard } from './mail-card.tsx'
+import { PushCard } from './push-card.tsx'
 import { SmsCard } from './sms-card.tsx'
 
 /** The platform's own accounts for sending messages. */
@@ -22,6 +24,11 @@ export default function PlatformMessages() {
       {can(platformMail.read.permission) && (
         <LoadedAccount call={platformMail.read} params={{}}>
           {(row) => <MailCard noun={platformMail} params={{}} row={row} help={t('mailHelp')} />}
+        </LoadedAccount>
+      )}
+      {can(platformPush.read.permission) && (
+        <LoadedAccount call={platformPush.read} params={{}}>
+          {(row) => <PushCard noun={platformPush} params={{}} row={row} help={t('pushHelp')} />}
         </LoadedAccount>
       )}
     </div>

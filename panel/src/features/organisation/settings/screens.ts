@@ -30,10 +30,14 @@ export const settingsScreens = defineScreens([
   },
   {
     path: '/setting/messages',
-    title: { tr: 'SMS ve e-posta gönderimi', en: 'Sending SMS and e-mail', de: 'Versand von SMS und E-Mails' },
+    title: {
+      tr: 'SMS, e-posta ve bildirim gönderimi',
+      en: 'Sending SMS, e-mail and push',
+      de: 'Versand von SMS, E-Mail und Push',
+    },
     icon: Send,
     group: 'platform',
-    permissions: ['get-platform-sms', 'get-platform-mail'],
+    permissions: ['get-platform-sms', 'get-platform-mail', 'get-platform-push'],
     host: 'isElizaUrl',
     load: () => import('./platform-messages.tsx'),
   },

@@ -1,5 +1,4 @@
 import { useWatch } from 'react-hook-form'
-import { Send, Trash2 } from 'lucide-react'
 import {
   smsProviders,
   type companySms,
@@ -12,18 +11,17 @@ import { smsCauseOf } from '#contract/integrations/sms-causes.ts'
 import { partyOf } from '#contract/platform/parties.ts'
 import { useOutsideMessage } from '#panel/domain/integrations/outside-words.ts'
 import { useMoney } from '#panel/domain/platform/money.tsx'
-import { Button } from '#panel/ui/button.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { AccessCard, SecretInput } from '#panel/kit/form/access-card.tsx'
+import { SecretInput } from '#panel/kit/form/access-card.tsx'
 import { SelectInput, TextInput } from '#panel/kit/form/fields.tsx'
-import { ConfirmButton } from '#panel/kit/record/confirm.tsx'
 import { useSend } from '#panel/kit/server/query.ts'
 import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { Ago } from '#panel/kit/words/ago.tsx'
 import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { Environment, senderWithout } from './environment.tsx'
+import { Environment } from './environment.tsx'
+import { SendingCard, senderWithout, TestButton, textsOf } from './sending-card.tsx'
 import { smsWords } from './sms-words.ts'
 
 const nameOf = (code: string) => partyOf(code)?.name ?? code
@@ -53,10 +51,8 @@ export function SmsCard({ noun, params, row, help }: SmsCardProps) {
   const format = useFormat()
   // The platform's calls differ from a company's only in their paths.
   const its = { noun: noun as typeof companySms, params: params as { company_id: string } }
-  const invalidates = [noun.read, noun.history]
-  const without = senderWithout(row)
   const test = useSend(its.noun.test, {
-    invalidates,
+    invalidates: [noun.read, noun.history],
     onDone: ({ outcome: { state, reason, to } }) =>
       toasts.add({
         kind: state === 'sent' ? 'success' : 'danger',
@@ -64,38 +60,17 @@ export function SmsCard({ noun, params, row, help }: SmsCardProps) {
       }),
     onRefused: (refusal) => sayRefusal(refusal),
   })
-  const remove = useSend(its.noun.remove, {
-    invalidates,
-    onDone: () => toasts.add({ title: t('removed') }),
-    onRefused: (refusal) => sayRefusal(refusal),
-  })
   const testButton = (
-    <Button
-      icon={<Send size={15} aria-hidden />}
-      isPending={test.isPending}
-      onPress={() => test.mutate({ params: its.params })}
-    >
+    <TestButton isPending={test.isPending} onPress={() => test.mutate({ params: its.params })}>
       {t('test')}
-    </Button>
+    </TestButton>
   )
   return (
-    <AccessCard
-      noun={noun}
-      params={params}
-      record={row}
-      valuesOf={valuesOf}
-      secrets={['password']}
-      title={t('title')}
-      description={help}
+    <SendingCard
+      {...{ noun, params, row, help, valuesOf, reasonText }}
+      texts={textsOf(t, senderWithout(row))}
+      secret="password"
       party={nameOf(row.provider)}
-      messageText={reasonText}
-      standing={{
-        never: t(`never.${without}`),
-        off: t(`off.${without}`),
-        silent: t('silent'),
-        worked: t('worked'),
-        failing: t('failing'),
-      }}
       above={
         <>
           {row.balance && <Balance balance={row.balance} />}
@@ -104,24 +79,10 @@ export function SmsCard({ noun, params, row, help }: SmsCardProps) {
           </Environment>
         </>
       }
-      acts={
-        <>
-          <ConfirmButton
-            label={t('remove')}
-            icon={<Trash2 size={15} aria-hidden />}
-            title={t('removeTitle')}
-            isDanger
-            isPending={remove.isPending}
-            onConfirm={(close) => remove.mutate({ params: its.params }, { onSettled: close })}
-          >
-            {t(`removal.${without}`)}
-          </ConfirmButton>
-          {testButton}
-        </>
-      }
+      test={testButton}
     >
       <Fields row={row} />
-    </AccessCard>
+    </SendingCard>
   )
 }
 

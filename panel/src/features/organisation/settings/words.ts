@@ -31,7 +31,8 @@ export const words = defineWords({
     min_ios: 'En eski iOS sürümü',
     min_android: 'En eski Android sürümü',
     parts: { company: 'Firma için', branches: 'Şubeler için', messages: 'Mesajlar' },
-    messagesHelp: 'SMS ve e-postaları kimin gönderdiği. Parolalar yazılır ama hiçbir yerde gösterilmez.',
+    messagesHelp:
+      'SMS, e-posta ve anlık bildirimleri kimin gönderdiği. Parolalar yazılır ama hiçbir yerde gösterilmez.',
     ofBranchesHelp:
       'Kendi ayarı olmayan bütün şubelerde geçerlidir. Kilitlenen ayarı şubeler değiştiremez. Her kart ayrı kaydedilir.',
     platformTitle: 'Firmalar için varsayılanlar',
@@ -68,7 +69,7 @@ export const words = defineWords({
     min_ios: 'Oldest iOS version',
     min_android: 'Oldest Android version',
     parts: { company: 'For the company', branches: 'For the branches', messages: 'Messages' },
-    messagesHelp: 'Who sends SMS and e-mails. Passwords can be entered but are never shown.',
+    messagesHelp: 'Who sends SMS, e-mails and push notifications. Passwords can be entered but are never shown.',
     ofBranchesHelp:
       'These apply to every branch without a setting of its own. Branches cannot change what is locked. Each card is saved separately.',
     platformTitle: 'Defaults for companies',
@@ -105,7 +106,8 @@ export const words = defineWords({
     min_ios: 'Älteste iOS-Version',
     min_android: 'Älteste Android-Version',
     parts: { company: 'Für die Firma', branches: 'Für die Filialen', messages: 'Nachrichten' },
-    messagesHelp: 'Wer SMS und E-Mails sendet. Passwörter lassen sich eingeben, aber nirgends ansehen.',
+    messagesHelp:
+      'Wer SMS, E-Mails und Push-Nachrichten sendet. Passwörter lassen sich eingeben, aber nirgends ansehen.',
     ofBranchesHelp:
       'Gilt für alle Filialen ohne eigene Einstellung. Was gesperrt ist, können Filialen nicht ändern. Jede Karte wird für sich gespeichert.',
     platformTitle: 'Vorgaben für Firmen',

@@ -1,6 +1,6 @@
 import { mayBeSent } from '#contract/members/may-be-sent.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { triedProvider, type Messages, type SendAnswer } from '#server/kit/sending/providers.ts'
+import { triedProvider, type Channel, type Messages, type SendAnswer } from '#server/kit/sending/providers.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 /** How long a test message may take, in ms. This is short, because somebody waits for the answer. */
@@ -11,7 +11,7 @@ const timeoutMs = 8000
  * for the platform, also from the environment's account. Returns undefined if there is no account.
  * The message goes to the user who asked for it.
  */
-export async function tryProvider<C extends 'sms' | 'mail'>(
+export async function tryProvider<C extends Channel>(
   kit: Kit,
   channel: C,
   { company_id, ...message }: Omit<Messages[C], 'id'> & { company_id: string },

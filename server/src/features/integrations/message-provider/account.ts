@@ -12,10 +12,10 @@ import { companyIn } from '#server/kit/guard/tree.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { AccessPlace } from '#server/kit/record/access-noun.ts'
 import { environmentSender, platformAccount, triedAccount } from '#server/kit/sending/accounts.ts'
-import type { Messages } from '#server/kit/sending/providers.ts'
+import type { Channel, Messages } from '#server/kit/sending/providers.ts'
 
-/** The channels for which a company, or the platform, may have an account of its own. */
-export type OwnChannel = 'sms' | 'mail'
+/** The channels whose messages wait in an outbox of their own until an account accepts them. */
+type WaitingChannel = 'sms' | 'mail'
 
 /** Columns that the accounts of every channel have. */
 export interface OwnAccount {
@@ -36,7 +36,7 @@ export interface Whose<Params, Besides extends object> {
   /** The name in a test message. */
   name: (ctx: Context, company_id: string) => string
   /** What sends without the account. */
-  besides: (kit: Kit, channel: OwnChannel) => Promise<Besides>
+  besides: (kit: Kit, channel: Channel) => Promise<Besides>
 }
 export const ofCompany: Whose<{ company_id: string }, { has_platform: boolean }> = {
   company_id: (ctx, { company_id }) => companyIn(ctx.actor.tree, company_id.toLowerCase()).id,
@@ -49,7 +49,7 @@ export const ofPlatform: Whose<object, { environment: { by: string; sender: stri
   besides: async (kit, channel) => ({ environment: environmentSender(kit, channel) }),
 }
 
-export const placeOf = (channel: OwnChannel, company_id: string): AccessPlace => ({
+export const placeOf = (channel: Channel, company_id: string): AccessPlace => ({
   company_id,
   keys: { channel },
   record_id: company_id,
@@ -89,7 +89,7 @@ interface Access<Row> {
 }
 
 /** A channel's test message to the caller. */
-export interface TestMessage<C extends OwnChannel> {
+export interface TestMessage<C extends WaitingChannel> {
   channel: C
   /** The column of a user with the number or address to which it goes. */
   contact: 'phone' | 'email'
@@ -98,15 +98,34 @@ export interface TestMessage<C extends OwnChannel> {
   of: (lang: Lang, name: string) => Omit<Messages[C], 'id' | 'to'>
 }
 
-interface Acting<Params, Row, C extends OwnChannel> {
+interface Acting<Params, Row, C extends WaitingChannel> {
   noun: string
   whose: Whose<Params, object>
   access: Access<Row>
   message: TestMessage<C>
 }
 
+/** Deletes an account. `deleted` does what else follows, in the same transaction. */
+export async function removeAccount<Row extends { version: number }>(
+  ctx: Context,
+  place: AccessPlace,
+  access: Access<Row>,
+  deleted?: (db: Db) => Promise<unknown>,
+): Promise<Row> {
+  const { version } = await access.one(ctx.db, ctx, place)
+  if (version === 0) throw fault('not_found')
+  return access.change(ctx, place, {
+    version,
+    action: 'delete',
+    write: async (db) => {
+      await db.one(sql`delete from message_provider where ${isAt(place)}`)
+      await deleted?.(db)
+    },
+  })
+}
+
 /** The handlers of an account besides those of every access: a test message, and removing it. */
-export const actsOn = <Params, Row extends { version: number }, C extends OwnChannel>({
+export const actsOn = <Params, Row extends { version: number }, C extends WaitingChannel>({
   noun,
   whose,
   access,
@@ -134,18 +153,9 @@ export const actsOn = <Params, Row extends { version: number }, C extends OwnCha
   }
 
   /** What waited for the account is sent by what sends without it. */
-  async function remove({ params }: { params: Params }, ctx: Context): Promise<Row> {
+  function remove({ params }: { params: Params }, ctx: Context): Promise<Row> {
     const place = at(ctx, params)
-    const { version } = await access.one(ctx.db, ctx, place)
-    if (version === 0) throw fault('not_found')
-    return access.change(ctx, place, {
-      version,
-      action: 'delete',
-      write: async (db) => {
-        await db.one(sql`delete from message_provider where ${isAt(place)}`)
-        await tryWaiting(db, place, ctx.now)
-      },
-    })
+    return removeAccount(ctx, place, access, (db) => tryWaiting(db, place, ctx.now))
   }
   return { test, remove }
 }

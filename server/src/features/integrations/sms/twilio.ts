@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { ask, failed, isLost, type Heard } from '#server/kit/sending/ask.ts'
 import { defineAdapter } from '#server/kit/sending/providers.ts'
 import { smsAccount, type SmsAccount } from '#server/kit/sending/sms-account.ts'
-import { ask, basic, failed, isLost, refusal, type Heard } from './ask.ts'
+import { basic, refusal } from './refusal.ts'
 
 const host = 'https://api.twilio.com'
 

@@ -1,6 +1,7 @@
+import { ask, failed, isLost, type Heard } from '#server/kit/sending/ask.ts'
 import { defineAdapter } from '#server/kit/sending/providers.ts'
 import { smsAccount } from '#server/kit/sending/sms-account.ts'
-import { ask, failed, isLost, refusal, type Heard } from './ask.ts'
+import { refusal } from './refusal.ts'
 
 const host = 'https://sms.verimor.com.tr'
 

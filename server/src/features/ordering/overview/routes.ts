@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { overview, type Figures } from '#contract/ordering/overview.ts'
 import { companyMail, companySms } from '#contract/integrations/message-provider.ts'
+import { companyPush } from '#contract/integrations/push-provider.ts'
 import { reachStates } from '#contract/organisation/reach.ts'
 import type { Db } from '#server/db/pool.ts'
 import { reached } from '#server/domain/integrations/restaurant/reach.ts'
@@ -117,9 +118,11 @@ async function ofCompanies(ctx: Context, companies: readonly TreeCompany[]): Pro
   const may = {
     sms: reachOf(ctx.actor, companySms.update.permission),
     mail: reachOf(ctx.actor, companyMail.update.permission),
+    push: reachOf(ctx.actor, companyPush.update.permission),
   }
-  if (may.sms.whole.size + may.mail.whole.size === 0) return []
-  const failing = await failingSenders(ctx.db, (may.sms.whole.size > 0 ? may.sms : may.mail).wholeTie)
+  const widest = Object.values(may).find((it) => it.whole.size > 0)
+  if (!widest) return []
+  const failing = await failingSenders(ctx.db, widest.wholeTie)
   return failing.flatMap(({ company_id, channel, since }) => {
     const company = may[channel].whole.has(company_id) ? companies.find((it) => it.id === company_id) : undefined
     const [branch] = company?.branches ?? []

@@ -1,0 +1,148 @@
+import { defineWords } from '#panel/kit/words/words.ts'
+
+export const pushWords = defineWords({
+  tr: {
+    title: 'Anlık bildirimler',
+    help: 'Uygulamanıza ve web sitenize bildirimler kendi hesabınızdan gider.',
+    never: {
+      platform: 'Bildirimler platformun hesabından gider.',
+      nobody: 'Bildirim gönderilmiyor. Uygulamanızın Firebase hesabını buraya girin.',
+    },
+    off: {
+      platform: 'Hesabınız kapalı: bildirimler platformun hesabından gider.',
+      nobody: 'Hesabınız kapalı ve bildirim gönderilmiyor.',
+    },
+    removal: {
+      platform:
+        'Anahtarları da silinir. Bildirimler bundan sonra platformun hesabından gider; web sitenizin aboneleri yeniden izin vermelidir.',
+      nobody:
+        'Anahtarları da silinir. Bundan sonra bildirim gönderilmez; web sitenizin aboneleri yeniden izin vermelidir.',
+    },
+    silent: 'Bu hesapla henüz bildirim gönderilmedi.',
+    worked: 'Son bildirim gönderildi',
+    failing: 'Firebase bildirimleri kabul etmiyor.',
+    contact: 'İletişim e-postası',
+    contactHelp: 'Tarayıcı üreticileri bir sorun olursa buraya yazar.',
+    file: 'Firebase anahtar dosyası',
+    fileHelp:
+      'Firebase’de: Proje ayarları → Hizmet hesapları → Yeni özel anahtar oluştur. Dosya yoksa bildirimler yalnızca tarayıcılara gider.',
+    choose: 'Dosya seç',
+    chosen: '{project} projesinin anahtarı seçildi',
+    kept: '{project} projesinin anahtarı kayıtlı',
+    otherFile: 'Bu, Firebase’ten indirilen anahtar dosyası değil',
+    account: 'Hizmet hesabı',
+    public_key: 'Web sitesi anahtarı',
+    publicHelp: 'Web siteniz tarayıcıları bu anahtarla abone eder (pushManager.subscribe).',
+    test: 'Telefonuma deneme bildirimi gönder',
+    sent: 'Deneme bildirimi cihazınıza gönderildi ({device})',
+    notSent: 'Deneme bildirimi gönderilemedi: {why}',
+    unsure: 'Deneme bildiriminin gidip gitmediği bilinmiyor: {why}',
+    remove: 'Hesabı sil',
+    removeTitle: 'Bildirim hesabı silinsin mi?',
+    removed: 'Bildirim hesabı silindi',
+    cause: {
+      credentials: 'Firebase bu anahtarı kabul etmiyor: yeni bir anahtar dosyası indirip seçin',
+      permission: 'bu hizmet hesabı projede bildirim gönderemiyor: izinlerini Firebase’de kontrol edin',
+      apple: 'Apple anahtarı eksik ya da süresi dolmuş: Firebase’de yenileyin',
+      removed: 'uygulama bu cihazdan silinmiş ya da bildirim izni geri alınmış',
+      elsewhere: 'cihaz başka bir hesaba kayıtlı: uygulamayı ya da siteyi yeniden açın',
+      no_key_file: 'Firebase anahtar dosyası seçilmemiş',
+    },
+  },
+  en: {
+    title: 'Push notifications',
+    help: 'Notifications to your app and your website come from your own account.',
+    never: {
+      platform: 'Notifications are sent from the platform’s account.',
+      nobody: 'No notifications are sent. Enter your app’s Firebase account here.',
+    },
+    off: {
+      platform: 'Your account is off: notifications are sent from the platform’s account.',
+      nobody: 'Your account is off and no notifications are sent.',
+    },
+    removal: {
+      platform:
+        'Its keys are removed too. From then on, notifications are sent from the platform’s account, and your website’s subscribers must allow them again.',
+      nobody:
+        'Its keys are removed too. From then on, no notifications are sent, and your website’s subscribers must allow them again.',
+    },
+    silent: 'No notification has been sent from this account yet.',
+    worked: 'Last notification sent',
+    failing: 'Firebase accepts no notifications.',
+    contact: 'Contact e-mail',
+    contactHelp: 'Browser makers write here if there is a problem.',
+    file: 'Firebase key file',
+    fileHelp:
+      'In Firebase: Project settings → Service accounts → Generate new private key. Without it, notifications reach only browsers.',
+    choose: 'Choose file',
+    chosen: 'Key of project {project} chosen',
+    kept: 'Key of project {project} stored',
+    otherFile: 'This is not the key file downloaded from Firebase',
+    account: 'Service account',
+    public_key: 'Website key',
+    publicHelp: 'Your website subscribes browsers by this key (pushManager.subscribe).',
+    test: 'Send test to my phone',
+    sent: 'Test notification sent to your device ({device})',
+    notSent: 'The test notification was not sent: {why}',
+    unsure: 'It is not known whether the test notification was sent: {why}',
+    remove: 'Remove account',
+    removeTitle: 'Remove the push account?',
+    removed: 'Push account removed',
+    cause: {
+      credentials: 'Firebase does not accept this key: download and choose a new key file',
+      permission: 'this service account may not send in the project: check its permissions in Firebase',
+      apple: 'the Apple key is missing or has expired: renew it in Firebase',
+      removed: 'the app was removed from this device, or notifications are no longer allowed',
+      elsewhere: 'the device belongs to another account: open the app or the website again',
+      no_key_file: 'no Firebase key file has been chosen',
+    },
+  },
+  de: {
+    title: 'Push-Nachrichten',
+    help: 'Nachrichten an Ihre App und Ihre Website kommen von Ihrem eigenen Konto.',
+    never: {
+      platform: 'Push-Nachrichten gehen über das Konto der Plattform.',
+      nobody: 'Es werden keine Push-Nachrichten gesendet. Tragen Sie hier das Firebase-Konto Ihrer App ein.',
+    },
+    off: {
+      platform: 'Ihr Konto ist aus: Push-Nachrichten gehen über das Konto der Plattform.',
+      nobody: 'Ihr Konto ist aus, und es werden keine Push-Nachrichten gesendet.',
+    },
+    removal: {
+      platform:
+        'Auch die Schlüssel werden gelöscht. Danach gehen Push-Nachrichten über das Konto der Plattform; Abonnenten Ihrer Website müssen sie neu erlauben.',
+      nobody:
+        'Auch die Schlüssel werden gelöscht. Danach werden keine Push-Nachrichten gesendet; Abonnenten Ihrer Website müssen sie neu erlauben.',
+    },
+    silent: 'Über dieses Konto wurde noch nichts gesendet.',
+    worked: 'Letzte Push-Nachricht gesendet',
+    failing: 'Firebase nimmt keine Nachrichten an.',
+    contact: 'Kontakt-E-Mail',
+    contactHelp: 'Hierhin schreiben Browserhersteller bei Problemen.',
+    file: 'Firebase-Schlüsseldatei',
+    fileHelp:
+      'In Firebase: Projekteinstellungen → Dienstkonten → Neuen privaten Schlüssel generieren. Ohne Datei erreichen Nachrichten nur Browser.',
+    choose: 'Datei wählen',
+    chosen: 'Schlüssel des Projekts {project} gewählt',
+    kept: 'Schlüssel des Projekts {project} gespeichert',
+    otherFile: 'Das ist nicht die Schlüsseldatei aus Firebase',
+    account: 'Dienstkonto',
+    public_key: 'Schlüssel für die Website',
+    publicHelp: 'Mit diesem Schlüssel meldet Ihre Website Browser an (pushManager.subscribe).',
+    test: 'Test an mein Telefon senden',
+    sent: 'Testnachricht an Ihr Gerät gesendet ({device})',
+    notSent: 'Die Testnachricht wurde nicht gesendet: {why}',
+    unsure: 'Ob die Testnachricht gesendet wurde, ist nicht bekannt: {why}',
+    remove: 'Konto entfernen',
+    removeTitle: 'Das Push-Konto entfernen?',
+    removed: 'Push-Konto entfernt',
+    cause: {
+      credentials: 'Firebase nimmt diesen Schlüssel nicht an: neue Schlüsseldatei herunterladen und wählen',
+      permission: 'dieses Dienstkonto darf im Projekt nicht senden: Berechtigungen in Firebase prüfen',
+      apple: 'der Apple-Schlüssel fehlt oder ist abgelaufen: in Firebase erneuern',
+      removed: 'die App wurde von diesem Gerät gelöscht, oder Mitteilungen sind nicht mehr erlaubt',
+      elsewhere: 'das Gerät gehört zu einem anderen Konto: App oder Website neu öffnen',
+      no_key_file: 'es ist keine Firebase-Schlüsseldatei gewählt',
+    },
+  },
+})
