@@ -13,6 +13,8 @@ import { caller } from '#server/app/test/test-client.ts'
 import { platforms } from '#server/app/platforms.ts'
 import { orderBody } from '#server/app/test/test-order.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
+import { takeBranch } from '#server/domain/organisation/limits.ts'
+import { isWaiting } from '#server/kit/test/test-citus.ts'
 
 const { server, world, company_id, provider, company: manager } = await setUp(['provider', 'company'])
 
@@ -54,6 +56,25 @@ const were =
 const statuses = (replies: { status: number }[]) => ({
   in: replies.filter((it) => it.status < 300).length,
   out: replies.filter(were(402)).length,
+})
+
+it('lets a second branch wait until the first one is counted', async () => {
+  await licensed({ limits: { branchLimit: 100 } })
+  const { db } = server.database
+  const [isTaken, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = db.tx(async (tx) => {
+    await takeBranch(tx, company_id, 'tr')
+    isTaken.resolve()
+    await mayEnd.promise
+  })
+  await isTaken.promise
+  let isIn = false
+  const second = db.tx((tx) => takeBranch(tx, company_id, 'tr')).then(() => (isIn = true))
+  await expect.poll(async () => isIn || (await isWaiting(server.database.url))).toBe(true)
+  expect(isIn).toBe(false)
+  mayEnd.resolve()
+  await Promise.all([first, second])
+  expect(isIn).toBe(true)
 })
 
 it('admits as many branches as the licence allows, however many come at once', async () => {
