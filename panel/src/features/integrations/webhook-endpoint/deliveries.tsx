@@ -67,6 +67,7 @@ export default function Deliveries() {
           column.text('answer', t('answer'), (row) => answerOf(row) || '–', { card: 'none' }),
           column.ago('created_at', t('created_at'), (row) => row.created_at),
         ]}
+        searchPlaceholder={t('find')}
         filters={[
           { kind: 'days', from: 'created_at_from', until: 'created_at_to', label: t('days'), as: 'moments' },
           choiceOf('state', t('stateOf'), webhookDeliveryStates, (it) => t(`delivery.${it}`)),
