@@ -163,6 +163,7 @@ export const reservation = {
       sort: ['starts_at', 'name', 'party_size', 'created_at'],
       order: '-starts_at',
       span: 'starts_at',
+      isSearched: true,
       filter: { status: oneOf(reservationStatuses), source: oneOf(reservationSources) },
     }),
     answer: longPage(row),

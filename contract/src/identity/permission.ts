@@ -73,6 +73,7 @@ export const permission = {
     query: listQuery({
       sort: ['id', 'noun', 'role_count', 'user_count'],
       order: 'noun',
+      isSearched: true,
       filter: { wing: text(40), noun: text(80), verb: oneOf(permissionVerbs) },
     }),
     answer: page(row),
@@ -100,6 +101,7 @@ export const resource = {
     query: listQuery({
       sort: ['id', 'wing', 'permission_count', 'call_count'],
       order: 'wing',
+      isSearched: true,
       filter: { wing: text(40) },
     }),
     answer: page(resourceRow),

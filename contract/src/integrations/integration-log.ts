@@ -54,6 +54,7 @@ export const integrationLog = {
         sort: ['at'],
         order: '-at',
         span: 'at',
+        isSearched: true,
         filter: {
           platform: oneOf(loggedParties),
           direction: oneOf(logDirections),

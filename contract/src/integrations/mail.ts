@@ -74,6 +74,7 @@ export const mail = {
       sort: ['created_at', 'kind', 'to_address', 'state', 'tries'],
       order: '-created_at',
       span: 'created_at',
+      isSearched: true,
       filter: { state: oneOf(mailStates), kind: oneOf(mailKinds) },
     }),
     answer: longPage(row),

@@ -89,6 +89,7 @@ export const phoneCall = {
       sort: ['rang_at'],
       order: '-rang_at',
       span: 'rang_at',
+      isSearched: true,
       filter: {
         company_id: companyRef(),
         branch_id: branchRef(),

@@ -217,6 +217,7 @@ export const webhookEndpoint = {
       sort: ['created_at'],
       order: '-created_at',
       span: 'created_at',
+      isSearched: true,
       filter: { state: oneOf(webhookDeliveryStates), type: oneOf(webhookTypes), branch_id: branchRef() },
     }),
     answer: longPage(delivery),

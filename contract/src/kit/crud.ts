@@ -59,7 +59,7 @@ export function crud<
       method: 'GET',
       path,
       permission: `get-${guard}-all`,
-      query: listQuery({ sort: it.sort, order: it.order, filter: it.filter }),
+      query: listQuery({ sort: it.sort, order: it.order, filter: it.filter, isSearched: true }),
       answer: page(row),
     }),
     read: call({ method: 'GET', path: one, permission: `get-${guard}`, params, answer: row }),

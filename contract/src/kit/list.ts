@@ -17,14 +17,14 @@ type Filters<F extends Record<string, Schema>> = { [K in keyof F]: z.ZodMiniOpti
 
 /**
  * The query of a list: `page`, `limit` (≤ 200), `sort` (a field, with `-` before it for
- * descending), `search`, and the filters. If a filter is given twice, either value matches
- * (semantics §0). Nothing outside these allow-lists is accepted.
+ * descending), the filters, and `search` if rows can be found by a text (`isSearched`). If a filter
+ * is given twice, either value matches (semantics §0). Nothing outside these allow-lists is accepted.
  */
-export function listQuery<const S extends readonly [string, ...string[]], F extends Record<string, Schema>>(it: {
-  sort: S
-  order: S[number] | `-${S[number]}`
-  filter: F
-}) {
+export function listQuery<
+  const S extends readonly [string, ...string[]],
+  F extends Record<string, Schema>,
+  const Q extends boolean = false,
+>(it: { sort: S; order: S[number] | `-${S[number]}`; filter: F; isSearched?: Q }) {
   const orders = it.sort.flatMap((field: S[number]): (S[number] | `-${S[number]}`)[] => [field, `-${field}`])
   const filters = Object.fromEntries(Object.entries(it.filter).map(([k, v]) => [k, many(v)])) as Filters<F>
   return z.strictObject({
@@ -32,10 +32,15 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
     limit: z._default(z.coerce.number().check(z.int(), z.positive(), z.lte(maxLimit)), 50),
     // TypeScript cannot check the default against an enum whose values it does not know yet.
     sort: z._default(z.enum(orders), it.order as never),
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    ...searchOf<Q>(it.isSearched),
     ...filters,
   })
 }
+
+const searched = () => z.optional(z.string().check(z.trim(), z.maxLength(100)))
+
+const searchOf = <Q extends boolean>(isSearched: Q | undefined) =>
+  (isSearched ? { search: searched() } : {}) as Record<Q extends true ? 'search' : never, ReturnType<typeof searched>>
 
 /**
  * One page of a list. `counts` holds the number of rows per tab, if the list has tabs.
@@ -62,10 +67,11 @@ export const longQuery = <
   const S extends readonly [string, ...string[]],
   F extends Record<string, Schema>,
   const A extends S[number] = never,
+  const Q extends boolean = false,
 >(
-  it: Parameters<typeof listQuery<S, F>>[0] & { span?: A },
+  it: Parameters<typeof listQuery<S, F, Q>>[0] & { span?: A },
 ) =>
-  z.extend(listQuery<S, F>(it), {
+  z.extend(listQuery<S, F, Q>(it), {
     page: z.optional(pageNumber()),
     cursor: z.optional(z.string().check(z.maxLength(2000))),
     ...spanOf<A>(it.span),
@@ -98,7 +104,7 @@ export const namesQuery = <I extends Schema>(id: I) =>
   z.strictObject({
     page: z._default(pageNumber(), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.positive(), z.lte(maxLimit)), 50),
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    search: searched(),
     id: many(id),
   })
 

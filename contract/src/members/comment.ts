@@ -88,6 +88,7 @@ export const comment = {
       sort: ['created_at', 'worst'],
       order: '-created_at',
       span: 'created_at',
+      isSearched: true,
       filter: {
         ...places,
         member_id: ref('member', uuid()),

@@ -57,6 +57,7 @@ export const memberCorrection = {
       sort: ['created_at'],
       order: '-created_at',
       span: 'created_at',
+      isSearched: true,
       filter: {
         company_id: companyRef(),
         member_id: ref('member', uuid()),

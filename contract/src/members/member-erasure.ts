@@ -86,6 +86,7 @@ export const memberErasure = {
       sort: ['asked_at'],
       order: '-asked_at',
       span: 'asked_at',
+      isSearched: true,
       filter: { company_id: companyRef(), status: oneOf(erasureStatuses) },
     }),
     answer: longPage(erasure),

@@ -121,6 +121,7 @@ export const memberMerge = {
         sort: ['created_at'],
         order: '-created_at',
         span: 'created_at',
+        isSearched: true,
         filter: { reason: oneOf(likenesses) },
       }),
       {

@@ -180,6 +180,7 @@ export const member = {
         sort: ['created_at', 'name', 'order_count', 'order_sum'],
         order: '-created_at',
         span: 'created_at',
+        isSearched: true,
         filter: {
           company_id: companyRef(),
           registration_source: oneOf(registrationSources),

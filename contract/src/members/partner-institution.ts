@@ -157,6 +157,7 @@ export const institutionMember = {
       sort: ['created_at'],
       order: '-created_at',
       span: 'created_at',
+      isSearched: true,
       filter: {
         company_id: companyRef(),
         institution_id: uuid(),

@@ -103,7 +103,7 @@ export const product = {
    * Over the whole platform there are too many products to count, so this is a long list, which is
    * paged by cursor.
    */
-  list: call({ ...base.list, query: longQuery(listing), answer: longPage(base.row) }),
+  list: call({ ...base.list, query: longQuery({ ...listing, isSearched: true }), answer: longPage(base.row) }),
   /**
    * Makes a field follow the chain's menu again: it gets the current value from there, and later
    * published values.

@@ -52,6 +52,7 @@ export const courierShift = {
       sort: ['ended_at'],
       order: '-ended_at',
       span: 'ended_at',
+      isSearched: true,
       filter: { branch_id: branchRef(), courier_id: ref('courier', uuid()) },
     }),
     answer: longPage(row),

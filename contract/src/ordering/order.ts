@@ -275,7 +275,13 @@ const range = {
   total_to: z.optional(countedIn('money', z.coerce.number().check(z.int(), z.nonnegative(), z.lte(maxTotal)))),
 }
 const query = z.extend(
-  longQuery({ sort: ['created_at', 'total', 'number'], order: '-created_at', span: 'created_at', filter: orderFilter }),
+  longQuery({
+    sort: ['created_at', 'total', 'number'],
+    order: '-created_at',
+    span: 'created_at',
+    isSearched: true,
+    filter: orderFilter,
+  }),
   range,
 )
 

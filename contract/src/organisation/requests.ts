@@ -106,6 +106,7 @@ export const branchRequest = {
       sort: ['created_at', 'status', 'customer_name'],
       order: '-created_at',
       span: 'created_at',
+      isSearched: true,
       filter: { kind: oneOf(['request', 'suggestion']), status: oneOf(requestStatuses) },
     }),
     answer: longPage(requestRow),

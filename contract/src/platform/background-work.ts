@@ -102,6 +102,7 @@ export const backgroundWork = {
     query: listQuery({
       sort: ['state', 'began_at', 'took_ms', 'late_sec', 'waiting'],
       order: 'state',
+      isSearched: true,
       filter: { state: oneOf(workStates), kind: oneOf(workKinds) },
     }),
     answer: page(row),

@@ -10,6 +10,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { insertRows } from '#demo/insert.ts'
 import { signIn, type Caller } from './test/test-client.ts'
 import { goodRequests } from './test/test-requests.ts'
+import { expectSearch, isSearched } from './test/test-search.ts'
 import { setUp } from './test/test-setup.ts'
 
 // Each kind of reach (the companies and branches that a caller may access) has its own condition in
@@ -89,9 +90,34 @@ function* queriesOf(call: Call, needed: object): Generator<object> {
   }
 }
 
+/** Makes a record of a noun: a good request for one of its calls names one, or makes it when sent. */
+async function layRow(noun: string): Promise<void> {
+  const of = calls.filter((it) => it.noun === noun)
+  const one = of.find(({ name }) => name === 'create') ?? of.find(({ name }) => name === 'read')
+  if (!one) return
+  const request = await requests.good(noun, one.name, one.call)
+  await requests.provider.raw(one.call, request)
+}
+
 it('there are lists', () => {
   expect(lists.map(({ call }) => call)).toContain(contract.members.giftCheque.list)
   expect(lists.length).toBeGreaterThan(40)
+})
+
+// Long lists and their rows are in `long-lists.test.ts`.
+const short = lists.filter(({ call }) => isSearched(call) && !namesOf(call).has('cursor'))
+it.each(short.map((it) => [it.call.path, it] as const))('%s filters by its search', async (_, { noun, name, call }) => {
+  // The members whom a member could be merged with are members too.
+  await layRow(noun === 'memberMerge' ? 'member' : noun)
+  const { params, query } = await requests.good(noun, name, call)
+  const needed = safeParse(call.query!, {}).success ? {} : query
+  await expectSearch(async (narrowed) => {
+    const reply = await callers
+      .get('provider')!
+      .raw(call, { params: params ?? {}, query: { limit: 200, ...needed, ...narrowed } })
+    expect(reply.status, reply.text).toBe(200)
+    return reply.body as { data: Record<string, unknown>[] }
+  })
 })
 
 describe.each(lists.map((it) => [`${it.call.path}`, it] as const))('%s', (_, { noun, name, call }) => {

@@ -196,10 +196,16 @@ const naming = calls.filter(
 const cases = naming.map((it) => [`${it.call.method} ${it.call.path}`, it] as const)
 const nameOf = ({ part, path }: IdField) => [part, ...path].join('.')
 
-/** Whether an answer refuses the request because of this field and for no other reason. */
-const isAbout = ({ status, body }: Reply, { path }: IdField) =>
-  status === 404 ||
-  (status === 422 && (body as { errors?: { path: string }[] }).errors?.some((it) => it.path.split('.')[0] === path[0]))
+const names = ({ body }: Reply, path: readonly string[]) =>
+  (body as { errors?: { path: string }[] }).errors?.some((it) => it.path.split('.')[0] === path[0]) === true
+/**
+ * Whether an answer refuses the request because of this field and for no other reason. An app is
+ * told which field of its body is wrong.
+ */
+const isAbout = (reply: Reply, { permission }: Call, { part, path }: IdField) =>
+  reply.status === 404
+    ? !(permission === 'api-key' && part === 'body') || names(reply, path)
+    : reply.status === 422 && names(reply, path)
 
 /**
  * Fields in which an id that does not exist is accepted, each with the reason. For example, a list
@@ -253,10 +259,32 @@ describe('another company’s id in a body or query is answered like an absent o
         if (!answers) continue
         const name = `${it.noun}.${it.name} ${nameOf(field)}`
         const isFree = name in harmless || (it.call.method === 'GET' && answers.absent.status < 300)
-        expect.soft(isFree || isAbout(answers.absent, field), `${name}: ${answers.absent.text}`).toBe(true)
+        expect.soft(isFree || isAbout(answers.absent, it.call, field), `${name}: ${answers.absent.text}`).toBe(true)
       }
     }
   })
+})
+
+describe('a place that does not exist is refused at its field', () => {
+  const placed = calls.flatMap((it) =>
+    it.call.permission === 'api-key'
+      ? (['query', 'body'] as const).flatMap((part) =>
+          marked(it.call[part])
+            .filter(({ of }) => places.includes(of))
+            .map(({ path }) => [`${it.call.method} ${it.call.path} ${path.join('.')}`, it, { part, path }] as const),
+        )
+      : [],
+  )
+  it.for(placed)('%s', async ([, it, { part, path }]) => {
+    const given = await good(it)
+    const field = { part, path, noun: '', isList: false }
+    const { text, status, body } = await app.raw(it.call, withId(given, field, randomUUID())!, given.headers)
+    const said = (body as { errors?: { path: string; message: string }[] }).errors
+    expect(status, text).toBe(404)
+    const word = path[0] === 'company_id' ? 'firma' : 'şube'
+    expect(said, text).toMatchObject([{ path: path.join('.'), message: `Böyle bir ${word} yok` }])
+  })
+  it('for several calls', () => expect(placed.length).toBeGreaterThan(3))
 })
 
 /** Records that belong to one branch. */

@@ -24,6 +24,7 @@ import { webhookEndpoint } from '#contract/integrations/webhook-endpoint.ts'
 import { caller, signIn } from './test/test-client.ts'
 import { memberBody } from './test/test-member.ts'
 import { orderBody } from './test/test-order.ts'
+import { expectSearch, isSearched } from './test/test-search.ts'
 import { setUp } from './test/test-setup.ts'
 
 const { server, world, provider } = await setUp(['provider'], { role: 'api' })
@@ -71,16 +72,16 @@ for (const event of ['a', 'b', 'c']) {
   await own.send(webhookEndpoint.test, { params: { company_id, webhook_endpoint_id } })
   await db.one(sql`insert into branch_request (company_id, id, branch_id, kind, customer_name, message)
     values (${company_id}, ${randomUUID()}, ${branch_id}, 'request', 'Ada', 'Deneme')`)
-  await db.one(sql`insert into inbox (platform, event_id, company_id, branch_id, kind)
-    values ('getir', ${event}, ${company_id}, ${branch_id}, 'new-order')`)
+  await db.one(sql`insert into inbox (platform, event_id, company_id, branch_id, kind, body)
+    values ('getir', ${event}, ${company_id}, ${branch_id}, 'new-order', ${{ order_id: `getir-${event}` }})`)
   await db.one(sql`insert into reservation (company_id, id, branch_id, status, source, starts_at, minutes, party_size, name, lang, moved_at, created_at)
     values (${company_id}, ${randomUUID()}, ${branch_id}, 'approved', 'panel', now(), 90, 2, ${`Ada ${event}`}, 'tr', now(), now())`)
   const given = { company_id, cheque_id: gift_cheque_id, batch_id: null, now: new Date() }
   await db.tx((tx) => writeItems(tx, given, [member_id]))
-  await db.one(sql`insert into gift_cheque_use (company_id, id, cheque_id, branch_id, order_id, amount, state, created_at)
-    values (${company_id}, ${randomUUID()}, ${gift_cheque_id}, ${branch_id}, ${randomUUID()}, 100, 'back', now())`)
-  await db.one(sql`insert into phone_call (company_id, id, branch_id, provider, call_id, line, extension, state, member_ids, rang_at)
-    values (${company_id}, ${randomUUID()}, ${branch_id}, 'verimor', ${event}, '', '', 'missed', ${[member_id]}, clock_timestamp())`)
+  await db.one(sql`insert into gift_cheque_use (company_id, id, cheque_id, branch_id, order_id, member_id, amount, state, created_at)
+    values (${company_id}, ${randomUUID()}, ${gift_cheque_id}, ${branch_id}, ${randomUUID()}, ${member_id}, 100, 'back', now())`)
+  await db.one(sql`insert into phone_call (company_id, id, branch_id, provider, call_id, phone, line, extension, state, member_ids, rang_at)
+    values (${company_id}, ${randomUUID()}, ${branch_id}, 'verimor', ${event}, '+905321112200', '', '', 'missed', ${[member_id]}, clock_timestamp())`)
   const line = { name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }
   await db.one(sql`insert into comment (company_id, id, branch_id, order_id, customer_name, taste, service, speed, text, flags, status, created_at, updated_at)
     values (${company_id}, ${randomUUID()}, ${branch_id}, ${randomUUID()}, ${`Ada ${event}`}, 5, 4, ${event.charCodeAt(0) - 95}, '', '{}', 'approved', clock_timestamp(), now())`)
@@ -138,6 +139,11 @@ it.each(long.map(({ call }) => [call.path, call] as const))(
       expect((await pageOf(call, { sort, cursor: two.previous_cursor })).data).toEqual(one.data)
     }
   },
+)
+
+it.each(long.filter(({ call }) => isSearched(call)).map(({ call }) => [call.path, call] as const))(
+  '%s filters by its search',
+  (_, call) => expectSearch((query) => pageOf(call, { limit: 200, ...query })),
 )
 
 // The lists that only grow, recognised by sorting newest first. The lists of products and of import

@@ -6,7 +6,7 @@ import { inCountry } from '#contract/kit/phone.ts'
 import { JsonText, type PublicContext, type AnyRoutes } from './context.ts'
 import { isTooLong } from '#server/db/pool.ts'
 import { nulIn } from './answer/bad-text.ts'
-import { checkAnswer, checkReplay, type OnBreach } from './answer/check-answer.ts'
+import { checkAnswer, checkForCustomers, checkReplay, type OnBreach } from './answer/check-answer.ts'
 import type { Fair } from './turns/fairness.ts'
 import { Fault, fault, tooBroad, wrongField } from './answer/fault.ts'
 import { follow, followedIn, type Followed } from './record/follow.ts'
@@ -176,6 +176,7 @@ async function answer(
       if (options.onBreach) checkReplay(call, error, options.onBreach)
       return send(reply.header(error.header, 'true'), error.status, error.answer)
     }
+    if (options.onBreach) checkForCustomers(call, error, options.onBreach)
     const refused = isSearch && isTooLong(error) ? tooBroad(lang) : error
     return sendProblem(reply, lang, await priced(refused, asked, kit.db, lang), request.log)
   } finally {

@@ -139,6 +139,8 @@ const order = z.object({
       product_id: z.nullable(z.string()),
       name: z.string(),
       quantity: z.int(),
+      /** How many of the units were returned. */
+      returned: z.int(),
       options: z.array(z.string()),
       total: z.int(),
       /**

@@ -213,7 +213,7 @@ const memberCheque = z.extend(item, {
 })
 export type MemberCheque = z.infer<typeof memberCheque>
 
-const search = { sort: ['defined_at'], order: '-defined_at' } as const
+const byTime = { sort: ['defined_at'], order: '-defined_at', span: 'defined_at', isSearched: true } as const
 
 /**
  * Gift cheques and coupons of a company (members-marketing §6): what they take off, when and where
@@ -250,7 +250,7 @@ export const giftCheque = {
     path: '/gift-cheque/{gift_cheque_id}/item',
     permission: 'get-gift-cheque',
     params,
-    query: longQuery({ ...search, span: 'defined_at', filter: { state: oneOf(itemStates) } }),
+    query: longQuery({ ...byTime, filter: { state: oneOf(itemStates) } }),
     answer: longPage(item),
   }),
   uses: call({
@@ -262,6 +262,7 @@ export const giftCheque = {
       sort: ['created_at'],
       order: '-created_at',
       span: 'created_at',
+      isSearched: true,
       filter: { state: oneOf(useStates) },
     }),
     answer: longPage(use),
@@ -375,7 +376,7 @@ export const giftCheque = {
     path: '/member/{member_id}/cheque',
     permission: 'get-member',
     params: z.strictObject({ member_id: ref('member', uuid()) }),
-    query: longQuery({ ...search, span: 'defined_at', filter: {} }),
+    query: longQuery({ ...byTime, filter: {} }),
     answer: longPage(memberCheque),
   }),
 }

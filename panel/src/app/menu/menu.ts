@@ -85,6 +85,9 @@ const partTitle = (level: MenuLevel, group: MenuGroup): Title | null =>
 
 const levelOf = ({ path }: Screen): MenuLevel => (path.includes('$branch_id') ? 'branch' : 'over')
 const keyOf = (level: MenuLevel, group: MenuGroup) => (level === 'branch' ? `branch.${group}` : group)
+/** The title of the menu group that lists a screen. Some screens have the same name in two groups. */
+export const groupTitle = (screen: Screen): Title | null =>
+  screen.group ? partTitle(levelOf(screen), screen.group) : null
 /** The key of the menu group that contains a line. */
 export const partOf = ({ screen }: MenuLine) => screen.group && keyOf(levelOf(screen), screen.group)
 

@@ -6,9 +6,9 @@ import { barrier, titleFor } from '#panel/kit/page/screens.ts'
 import { useUser } from '#panel/kit/server/session.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { topicOf } from '../help/help-of.ts'
 import { helpQuery } from '../help/help-query.ts'
 import { asksHow, bestAnswers } from '../help/help-search.ts'
+import { helpLines } from './help-lines.ts'
 import { openHelp } from '../overlays.tsx'
 import { screens } from '../screens.ts'
 import { closingMs, type Hit } from './palette-hit.ts'
@@ -32,23 +32,15 @@ export function useHelpHits(typed: string): { hits: Hit[]; isSearching: boolean;
   const { data: topics, isPending } = useQuery({ ...helpQuery(lang), enabled: isWanted })
   if (!isWanted || !topics) return { hits: [], isSearching: isWanted && isPending, isAsked }
 
-  // Forms share the help of their list, and the list comes first.
-  const seen = new Set<object>()
-  const lines = screens.flatMap((screen) => {
-    const topic = topicOf(topics, screen.path)
-    if (!topic || seen.has(topic) || barrier(screen, user, branch_id)) return []
-    seen.add(topic)
-    const title = titleFor(screen, user)[lang]
-    const line = (name: string, hint: string | undefined, steps: string) => ({
-      name,
-      text: isAsked ? `${name} ${title} ${steps}` : name,
-      it: { id: `help:${screen.path} ${name}`, name, hint, path: screen.path },
-    })
-    return [
-      ...Object.values(topic[lang].tasks).map((task) => line(task.title, title, task.steps)),
-      line(t('helpOf', { name: title }), undefined, topic[lang].purpose),
-    ]
-  })
+  const lines = helpLines(
+    topics,
+    screens.filter((screen) => !barrier(screen, user, branch_id)),
+    { lang, titleOf: (screen) => titleFor(screen, user)[lang], nameOf: (name) => t('helpOf', { name }) },
+  ).map(({ path, name, hint, more, title }) => ({
+    name,
+    text: isAsked ? `${name} ${title} ${more}` : name,
+    it: { id: `help:${path} ${name}`, name, hint, path },
+  }))
   const byTitle = bestAnswers(
     lines.map(({ name, it }) => ({ text: name, it })),
     typed,

@@ -15,7 +15,7 @@ import {
 import { applyTheme } from '#panel/ui/theme.ts'
 import { branchesOf, useCurrentBranch, visitBranch } from '#panel/kit/current-branch.ts'
 import { matches } from '#contract/kit/fold.ts'
-import { chooseLanguage, useLanguage } from '#panel/kit/words/language.ts'
+import { chooseLanguage, useLanguage, type Lang } from '#panel/kit/words/language.ts'
 import { useGo, type Page } from '#panel/kit/page/page.tsx'
 import { barrier, fillPath } from '#panel/kit/page/screens.ts'
 import { signOut, useUser } from '#panel/kit/server/session.ts'
@@ -30,7 +30,7 @@ import { tabName } from '../current-page.ts'
 import { useFoundNames } from './found-names.tsx'
 import { useFoundOrders } from './found-orders.ts'
 import { useHelpHits } from './help-hits.tsx'
-import { menuOf } from '../menu/menu.ts'
+import { groupTitle, menuOf, type MenuLine } from '../menu/menu.ts'
 import { openedWords } from '../opened-words.ts'
 import { closingMs, type Hit } from './palette-hit.ts'
 import { groupsShown, type Group } from './palette-order.ts'
@@ -156,6 +156,7 @@ function useOwn(
       .map((line) => ({
         id: line.path,
         name: line.title[lang],
+        hint: hintOf(lines, line, lang),
         icon: line.screen.icon ? <line.screen.icon size={16} aria-hidden /> : <ArrowRight size={16} aria-hidden />,
         run: () => go(line.path),
       })),
@@ -190,5 +191,9 @@ function useOwn(
             })),
   }
 }
+
+/** The menu group of a screen whose title another screen of the menu has too. */
+const hintOf = (lines: readonly MenuLine[], { title, screen }: MenuLine, lang: Lang) =>
+  lines.some((it) => it.screen !== screen && it.title[lang] === title[lang]) ? groupTitle(screen)?.[lang] : undefined
 
 const inOthers = { tr: 'türkçe turkish türkisch', en: 'ingilizce english englisch', de: 'almanca german deutsch' }

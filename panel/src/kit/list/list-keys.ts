@@ -8,6 +8,7 @@ import { useWords } from '../words/words.ts'
 interface ListParts {
   root: RefObject<HTMLElement | null>
   searchBox: RefObject<HTMLElement | null>
+  canSearch: boolean
   hasFilters: boolean
   /** Where to create a new record, if the user may create one. */
   createHref: string | false | undefined
@@ -16,7 +17,7 @@ interface ListParts {
 /**
  * The shortcuts of a list: J and K move, X ticks, Enter opens, / searches, F filters, C creates.
  */
-export function useListKeys({ root, searchBox, hasFilters, createHref }: ListParts) {
+export function useListKeys({ root, searchBox, canSearch, hasFilters, createHref }: ListParts) {
   const t = useWords(listWords)
   const go = useGo()
   const openFilters = () => root.current?.querySelector<HTMLElement>('[role=search] [aria-haspopup=dialog]')?.focus()
@@ -25,7 +26,7 @@ export function useListKeys({ root, searchBox, hasFilters, createHref }: ListPar
     { keys: 'k', isWalk: true, label: t('previousRow'), run: () => root.current && stepRow(root.current, -1) },
     { keys: 'x', label: t('selectRow'), run: () => pressRow('select') },
     { keys: 'Enter', label: t('openRow'), run: () => pressRow('open') },
-    { keys: '/', label: t('search'), run: () => searchBox.current?.focus() },
+    ...(canSearch ? [{ keys: '/', label: t('search'), run: () => searchBox.current?.focus() }] : []),
     ...(hasFilters ? [{ keys: 'f', label: t('filter'), run: openFilters }] : []),
     ...(createHref ? [{ keys: 'c', label: t('add'), run: () => go(createHref) }] : []),
   ])

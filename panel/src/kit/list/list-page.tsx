@@ -10,7 +10,7 @@ import { ExportButton } from './export-button.tsx'
 import { isSet, unset, type Filter } from '../filter/filters.ts'
 import { useListData } from './list-data.ts'
 import { useListKeys } from './list-keys.ts'
-import { rowId, type ListCall, type ParamsOf, type RowOf } from '../server/list-query.ts'
+import { isSearched, rowId, type ListCall, type ParamsOf, type RowOf } from '../server/list-query.ts'
 import { ListRows, type RowProps } from './list-rows.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { listWords } from '../words/list-words.ts'
@@ -34,7 +34,8 @@ export interface ListPageProps<C extends ListCall, R extends Call> extends RowPr
   create?: { href: string; permission: Permission }
   /** The list's filters. Entries that are false are left out. */
   filters?: readonly (Filter | false)[]
-  searchPlaceholder?: string
+  /** What the search covers: "Name or code". Only a list that searches can have it. */
+  searchPlaceholder?: C extends { query: { shape: { search: unknown } } } ? string : never
   /**
    * Replaces the csv export of the current filter, for a list that the server exports. Receives the
    * visible columns in order.
@@ -67,7 +68,7 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
   const made = useMade(usePage().path)
   const isHidden = made && rows && !data.isFetching && rows.every((row) => rowId(row) !== made.id)
   const createHref = create && can(create.permission) && create.href
-  useListKeys({ root, searchBox, hasFilters: filters.length > 0, createHref })
+  useListKeys({ root, searchBox, canSearch: isSearched(list), hasFilters: filters.length > 0, createHref })
 
   const narrow = (part: Record<string, unknown>, how?: NarrowHow) => {
     ticked.clear()
@@ -118,7 +119,7 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
       />
       {children}
       <ListToolbar
-        search={query.search ?? ''}
+        search={isSearched(list) ? (query.search ?? '') : null}
         onSearch={(text) => narrow({ search: text || undefined }, { isTyped: true })}
         searchRef={searchBox}
         placeholder={props.searchPlaceholder}

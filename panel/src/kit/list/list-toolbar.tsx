@@ -9,7 +9,8 @@ import { useWords } from '../words/words.ts'
 const typingMs = 250
 
 export interface ListToolbarProps {
-  search: string
+  /** The text that rows are searched for; null if the list cannot be searched. */
+  search: string | null
   onSearch: (text: string) => void
   searchRef: Ref<HTMLInputElement>
   /** The fields that the search covers: "Name or code". */
@@ -27,10 +28,10 @@ export function ListToolbar({ search, onSearch, searchRef, placeholder, filters,
   const t = useWords(listWords)
   const root = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow(root)
-  const isNarrowed = search !== '' || filters.some((filter) => isSet(filter, query))
+  const isNarrowed = Boolean(search) || filters.some((filter) => isSet(filter, query))
   return (
     <div ref={root} className="flex flex-wrap items-center gap-2 max-xl:flex-nowrap" role="search">
-      <TypedSearch value={search} onChange={onSearch} placeholder={placeholder} ref={searchRef} />
+      {search !== null && <TypedSearch value={search} onChange={onSearch} placeholder={placeholder} ref={searchRef} />}
       <FilterTools isNarrow={isNarrow} filters={filters} query={query} onChange={onFilter} />
       {isNarrowed && (
         <Button

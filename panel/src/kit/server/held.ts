@@ -13,11 +13,15 @@ export function useHeld<C extends Call>(call: C, given: CallInput<C>): Answer<C>
   const options = ask(call, given)
   // Requested again at each visit, but only once per visit.
   const { data, isPending } = useQuery({ ...options, staleTime: 1000 })
-  if (isPending) {
-    const query = queries.getQueryCache().build(queries, queries.defaultQueryOptions(options))
-    const wait = settled.get(query) ?? queries.fetchQuery(options).catch(() => undefined)
-    settled.set(query, wait)
-    use(wait)
-  }
+  const query = queries.getQueryCache().build(queries, queries.defaultQueryOptions(options))
+  if (isPending && !settled.has(query))
+    settled.set(
+      query,
+      queries.fetchQuery(options).catch(() => undefined),
+    )
+  const wait = settled.get(query)
+  // Also once the answer is there: if it arrives while React still waits, the component continues
+  // after this `use`, and without it the hooks that follow would count as new ones.
+  if (wait) use(wait)
   return data
 }

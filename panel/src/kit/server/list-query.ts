@@ -48,6 +48,9 @@ const shapeOf = (list: ListCall) => (list.query as unknown as { shape: Record<st
 /** Whether a list grows without end and is paged by cursors (the contract's `longQuery`). */
 export const isLong = (list: ListCall) => 'cursor' in shapeOf(list)
 
+/** Whether a list's rows can be found by a text (the contract's `isSearched`). */
+export const isSearched = (list: ListCall) => 'search' in shapeOf(list)
+
 /**
  * The list's query, read from the address. Anything that the contract does not know or would refuse
  * is dropped, so that an old link still opens.

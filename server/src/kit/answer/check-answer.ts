@@ -3,6 +3,7 @@ import type { Call, Schema } from '#contract/kit/call.ts'
 import { problemStatus, type Problem } from '#contract/kit/problem.ts'
 import { toPanel, type ToPanel } from '#contract/sockets.ts'
 import { strayTime } from '#server/db/json-time.ts'
+import { Fault } from './fault.ts'
 
 /** Called in tests when an answer, a refusal or a message breaks its contract. */
 export type OnBreach = (breach: Error) => void
@@ -74,6 +75,20 @@ export function checkProblem(status: number, text: string, onBreach: OnBreach): 
   const breach = breachOf(what, problem, value)
   const isOwnStatus = value.status === status && problemStatus[value.code] === status
   report(breach ?? (isOwnStatus ? undefined : new Error(`${what} was sent as ${status}`)), onBreach)
+}
+
+/**
+ * The codes whose standard texts are written for the panel, about records and steps. An app shows
+ * what it gets to its customers.
+ */
+const panelCodes: readonly Problem['code'][] = ['conflict', 'already_exists', 'in_use', 'stale_version']
+
+/** Throws if a refusal of an app's call has a text that is meant for users of the panel. */
+export function checkForCustomers(call: Call, error: unknown, onBreach: OnBreach): void {
+  if (call.permission !== 'api-key' || !(error instanceof Fault) || !panelCodes.includes(error.code)) return
+  const { cause, detail } = error.more
+  if (!cause && !detail)
+    report(new Error(`${call.method} ${call.path} refuses a customer in the panel's words: ${error.code}`), onBreach)
 }
 
 /**

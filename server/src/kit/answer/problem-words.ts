@@ -185,9 +185,20 @@ export const lockedWords: Record<Lang, Record<Locker, string>> = {
 /**
  * The cause of a refusal, if the code alone does not say what to do: the header does not begin with
  * `Bearer`, the key lacks the scope, the call is one of the panel's, no call has this method and
- * address, or a comment was written on a platform and can be hidden or answered only there.
+ * address, or a comment was written on a platform and can be hidden or answered only there. The last
+ * five are refusals that an app shows to its customers.
  */
-export type Cause = 'no_bearer' | 'key_scope' | 'panel_call' | 'no_call' | 'of_platform'
+export type Cause =
+  | 'no_bearer'
+  | 'key_scope'
+  | 'panel_call'
+  | 'no_call'
+  | 'of_platform'
+  | 'erasure_asked'
+  | 'order_stays'
+  | 'comment_decided'
+  | 'request_decided'
+  | 'own_data_changed'
 
 export const causeWords: Record<Lang, Record<Cause, string>> = {
   tr: {
@@ -197,6 +208,11 @@ export const causeWords: Record<Lang, Record<Cause, string>> = {
     panel_call: 'Bu çağrı API anahtarıyla yapılamaz; panel kullanıcıları içindir.',
     no_call: 'Böyle bir çağrı yok. Yöntemi ve adresi denetleyin.',
     of_platform: 'Bu yorum platformda yayımlandı; yalnızca orada gizlenebilir ve yanıtlanabilir.',
+    erasure_asked: 'Silme isteği zaten alındı.',
+    order_stays: 'Bu sipariş buradan iptal edilemez. Lütfen şubeyi arayın.',
+    comment_decided: 'Bu sipariş için yazdığınız yorum sonuçlandı; artık değiştirilemez.',
+    request_decided: 'Bu başvuru zaten sonuçlandı.',
+    own_data_changed: 'Bilgileriniz bu arada değişti. Yeni hâline bakıp yeniden deneyin.',
   },
   en: {
     no_bearer: 'The Authorization header must begin with “Bearer ”, followed by the token or key.',
@@ -204,6 +220,11 @@ export const causeWords: Record<Lang, Record<Cause, string>> = {
     panel_call: 'This call cannot be made with an API key; it is for users of the panel.',
     no_call: 'There is no such call. Check the method and the address.',
     of_platform: 'This review is published on the platform. It can only be hidden or answered there.',
+    erasure_asked: 'The request for erasure has already been received.',
+    order_stays: 'This order cannot be cancelled here. Please call the branch.',
+    comment_decided: 'Your review of this order has been decided on and can no longer be changed.',
+    request_decided: 'This request has already been decided on.',
+    own_data_changed: 'Your details have changed in the meantime. Look at them and try again.',
   },
   de: {
     no_bearer: 'Der Header Authorization muss mit „Bearer “ beginnen, gefolgt vom Token oder Schlüssel.',
@@ -212,6 +233,11 @@ export const causeWords: Record<Lang, Record<Cause, string>> = {
     panel_call: 'Dieser Aufruf ist mit einem API-Schlüssel nicht möglich; er ist für Benutzer des Panels.',
     no_call: 'Diesen Aufruf gibt es nicht. Prüfen Sie Methode und Adresse.',
     of_platform: 'Diese Bewertung steht auf der Plattform; nur dort lässt sie sich ausblenden und beantworten.',
+    erasure_asked: 'Der Löschwunsch ist bereits eingegangen.',
+    order_stays: 'Diese Bestellung lässt sich hier nicht stornieren. Bitte rufen Sie die Filiale an.',
+    comment_decided: 'Über Ihre Bewertung dieser Bestellung wurde entschieden; sie lässt sich nicht mehr ändern.',
+    request_decided: 'Über diesen Antrag wurde bereits entschieden.',
+    own_data_changed: 'Ihre Angaben haben sich inzwischen geändert. Sehen Sie sie an und versuchen Sie es erneut.',
   },
 }
 

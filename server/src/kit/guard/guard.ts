@@ -22,6 +22,7 @@ export const apiKeyPrefix = 'sofra_'
  */
 type Parts = Partial<Record<Part, unknown>>
 type Part = 'params' | 'query' | 'body'
+type Place = 'branch' | 'company' | 'account'
 
 /** For each noun, the function that finds the company of its records. */
 export type Companies = ReadonlyMap<string, CompanyOf>
@@ -37,6 +38,8 @@ export interface Guarded {
    * spelling.
    */
   given: (of: 'branch' | 'company' | 'account' | 'place', parts: Parts) => string[]
+  /** Where a request's query and body name places. */
+  places: readonly { part: 'query' | 'body'; path: readonly string[]; of: Place }[]
   /** The ids in the path that name records, and how to find the company of each record. */
   records: { path: readonly string[]; companyOf: CompanyOf }[]
   /**
@@ -79,6 +82,9 @@ export function guarded(call: Call, companies: Companies): Guarded {
     )
   return {
     call,
+    places: fields.flatMap(({ part, path, of }) =>
+      part !== 'params' && (of === 'branch' || of === 'company' || of === 'account') ? [{ part, path, of }] : [],
+    ),
     records,
     namesChosen,
     ofMember: call.scope === 'member' ? marked(call.params).find((it) => it.of === 'member')?.path : undefined,
@@ -141,7 +147,7 @@ export async function guard(
     branches.every((id) => it.branches.has(id)) &&
     companies.every((id) => of.has(id)) &&
     accounts.every((id) => it.accounts.has(id))
-  if (!within(seen, seen.companies)) throw fault('not_found')
+  if (!within(seen, seen.companies)) throw noSuchPlace(it, seen, parts)
   if (!within(reach, call.whole ? reach.whole : reach.companies)) throw refused()
   const holds = isOpen || actor.grants.some((it) => it.permissions.has(call.permission))
   if (!holds || (call.platform && !reach.isPlatform)) throw refused()
@@ -157,6 +163,20 @@ export async function guard(
   const own = it.namesChosen ? narrowed(it, actor, reach, parts) : reach
   if (!it.takesPhones) return { actor, reach: own, unlicensed }
   return { actor, reach: own, unlicensed, country: await countryOf(kit, it, actor, reach, parts) }
+}
+
+/**
+ * The refusal of a request that names a place outside the caller's reach. An app is told in which
+ * fields, because its path may name something else that could be missing.
+ */
+function noSuchPlace({ call, places }: Guarded, reach: Reach, parts: Parts): Fault {
+  const all = { branch: reach.branches, company: reach.companies, account: reach.accounts }
+  const errors = places.flatMap(({ part, path, of }) =>
+    [...wordsAt(parts[part], path)]
+      .filter(([, id]) => !all[of].has(id.toLowerCase()))
+      .map(([at]) => ({ path: at, code: `no_such_${of}` })),
+  )
+  return fault('not_found', call.permission === 'api-key' && errors.length > 0 ? { errors } : {})
 }
 
 /**

@@ -20,7 +20,7 @@ import { ask, useSend } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { deliveryTones, typeName, whyText } from './state.ts'
-import { useAnswered } from './use-answered.ts'
+import { useFollowed } from './use-followed.ts'
 import { words } from './words.ts'
 
 const Drawer = lateLayer(() => import('./delivery-drawer.tsx'))
@@ -36,14 +36,10 @@ export default function Deliveries() {
   const { data } = useQuery(ask(webhookEndpoint.list, { params: { company_id: params.company_id } }))
   const name = data?.find((it) => it.id === params.webhook_endpoint_id)?.name
   usePageTitle(name)
-  const [tested, setTested] = useState<string | null>(null)
-  useAnswered(params, tested)
+  useFollowed(params)
   const test = useSend(webhookEndpoint.test, {
     invalidates: [webhookEndpoint.deliveries],
-    onDone: ({ webhook_delivery_id }) => {
-      setTested(webhook_delivery_id)
-      toasts.add({ title: t('tested') })
-    },
+    onDone: () => void toasts.add({ title: t('tested') }),
   })
   return (
     <>
@@ -67,6 +63,7 @@ export default function Deliveries() {
           column.text('answer', t('answer'), (row) => answerOf(row) || '–', { card: 'none' }),
           column.ago('created_at', t('created_at'), (row) => row.created_at),
         ]}
+        searchPlaceholder={t('find')}
         filters={[
           { kind: 'days', from: 'created_at_from', until: 'created_at_to', label: t('days'), as: 'moments' },
           choiceOf('state', t('stateOf'), webhookDeliveryStates, (it) => t(`delivery.${it}`)),

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { webhookEndpoint } from '#contract/integrations/webhook-endpoint.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { CopyText } from '#panel/ui/copy-text.tsx'
@@ -13,7 +12,6 @@ import { useCan } from '#panel/kit/server/session.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { deliveryTones, typeName, whyText } from './state.ts'
-import { useAnswered } from './use-answered.ts'
 import { words } from './words.ts'
 
 /** One event: what was sent, and what the endpoint answered. */
@@ -23,14 +21,9 @@ export default function DeliveryDrawer(peek: Peek) {
   const format = useFormat()
   const { params } = usePage<'/services/$company_id/webhook/$webhook_endpoint_id'>()
   const given = { params: { ...params, webhook_delivery_id: peek.id } }
-  const [sent, setSent] = useState<string | null>(null)
-  useAnswered(params, sent)
   const again = useSend(webhookEndpoint.again, {
     invalidates: [webhookEndpoint.deliveries, webhookEndpoint.delivery],
-    onDone: ({ id }) => {
-      setSent(id)
-      toasts.add({ title: t('againDone') })
-    },
+    onDone: () => void toasts.add({ title: t('againDone') }),
   })
   return (
     <RecordDrawer

@@ -6,5 +6,10 @@ const load = () => import('./page.tsx')
 
 export const webhookScreens = defineScreens([
   { path: '/services/$company_id/webhook', title, permissions, load },
-  { path: '/services/$company_id/webhook/$webhook_endpoint_id', title, permissions, load },
+  {
+    path: '/services/$company_id/webhook/$webhook_endpoint_id',
+    title: { tr: 'Webhook gönderimleri', en: 'Webhook deliveries', de: 'Webhook-Zustellungen' },
+    permissions,
+    load,
+  },
 ])

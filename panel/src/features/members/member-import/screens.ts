@@ -9,7 +9,7 @@ export const memberImportScreens = defineScreens([
   },
   {
     path: '/member/import/$member_import_id',
-    title: { tr: 'Üye aktarımı', en: 'Member import', de: 'Mitgliederimport' },
+    title: { tr: 'Aktarım dosyası', en: 'Import file', de: 'Importdatei' },
     permissions: 'post-member-import',
     load: () => import('./import.tsx'),
   },

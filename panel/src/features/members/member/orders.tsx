@@ -3,6 +3,7 @@ import type { Member } from '#contract/members/member.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { Money } from '#panel/domain/platform/money.tsx'
 import { shownNumber } from '#panel/domain/ordering/order-number.ts'
+import { PartsBack } from '#panel/domain/ordering/refunded.tsx'
 import { OrderStatusPill } from '#panel/domain/ordering/order-status.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
@@ -34,7 +35,12 @@ export function Orders({ row: { id } }: { row: Member }) {
         }),
         column.text('total', t('total'), (row) => String(row.total), {
           align: 'end',
-          cell: (row) => <Money minor={row.total} currency={row.currency} />,
+          cell: (row) => (
+            <span className="grid justify-items-end leading-tight">
+              <Money minor={row.total} currency={row.currency} />
+              <PartsBack row={row} />
+            </span>
+          ),
         }),
       ]}
       name={shownNumber}

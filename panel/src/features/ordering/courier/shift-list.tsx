@@ -51,6 +51,7 @@ export default function CourierShiftList() {
         }),
         column.whole('ended_by', t('endedBy'), (row) => row.ended_by, { card: 'none' }),
       ]}
+      searchPlaceholder={t('search')}
       filters={[{ kind: 'days', from: 'ended_at_from', until: 'ended_at_to', label: t('ended'), as: 'moments' }]}
       name={(row) => row.courier_name}
       empty={{ title: t('noShifts'), text: t('noShiftsText'), icon: <HandCoins size={20} aria-hidden /> }}

@@ -62,6 +62,11 @@ export const trackingFields: FieldTexts = {
     en: 'The part of `total` that was given back.',
     de: 'Der Teil von `total`, der zurückgegeben wurde.',
   },
+  'AppMemberOrders.data.lines.returned': {
+    tr: 'Kaç tanesi iade alındı.',
+    en: 'How many of them were returned.',
+    de: 'Wie viele davon zurückgenommen wurden.',
+  },
   'AppMemberOrders.data.again': {
     tr: 'Şimdi yeniden sipariş edilebilenler; `lines` siparişte olduğu gibi gönderilir.',
     en: 'What can be ordered again now; send `lines` with an order as they are.',

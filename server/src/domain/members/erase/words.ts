@@ -1,5 +1,6 @@
 import type { Lang } from '#contract/kit/field-words.ts'
-import type { ErasureObstacle } from '#contract/members/member-erasure.ts'
+import type { Erasure, ErasureObstacle } from '#contract/members/member-erasure.ts'
+import { dayText } from '#server/kit/when.ts'
 
 const words: Record<Lang, Record<ErasureObstacle, string>> = {
   tr: {
@@ -30,3 +31,27 @@ const lead: Record<Lang, string> = {
 /** Why a member cannot be erased, in one sentence. */
 export const refusalOfErasure = (lang: Lang, codes: readonly ErasureObstacle[]): string =>
   `${lead[lang]}: ${codes.map((it) => words[lang][it]).join(', ')}.`
+
+const asked: Record<Lang, { pending: string; approved: string }> = {
+  tr: {
+    pending: 'Silme isteği {asked} tarihinde alındı ve inceleniyor; en geç {due} tarihinde yanıtlanır.',
+    approved: 'Silme isteği {asked} tarihinde alındı ve kabul edildi; veriler en geç {due} tarihinde silinir.',
+  },
+  en: {
+    pending: 'The request for erasure was received on {asked} and is being decided; the answer comes by {due}.',
+    approved: 'The request for erasure was received on {asked} and accepted; the data will be erased by {due}.',
+  },
+  de: {
+    pending: 'Der Löschwunsch ist am {asked} eingegangen und wird geprüft; die Antwort kommt bis {due}.',
+    approved: 'Der Löschwunsch ist am {asked} eingegangen und angenommen; die Daten werden bis {due} gelöscht.',
+  },
+}
+
+/** What stands while a request is open: when it came, and until when it is answered. */
+export const openErasureText = (
+  lang: Lang,
+  { status, asked_on, due_on }: Pick<Erasure, 'status' | 'due_on'> & { asked_on: string },
+): string =>
+  asked[lang][status === 'approved' ? 'approved' : 'pending']
+    .replace('{asked}', dayText(lang, asked_on))
+    .replace('{due}', dayText(lang, due_on))

@@ -2,6 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { printedCode } from '#contract/members/offer/coupon-code.ts'
 import type { MemberCheque } from '#contract/members/offer/gift-cheque.ts'
 import type { Db } from '#server/db/pool.ts'
+import { contains } from '#server/kit/list/list.ts'
 import { longList, type LongQuery } from '#server/kit/list/long-list.ts'
 import type { Owner } from '../points/points.ts'
 
@@ -35,10 +36,7 @@ export async function chequesOfMember(
       join member m on m.company_id = i.company_id and m.id = i.member_id
       left join gift_cheque_use u on u.company_id = i.company_id and u.order_id = i.used_order_id
       left join company co on co.id = i.company_id`,
-    conditions: [
-      sql`i.company_id = ${company_id} and i.member_id = ${member_id}`,
-      query.search ? sql`fold(c.name) like '%' || fold(${query.search}) || '%'` : undefined,
-    ],
+    conditions: [sql`i.company_id = ${company_id} and i.member_id = ${member_id}`, contains(['c.name'], query.search)],
     query,
     fields: { defined_at: ['i.defined_at', 'timestamptz'] },
     tie: ['i.id', 'uuid'],

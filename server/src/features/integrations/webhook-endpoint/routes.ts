@@ -15,6 +15,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { endpointNoun } from './streams.ts'
 import { listenFromNow, stopListening } from './note.ts'
 import {
+  bodyHas,
   deliveriesFrom,
   deliveryColumns,
   deliveryOf,
@@ -166,7 +167,12 @@ export const webhookEndpointRoutes = routes(webhookEndpoint, {
     const found = await longList<DeliveryRow>(ctx.db, {
       columns: deliveryColumns,
       from: deliveriesFrom(params, ctx.now),
-      conditions: [anyOf('state', query.state), anyOf('type', query.type), anyOf('branch_id', query.branch_id)],
+      conditions: [
+        anyOf('state', query.state),
+        anyOf('type', query.type),
+        anyOf('branch_id', query.branch_id),
+        bodyHas(query.search),
+      ],
       query,
       fields: { created_at: ['created_at', 'timestamptz'] },
       tie: ['id', 'uuid'],

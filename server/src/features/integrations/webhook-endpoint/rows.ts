@@ -1,6 +1,7 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { webhookKeptDays, type WebhookDelivery, type WebhookEndpoint } from '#contract/integrations/webhook-endpoint.ts'
 import type { Db } from '#server/db/pool.ts'
+import { literalOf } from '#server/kit/list/list.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import type { Context } from '#server/kit/context.ts'
 import { openSecrets } from '#server/kit/record/access-secrets.ts'
@@ -73,6 +74,20 @@ export const deliveriesFrom = (it: Place, now: Date, more: Sql = empty): Sql => 
 ) d`
 
 export const deliveryColumns = sql`id, type, branch_id, seq, state, tries, created_at, tried_at, due_at, status, took_ms, reason`
+
+/**
+ * Searches the bodies, which are JSON on one line. Digits are an order's number, ours or the
+ * platform's. Any other text is the beginning of a value, for instance of the event's id or type, or
+ * of an order's id.
+ */
+export function bodyHas(search: string | undefined): Sql | undefined {
+  const given = search?.replace(/^#/, '')
+  if (!given) return undefined
+  const value = literalOf(JSON.stringify(given).slice(1, -1))
+  return /^\d+$/.test(given)
+    ? sql`(body like ${`%"number":${Number(given)},%`} or body ilike '%"external_number":"' || ${value} || '%')`
+    : sql`body ilike '%:"' || ${value} || '%'`
+}
 
 export type DeliveryRow = Omit<WebhookDelivery, 'branch_name'>
 

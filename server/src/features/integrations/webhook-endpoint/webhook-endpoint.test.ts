@@ -643,3 +643,30 @@ it('refuses plain http, a private address, an eleventh endpoint and a second of 
     'limit_reached',
   )
 })
+
+it('finds events by their id, their type, and the number or id of an order', async () => {
+  const { id } = await make(app1.url)
+  await note()
+  const [first, second] = [await place(), await place()]
+  await work()
+  const found = async (search: string) =>
+    (await company.send(webhookEndpoint.deliveries, { ...of(id), query: { search, sort: 'created_at' } })).data
+  const whole = await found('order.')
+  expect(whole).toHaveLength(2)
+  const [[one], [two]] = [await found(first.id), await found(second.id)]
+  expect(one!.id).not.toBe(two!.id)
+  for (const [text, rows] of [
+    [one!.id, [one]],
+    [two!.id.toUpperCase(), [two]],
+    [String(first.number), [one]],
+    [`#${second.number}`, [two]],
+    ['ORDER.created', whole],
+    ['order.changed', []],
+    ['%', []],
+    // These are parts of the bodies, but not the beginning of a value.
+    ['"', []],
+    ['company_id', []],
+    ['created', []],
+  ] as const)
+    expect(await found(text), text).toEqual(rows)
+})

@@ -172,7 +172,7 @@ export const commentRoutes = routes(
           finished_at: string | null
         }>(sql`select o.company_id, o.branch_id, o.member_id, o.customer_name, o.status, o.finished_at from orders o
         where ${within(tie, 'o')} and o.branch_id = ${params.branch_id} and o.id = ${body.order_id} and not o.is_test for update`)
-        if (!order) throw fault('not_found')
+        if (!order) throw fault('not_found', { errors: [{ path: 'order_id', code: 'no_such_order' }] })
         const { status, finished_at, ...of } = order
         if (status !== 'delivered' || !finished_at) throw wrongField('order_id', 'not_delivered')
         const { timezone } = branchIn(ctx.actor.tree, params.branch_id)
@@ -188,7 +188,7 @@ export const commentRoutes = routes(
           text,
           now: ctx.now,
         })
-        if (!row) throw fault('conflict')
+        if (!row) throw fault('conflict', { cause: 'comment_decided' })
         return row
       }),
 

@@ -106,17 +106,20 @@ it('says what cannot be ordered again, and why', async () => {
   await Promise.all([set('product', ayran, true), set('material', onion, true)])
 })
 
-it('says how much of an order was given back', async () => {
+it('says how much of an order was given back, and of which lines', async () => {
   const row = await app.send(order.create, {
     body: orderBody(branch_id, { customer, lines: [{ name: 'Çay', quantity: 2, unit_price: 3000, tax_rate: 10 }] }),
   })
-  const returnedOf = async () => (await orders()).find((it) => it.id === row.id)!.returned_total
-  expect(await returnedOf()).toBe(0)
+  const returnedOf = async () => {
+    const { returned_total, lines } = (await orders()).find((it) => it.id === row.id)!
+    return [returned_total, lines.map((it) => it.returned)]
+  }
+  expect(await returnedOf()).toEqual([0, [0]])
   const delivered = await deliverOrder(till, row)
   const part = await endOf(till, delivered, 'return')
   const body = { ...part.body, lines: [{ line: 0, quantity: 1 }] }
   const half = await till.send(order.return, { ...part, body })
-  expect(await returnedOf()).toBe(3000)
+  expect(await returnedOf()).toEqual([3000, [1]])
   await till.send(order.return, await endOf(till, half, 'return'))
-  expect(await returnedOf()).toBe(6000)
+  expect(await returnedOf()).toEqual([6000, [2]])
 })

@@ -3,6 +3,7 @@ import type { AppMemberOrder } from '#contract/members/app/app-member.ts'
 import type { Line } from '#contract/ordering/order-fields.ts'
 import { menuOf, type BranchMenu } from '#server/domain/menu/menu-of.ts'
 import { linesAgain } from '#server/domain/ordering/again.ts'
+import { customerLine } from '#server/domain/ordering/customer-line.ts'
 import { menuLines } from '#server/domain/ordering/menu-lines.ts'
 import { refusalText, type Refusal } from '#server/domain/ordering/refusal-text.ts'
 import type { Owner } from '#server/domain/members/points/points.ts'
@@ -71,14 +72,6 @@ function againOf(
   }
 }
 
-const shownLine = ({ product_id = null, name, quantity, options, total }: Line) => ({
-  product_id,
-  name,
-  quantity,
-  options: options.filter((it) => it.action !== 'keep').map((it) => `${it.action === 'remove' ? '−' : ''}${it.name}`),
-  total,
-})
-
 /** The member's orders, with what could be ordered again. */
 export async function ordersOf(
   ctx: Context,
@@ -112,7 +105,7 @@ export async function ordersOf(
       ...it,
       again: againOf(menu, { ...it, lines }, now, told),
       lines: lines.map((line) => {
-        const shown = shownLine(line)
+        const shown = customerLine(line, it)
         return { ...shown, is_on_menu: shown.product_id !== null && sold.has(shown.product_id) }
       }),
     }

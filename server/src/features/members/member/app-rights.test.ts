@@ -41,7 +41,14 @@ it('asks for an erasure once, which the desk decides', async () => {
   expect(Object.keys(asked).toSorted()).toEqual(['asked_at', 'due_on', 'id', 'status'])
   expect(await by.send(appRights.askErasure, { ...of(ada), body }, key)).toEqual(asked)
   const again = await by.refused(appRights.askErasure, { ...of(ada), body })
-  expect([again.status, again.code]).toEqual([409, 'already_exists'])
+  const [day, due] = [asked.asked_at.slice(0, 10), asked.due_on].map((it) => it.split('-').reverse().join('.'))
+  expect(again).toMatchObject({
+    status: 409,
+    code: 'already_exists',
+    title: 'Silme isteği zaten alındı.',
+    detail: `Silme isteği ${day} tarihinde alındı ve inceleniyor; en geç ${due} tarihinde yanıtlanır.`,
+    current: asked,
+  })
   const { request } = await manager.send(memberErasure.read, of(ada))
   expect(request).toMatchObject({ id: asked.id, ...body, status: 'pending', due_on: asked.due_on })
   const [line] = await manager.send(member.history, of(ada))

@@ -75,7 +75,7 @@ export const appMemberRoutes = routes(appMember, {
       if (missingReference(error, 'member') === 'last_city_id') throw wrongField('last_city_id', 'choice')
       // The current record is shown as the member may see it.
       if (error instanceof Fault && error.code === 'stale_version')
-        throw fault('stale_version', { current: await own(ctx.db, owner) })
+        throw fault('stale_version', { cause: 'own_data_changed', current: await own(ctx.db, owner) })
       throw error
     }
     return own(ctx.db, owner)

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { erasureDays, memberErasure, type Erasure } from '#contract/members/member-erasure.ts'
 import { plusDays } from '#contract/kit/wall-clock.ts'
-import { isDuplicate, type Db } from '#server/db/pool.ts'
+import type { Db } from '#server/db/pool.ts'
 import { forgetKept, forgetSearches, type Erased } from '#server/domain/members/erase/contacts.ts'
 import { eraseMember, obstaclesOf } from '#server/domain/members/erase/erase.ts'
 import { markErased } from '#server/domain/members/erase/marks.ts'
 import { findMentions } from '#server/domain/members/erase/mentions.ts'
 import { restsOf } from '#server/domain/members/erase/rest-run.ts'
-import { refusalOfErasure } from '#server/domain/members/erase/words.ts'
+import { openErasureText, refusalOfErasure } from '#server/domain/members/erase/words.ts'
 import { audit } from '#server/kit/audit/audit.ts'
 import { companyDay, companyToday } from '#server/kit/company-day.ts'
 import { wakeRuns } from '#server/kit/jobs/run.ts'
@@ -84,14 +84,21 @@ export async function writeErasure(
   await lockMember(db, await oneIn(db, ctx, member_id))
   // The member is read again, because it may have been merged into another one meanwhile.
   const { company_id, id } = await oneIn(db, ctx, member_id)
-  const request_id = uuidv7(ctx.now.getTime())
-  const due_on = plusDays(companyDay(ctx.actor.tree, company_id, ctx.now), erasureDays)
-  await db
-    .one(sql`insert into member_erasure (company_id, id, member_id, status, channel, note, asked_at, due_on, asked_by)
-      values (${company_id}, ${request_id}, ${id}, 'pending', ${channel}, ${note}, ${ctx.now}, ${due_on}, ${ctx.actor.name})`)
-    .catch((error: unknown) => {
-      throw isDuplicate(error, 'member_erasure_open') ? fault('already_exists') : error
+  const dayOf = (at: Date) => companyDay(ctx.actor.tree, company_id, at)
+  const open = await openOf(db, ctx, { company_id, id })
+  if (open) {
+    const { asked_at, due_on, status } = open
+    const detail = openErasureText(ctx.lang, { status, asked_on: dayOf(new Date(asked_at)), due_on })
+    throw fault('already_exists', {
+      cause: 'erasure_asked',
+      detail,
+      current: { id: open.id, status, asked_at, due_on },
     })
+  }
+  const request_id = uuidv7(ctx.now.getTime())
+  const due_on = plusDays(dayOf(ctx.now), erasureDays)
+  await db.one(sql`insert into member_erasure (company_id, id, member_id, status, channel, note, asked_at, due_on, asked_by)
+    values (${company_id}, ${request_id}, ${id}, 'pending', ${channel}, ${note}, ${ctx.now}, ${due_on}, ${ctx.actor.name})`)
   await audit(db, ctx, {
     noun: 'member',
     record_id: id,

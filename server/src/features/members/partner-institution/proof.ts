@@ -26,7 +26,8 @@ async function waiting(ctx: Context, tie: Tie, id: string): Promise<Asking> {
       join member m on m.company_id = b.company_id and m.id = b.member_id join company co on co.id = b.company_id
     where ${withinCompany(tie, 'b.company_id')} and b.id = ${id}`)
   if (!it) throw fault('not_found')
-  if (it.status !== 'pending') throw fault('conflict', { current: { id: it.id, status: it.status } })
+  if (it.status !== 'pending')
+    throw fault('conflict', { cause: 'request_decided', current: { id: it.id, status: it.status } })
   return { ...it, member_name: it.member_name.trim() }
 }
 
@@ -40,7 +41,7 @@ const change = (
 ) =>
   ctx.db.tx(async (db) => {
     const before = await readMembership(db, ctx, tie, id, 'lock')
-    if (before.status !== 'pending') throw fault('conflict', { current: before })
+    if (before.status !== 'pending') throw fault('conflict', { cause: 'request_decided', current: before })
     await write(before, db)
     const after = await readMembership(db, ctx, tie, id)
     await audit(db, ctx, { noun, record_id: id, company_id: after.company_id, action, before, after })

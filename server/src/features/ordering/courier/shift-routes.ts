@@ -3,7 +3,7 @@ import { courierShift, type CourierShift } from '#contract/ordering/courier-shif
 import { fault } from '#server/kit/answer/fault.ts'
 import { routes } from '#server/kit/context.ts'
 import { within } from '#server/kit/guard/reach.ts'
-import { anyOf } from '#server/kit/list/list.ts'
+import { anyOf, contains } from '#server/kit/list/list.ts'
 import { longList } from '#server/kit/list/long-list.ts'
 import { courierPageUrl } from '#server/domain/ordering/delivery/courier-link.ts'
 import { deliveredOn, type OnShift } from '#server/domain/ordering/delivery/courier-shifts.ts'
@@ -16,6 +16,7 @@ export const courierShiftRoutes = routes(courierShift, {
       conditions: [
         within(reach.tie, 's'),
         ...(['branch_id', 'courier_id'] as const).map((it) => anyOf(`s.${it}`, query[it])),
+        contains(['s.courier_name'], query.search),
       ],
       query,
       fields: { ended_at: ['s.ended_at', 'timestamptz'] },

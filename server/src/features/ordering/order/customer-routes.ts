@@ -54,7 +54,7 @@ async function cancel(ctx: Context, order_id: string): Promise<CustomerOrder> {
     return shown
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== 'conflict') throw error
-    throw fault('conflict', { current: await customerView(db, asked, kit.now()) })
+    throw fault('conflict', { cause: 'order_stays', current: await customerView(db, asked, kit.now()) })
   }
 }
 

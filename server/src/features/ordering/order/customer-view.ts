@@ -5,6 +5,7 @@ import type { Line, Totals } from '#contract/ordering/order-fields.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
+import { customerLine } from '#server/domain/ordering/customer-line.ts'
 import { customerMayCancel, type CustomerCancels } from '#server/domain/ordering/customer-cancel.ts'
 import { holdMember } from '#server/domain/ordering/hold-member.ts'
 import { tieOfOrder } from '#server/domain/ordering/lock-order.ts'
@@ -90,15 +91,6 @@ function givenBackOf(it: Row): Way[] {
   ]
 }
 
-const shownLine = ({ product_id = null, name, quantity, returned = 0, options, total }: Line, isReturned: boolean) => ({
-  product_id,
-  name,
-  quantity,
-  returned: isReturned ? quantity : returned,
-  options: options.filter((it) => it.action !== 'keep').map((it) => `${it.action === 'remove' ? '−' : ''}${it.name}`),
-  total,
-})
-
 const revisionOf = (it: object) => createHash('sha256').update(JSON.stringify(it)).digest('base64url').slice(0, 16)
 
 /** The order as its customer sees it. Throws `not_found` if they may not see it. */
@@ -131,7 +123,7 @@ export async function customerView(db: Db, asked: Asked, now: Date): Promise<Cus
       ? trackingUrl(kit, { company_id: tie.company, order_id: row.id })
       : null,
     events: row.events,
-    lines: row.lines.map((it) => shownLine(it, row.status === 'returned')),
+    lines: row.lines.map((it) => customerLine(it, row)),
     currency: row.currency,
     total: row.total,
     is_paid: row.is_paid,

@@ -7,7 +7,7 @@ import { paidWord } from '#panel/domain/ordering/paid-word.ts'
 import { PaymentMethodName } from '#panel/domain/ordering/payment-method.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { detailWords } from '../detail-words.ts'
-import { hasPartsBack } from '../parts-back.ts'
+import { hasPartsBack } from '#panel/domain/ordering/parts-back.ts'
 
 /**
  * The bill: items, discounts with who bears them, fee, tip, total, and the included taxes by rate.

@@ -4,6 +4,7 @@ import { customerName } from '#panel/domain/ordering/customer-name.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { ChannelMark } from '#panel/domain/ordering/channel.tsx'
 import { DeliveryTypeMark } from '#panel/domain/organisation/delivery-type.tsx'
+import { PartsBack } from '#panel/domain/ordering/refunded.tsx'
 import { Money } from '#panel/domain/platform/money.tsx'
 import { orderNumber, shownNumber } from '#panel/domain/ordering/order-number.ts'
 import type { orderWords } from '#panel/domain/ordering/order-words.ts'
@@ -12,7 +13,6 @@ import type { usePaymentName } from '#panel/domain/ordering/payment-method.tsx'
 import { columnsOf, type ListColumn } from '#panel/kit/list/columns.tsx'
 import type { Format } from '#panel/kit/words/format.ts'
 import type { useWords } from '#panel/kit/words/words.ts'
-import { hasPartsBack } from '../parts-back.ts'
 import type { orderListWords } from './list-words.ts'
 
 const column = columnsOf<OrderRow>()
@@ -74,11 +74,7 @@ export function columnsIn({ l, o, format, statusName, paymentName }: ColumnTongu
       cell: (row) => (
         <span className="grid min-w-24 justify-items-end leading-tight max-sm:min-w-0">
           <Money minor={row.total} currency={row.currency} className="font-medium" />
-          {hasPartsBack(row) && (
-            <span className="text-xs text-warning">
-              {l('partsBack')} <Money minor={-row.returned_total} currency={row.currency} />
-            </span>
-          )}
+          <PartsBack row={row} />
           <span className="max-w-[min(9rem,100%)] truncate text-xs text-muted" title={payment(row)}>
             {payment(row)}
           </span>

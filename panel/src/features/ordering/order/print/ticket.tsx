@@ -12,7 +12,7 @@ import type { TicketWidth } from '#panel/domain/ordering/ticket-paper.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { detailWords } from '../detail-words.ts'
-import { hasPartsBack } from '../parts-back.ts'
+import { hasPartsBack } from '#panel/domain/ordering/parts-back.ts'
 import { printWords } from './print-words.ts'
 import type { TicketKind } from './print.ts'
 
