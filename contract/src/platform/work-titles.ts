@@ -236,6 +236,11 @@ export const workTitles = {
     en: 'Removing old menu changes',
     de: 'Löschen alter Kartenänderungen',
   },
+  'platform settlements': {
+    tr: 'Platform hakedişlerinin okunması',
+    en: 'Reading platform payouts',
+    de: 'Lesen der Plattform-Abrechnungen',
+  },
   'menus of platforms': {
     tr: 'Platform menülerinin eşlenmesi',
     en: 'Matching platform menus',

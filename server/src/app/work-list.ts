@@ -34,6 +34,7 @@ import { pollLoop } from '#server/domain/integrations/inbox/poll.ts'
 import { farewellLoop } from '#server/domain/integrations/restaurant/farewell.ts'
 import { platformBusyLoop } from '#server/domain/integrations/restaurant/busy.ts'
 import { platformStateLoop } from '#server/domain/integrations/restaurant/states.ts'
+import { settlementLoop } from '#server/domain/integrations/settlements.ts'
 import { stepLoop } from '#server/domain/integrations/steps.ts'
 import { backlogLoop } from '#server/features/integrations/iys/backlog.ts'
 import { courierCheckLoop } from '#server/domain/integrations/couriers/checks.ts'
@@ -136,6 +137,7 @@ export const works: readonly Work[] = [
   runLoop,
   restoreLoop,
   pollLoop,
+  settlementLoop,
   sealJob,
   pictureJob,
   expiryJob,

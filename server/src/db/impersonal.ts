@@ -99,6 +99,8 @@ platform_item platform item_kind external_id wanted state
 platform_link platform external_id base_url settings state checked
 platform_menu_entry platform external_id choice
 platform_outage platform kind
+platform_settlement platform payout currency
+platform_settlement_line platform external_id kind external_number
 platform_state platform wanted wanted_for state
 platform_step platform step state
 point_definition point_type delivery_types schedule

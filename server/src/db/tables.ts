@@ -113,6 +113,8 @@ export const tableKinds = {
     'platform_busy',
     'platform_farewell',
     'platform_outage',
+    'platform_settlement',
+    'platform_settlement_line',
     'order_event',
     'audit',
     'audit_seal',

@@ -397,6 +397,19 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       return is('run', run_id, `state not in ('waiting', 'running')`, at)
     },
     'platform-poll': linked,
+    'platform settlements': async (at) => {
+      await writeLink(server.database.db, server.kit, {
+        company_id: at.company_id,
+        branch_id: at.branch_id,
+        platform: 'trendyol',
+        external_id: `s-${at.branch_id}`,
+        base_url: at.outside,
+        settings: { supplier_id: '1', executor_user: 'a@deneme.test' },
+        secrets: { integrationKey: 'a', integrationSecret: 'b' },
+        is_active: true,
+      })
+      return asked(at)
+    },
     'menu-restore': row(
       'material',
       () => ({ out_kind: 'until', out_at: ago(60), out_until: ago(1), name: { tr: 'a', en: 'a', de: 'a' } }),

@@ -42,6 +42,7 @@ export const recordAt: Record<string, Owner> = {
   reservation: 'branch',
   comment: 'branch',
   'phone-call': 'branch',
+  'platform-settlement': 'branch',
   'integration-log': 'branch',
   role: 'company in part',
   member: 'company in part',

@@ -311,6 +311,13 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       )
       return { id: `in:getir:${event}` }
     },
+    'platform-settlement': async () => {
+      const id = uuidv7()
+      await server.database.db
+        .one(sql`insert into platform_settlement (company_id, id, branch_id, platform, payout, currency, first_at, last_at, touched_at, read_at)
+        values (${place.id}, ${id}, ${own()}, 'trendyol', ${id}, 'TRY', now(), now(), now(), now())`)
+      return { id }
+    },
     'phone-call': async () => {
       const id = uuidv7()
       await server.database.db
