@@ -30,6 +30,7 @@ import { connectReservations } from '#server/domain/dining/connect-reservations.
 import { offerInstitutions } from '#server/domain/members/institutions.ts'
 import { rewardComments } from '#server/domain/members/points/comment-points.ts'
 import { connectMembersAddresses } from '#server/domain/members/addresses.ts'
+import { connectOnlineLoads } from '#server/domain/members/wallet/online-loads.ts'
 import { connectMembersOrders } from '#server/domain/members/orders.ts'
 import { hashAddressesUnder } from '#server/domain/members/consent/address-hash.ts'
 import { connectCheques } from '#server/domain/members/voucher/orders.ts'
@@ -215,6 +216,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     // These listeners are connected after those that lock cheques, since a member's accounts must
     // be locked last.
     connectMembersOrders()
+    connectOnlineLoads()
     connectMembersAddresses()
     connectMemberEvents()
     rewardComments()
