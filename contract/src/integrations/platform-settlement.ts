@@ -14,7 +14,6 @@ export type SettlementKind = (typeof settlementKinds)[number]
  * and no settlement names it.
  */
 export const settlementProblems = ['unknown_here', 'amount', 'missing_there'] as const
-export type SettlementProblem = (typeof settlementProblems)[number]
 
 const row = z.object({
   id: z.string(),

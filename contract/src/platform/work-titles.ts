@@ -58,6 +58,11 @@ export const workTitles = {
     en: 'Removing old differences of payments',
     de: 'Löschen alter Abweichungen bei Zahlungen',
   },
+  payment_only_there: {
+    tr: 'Yalnızca sağlayıcıdaki eski ödemelerin silinmesi',
+    en: 'Removing old payments that only a provider had',
+    de: 'Löschen alter Zahlungen, die nur ein Anbieter hatte',
+  },
   call_pace: {
     tr: 'Eski çağrı hızı kayıtlarının silinmesi',
     en: 'Removing old records of call rates',

@@ -42,6 +42,7 @@ import { courierLoop } from '#server/domain/integrations/couriers/lane.ts'
 import { checkLoop } from '#server/domain/integrations/payments/attempts.ts'
 import { compareLoop, nightlyComparison } from '#server/domain/integrations/payments/compare.ts'
 import { paceChore } from '#server/domain/integrations/pace.ts'
+import { onlyThereChore } from '#server/domain/integrations/payments/only-there.ts'
 import { differenceChore } from '#server/domain/integrations/payments/comparison.ts'
 import { refundLoop } from '#server/domain/integrations/payments/refunds.ts'
 import { unpaidLoop } from '#server/domain/integrations/payments/unpaid.ts'
@@ -173,5 +174,6 @@ export const works: readonly Work[] = [
   smsChore,
   paymentEventChore,
   differenceChore,
+  onlyThereChore,
   paceChore,
 ]

@@ -91,6 +91,7 @@ picture kind
 payment_access provider base_url checked
 payment_attempt provider currency state asked_key token payment_id transaction_id
 payment_difference kind currency
+payment_only_there payment_id transaction_id currency state
 payment_event event_id
 payment_refund cause state
 platform_busy platform state
@@ -219,7 +220,9 @@ message_provider failure
 payment_access failure
 payment_attempt reason
 payment_comparison problem
+payment_comparison listed
 payment_difference reason
+payment_only_there reason
 payment_refund reason
 platform_busy reason
 platform_farewell reason

@@ -105,6 +105,7 @@ export const tableKinds = {
     'payment_attempt',
     'payment_comparison',
     'payment_difference',
+    'payment_only_there',
     'payment_event',
     'payment_refund',
     'platform_step',

@@ -305,6 +305,15 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       held: 100,
       found_at: ago(91 * days),
     })),
+    payment_only_there: swept('payment_only_there', async (at) => ({
+      access_id: await payAccessOf(at),
+      payment_id: uuidv7(),
+      transaction_id: '1',
+      amount: 100,
+      currency: 'TRY',
+      paid_at: ago(400 * days),
+      found_at: ago(400 * days),
+    })),
     payment_event: swept('payment_event', async () => ({ received_at: ago(91 * days) })),
     'webhook events': async (at) => {
       await endpoint(at)

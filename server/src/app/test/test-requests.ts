@@ -182,6 +182,15 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       values (${place.id}, ${refund_id}, ${branch_id}, ${order_id}, ${id}, 'cancel', 100, 'refused', now(), now())`)
     return { order_id, refund_id, attempt_id: id }
   }
+  /** A payment that only the provider has. */
+  const onlyThere = async () => {
+    await paying()
+    const id = uuidv7()
+    await server.database.db.one(sql`
+      insert into payment_only_there (company_id, id, access_id, payment_id, transaction_id, amount, currency, paid_at, found_at)
+      select company_id, ${id}, id, ${id}, '1', 100, 'TRY', now(), now() from payment_access where company_id = ${place.id}`)
+    return { params: { ...ofPayments().params, payment_only_there_id: id } }
+  }
   /** A delivery to an endpoint of the company, together with that endpoint. */
   const delivery = async () => {
     const { id: webhook_endpoint_id } = await fresh('webhook-endpoint')
@@ -549,6 +558,13 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
         params: { ...ofPayments().params, payment_attempt_id: attempt_id },
         body: { kind: 'amount', held: 100, there: 90, is_accepted: true },
       }
+    },
+    'paymentProvider.candidates': onlyThere,
+    'paymentProvider.leave': onlyThere,
+    'paymentProvider.giveBack': onlyThere,
+    'paymentProvider.attach': async () => {
+      const { order_id } = await attempted()
+      return { ...(await onlyThere()), body: { order_id, branch_id: own() } }
     },
     'paymentProvider.update': async () => {
       await paying()
