@@ -58,6 +58,11 @@ export const workTitles = {
     en: 'Removing old differences of payments',
     de: 'Löschen alter Abweichungen bei Zahlungen',
   },
+  'payment reports': {
+    tr: 'Ödeme bildirimlerinin işlenmesi',
+    en: 'Acting on payment reports',
+    de: 'Bearbeiten von Zahlungsmeldungen',
+  },
   payment_only_there: {
     tr: 'Yalnızca sağlayıcıdaki eski ödemelerin silinmesi',
     en: 'Removing old payments that only a provider had',

@@ -40,6 +40,7 @@ import { connectTables } from '#server/domain/dining/joining.ts'
 import { connectPlatforms } from '#server/domain/integrations/platforms.ts'
 import { connectCouriers } from '#server/domain/integrations/couriers/connect.ts'
 import { connectPayments } from '#server/domain/integrations/payments/connect.ts'
+import { connectCourierReports } from '#server/features/integrations/courier-company/reports.ts'
 import { courierWebhook } from '#server/features/integrations/courier-company/webhook.ts'
 import { paymentWebhook } from '#server/features/integrations/payment-provider/webhook.ts'
 import { iyzico } from '#server/features/integrations/iyzico/provider.ts'
@@ -50,7 +51,7 @@ import { param } from '#server/features/integrations/param/provider.ts'
 import { paytr } from '#server/features/integrations/paytr/provider.ts'
 import { stripe } from '#server/features/integrations/stripe/provider.ts'
 import { connectMemberEvents } from '#server/features/integrations/webhook-endpoint/member-events.ts'
-import { switchboardWebhook } from '#server/features/integrations/switchboard/webhook.ts'
+import { connectSwitchboardReports, switchboardWebhook } from '#server/features/integrations/switchboard/webhook.ts'
 import { webhookRoutes } from '#server/features/integrations/webhook/routes.ts'
 import { compressAnswers } from './http/compress.ts'
 import { features, settingAppliers } from './features.ts'
@@ -207,6 +208,8 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     connectPlatforms(platforms)
     connectPayments([iyzico, paytr, param, stripe])
     connectCouriers([vigo, mudita, woltDrive])
+    connectCourierReports()
+    connectSwitchboardReports()
     connectProviders()
     sealMembersHistories()
     hashAddressesUnder(kit)

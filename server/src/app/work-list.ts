@@ -43,6 +43,7 @@ import { checkLoop } from '#server/domain/integrations/payments/attempts.ts'
 import { compareLoop, nightlyComparison } from '#server/domain/integrations/payments/compare.ts'
 import { paceChore } from '#server/domain/integrations/pace.ts'
 import { onlyThereChore } from '#server/domain/integrations/payments/only-there.ts'
+import { reportLoop } from '#server/domain/integrations/payments/reports.ts'
 import { differenceChore } from '#server/domain/integrations/payments/comparison.ts'
 import { refundLoop } from '#server/domain/integrations/payments/refunds.ts'
 import { unpaidLoop } from '#server/domain/integrations/payments/unpaid.ts'
@@ -123,6 +124,7 @@ export const works: readonly Work[] = [
   itemLoop,
   silentCallLoop,
   checkLoop,
+  reportLoop,
   unpaidLoop,
   refundLoop,
   compareLoop,

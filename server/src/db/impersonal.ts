@@ -222,6 +222,7 @@ payment_attempt reason
 payment_comparison problem
 payment_comparison listed
 payment_difference reason
+payment_event failure
 payment_only_there reason
 payment_refund reason
 platform_busy reason

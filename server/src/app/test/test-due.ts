@@ -314,6 +314,11 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       paid_at: ago(400 * days),
       found_at: ago(400 * days),
     })),
+    'payment reports': async (at) => {
+      const access_id = await payAccessOf(at)
+      await lay('payment_event', at, { access_id, event_id: 'bekleyen', received_at: ago(1), handled_at: null })
+      return holds('payment_event', () => `event_id = 'bekleyen' and handled_at is not null`)(at)
+    },
     payment_event: swept('payment_event', async () => ({ received_at: ago(91 * days) })),
     'webhook events': async (at) => {
       await endpoint(at)
