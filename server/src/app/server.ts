@@ -45,6 +45,7 @@ import { courierWebhook } from '#server/features/integrations/courier-company/we
 import { paymentWebhook } from '#server/features/integrations/payment-provider/webhook.ts'
 import { iyzico } from '#server/features/integrations/iyzico/provider.ts'
 import { mudita } from '#server/features/integrations/mudita/company.ts'
+import { uberDirect } from '#server/features/integrations/uber-direct/company.ts'
 import { woltDrive } from '#server/features/integrations/wolt-drive/company.ts'
 import { vigo } from '#server/features/integrations/vigo/company.ts'
 import { param } from '#server/features/integrations/param/provider.ts'
@@ -207,7 +208,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   async function open() {
     connectPlatforms(platforms)
     connectPayments([iyzico, paytr, param, stripe])
-    connectCouriers([vigo, mudita, woltDrive])
+    connectCouriers([vigo, mudita, woltDrive, uberDirect])
     connectCourierReports()
     connectSwitchboardReports()
     connectProviders()
