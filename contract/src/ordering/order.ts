@@ -115,6 +115,10 @@ export const orderRow = z.object({
 })
 export type OrderRow = z.infer<typeof orderRow>
 
+/** A part of what was paid at the door, in minor units. */
+const doorPayment = z.object({ payment_method: z.string(), amount: z.int() })
+export type DoorPayment = z.infer<typeof doorPayment>
+
 export const orderDetail = z.object({
   ...orderRow.shape,
   branch_name: z.string(),
@@ -136,6 +140,11 @@ export const orderDetail = z.object({
   print_count: z.int(),
   /** Whether its customer has begun to pay online, in this or an earlier attempt. */
   has_payments: z.boolean(),
+  /**
+   * How the courier was paid at the door, if not by the order's method alone: because a meal card
+   * did not cover everything, for example. Null otherwise.
+   */
+  door_payments: z.nullable(z.array(doorPayment)),
 })
 export type OrderDetail = z.infer<typeof orderDetail>
 

@@ -319,7 +319,11 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       await lay('payment_event', at, { access_id, event_id: 'bekleyen', received_at: ago(1), handled_at: null })
       return holds('payment_event', () => `event_id = 'bekleyen' and handled_at is not null`)(at)
     },
-    payment_event: swept('payment_event', async () => ({ received_at: ago(91 * days) })),
+    payment_event: swept(
+      'payment_event',
+      () => ({ received_at: ago(91 * days) }),
+      `received_at < now() - interval '90 days'`,
+    ),
     'webhook events': async (at) => {
       await endpoint(at)
       await owner.query('update branch_counter set seq = seq + 100 where company_id = $1 and branch_id = $2', [

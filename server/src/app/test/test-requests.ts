@@ -183,12 +183,12 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     return { order_id, refund_id, attempt_id: id }
   }
   /** A payment that only the provider has. */
-  const onlyThere = async () => {
+  const onlyThere = async (amount = 100) => {
     await paying()
     const id = uuidv7()
     await server.database.db.one(sql`
       insert into payment_only_there (company_id, id, access_id, payment_id, transaction_id, amount, currency, paid_at, found_at)
-      select company_id, ${id}, id, ${id}, '1', 100, 'TRY', now(), now() from payment_access where company_id = ${place.id}`)
+      select company_id, ${id}, id, ${id}, '1', ${amount}, 'TRY', now(), now() from payment_access where company_id = ${place.id}`)
     return { params: { ...ofPayments().params, payment_only_there_id: id } }
   }
   /** A delivery to an endpoint of the company, together with that endpoint. */
@@ -559,12 +559,15 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
         body: { kind: 'amount', held: 100, there: 90, is_accepted: true },
       }
     },
-    'paymentProvider.candidates': onlyThere,
-    'paymentProvider.leave': onlyThere,
-    'paymentProvider.giveBack': onlyThere,
+    'paymentProvider.candidates': () => onlyThere(),
+    'paymentProvider.leave': () => onlyThere(),
+    'paymentProvider.giveBack': () => onlyThere(),
     'paymentProvider.attach': async () => {
       const { order_id } = await attempted()
-      return { ...(await onlyThere()), body: { order_id, branch_id: own() } }
+      const { total } = await server.database.db.must<{ total: number }>(
+        sql`select total::float8 as total from orders where company_id = ${place.id} and id = ${order_id}`,
+      )
+      return { ...(await onlyThere(total)), body: { order_id, branch_id: own() } }
     },
     'paymentProvider.update': async () => {
       await paying()

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { PaymentProviderAccess } from '#contract/integrations/payment-provider.ts'
 import type { Db } from '#server/db/pool.ts'
 import { markPaid } from '#server/domain/ordering/pay-online.ts'
-import { fault } from '#server/kit/answer/fault.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { sweepRows } from '#server/kit/jobs/work.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -179,7 +179,7 @@ export async function candidatesFor(db: Db, at: At, branch_ids: readonly string[
     order by abs(extract(epoch from o.created_at - ${row.paid_at}::timestamptz)), o.id limit 10`)
 }
 
-/** Attaches a payment to its order, which is paid with it. Throws `conflict` if the order does not need it. */
+/** Attaches a payment to its order, which is paid with it. Throws `choice` at `order_id` if the order does not need it. */
 export async function attachOnlyThere(
   kit: Kit,
   { provider, ...access }: PaymentAccess,
@@ -192,7 +192,7 @@ export async function attachOnlyThere(
     const order = await db.one<{ pay_by: string | null }>(
       sql`select o.pay_by from orders o where ${needs(at, row)} and o.branch_id = ${branch_id} and o.id = ${order_id} for update`,
     )
-    if (!order) throw fault('conflict')
+    if (!order) throw wrongField('order_id', 'choice')
     await db.one(sql`insert into payment_attempt (company_id, id, branch_id, order_id, access_id, provider, amount, charged, currency, state, token, return_url,
         payment_id, transaction_id, created_at, expires_at, paid_at)
       values (${at.company_id}, ${uuidv7(now.getTime())}, ${branch_id}, ${order_id}, ${at.access_id}, ${provider}, ${row.amount}, ${row.amount}, ${row.currency}, 'paid', '', '',

@@ -103,11 +103,11 @@ describe.each(paymentProviders)('payments that only %s has', async (name) => {
     clock.advance(minute)
     await stage.check()
     const body = { order_id: paid.id, branch_id }
-    expect((await boss.raw(paymentProvider.attach, { ...of(found), body })).status).toBe(409)
+    expect((await boss.raw(paymentProvider.attach, { ...of(found), body })).status).toBe(422)
     const dearer = await stage.place({ lines: [{ name: 'Menemen', quantity: 1, unit_price: 99_900, tax_rate: 10 }] })
     expect(
       (await boss.raw(paymentProvider.attach, { ...of(found), body: { ...body, order_id: dearer.id } })).status,
-    ).toBe(409)
+    ).toBe(422)
     expect((await boss.send(paymentProvider.candidates, of(found))).map((it) => it.order_id)).not.toContain(paid.id)
   })
 })
