@@ -46,6 +46,14 @@ const meant: Record<string, Partial<Record<Spelling, string>>> = {
   'server/src/features/organisation/cockpit/routes.ts': { [span]: 'the last 24 hours, and weeks that slide' },
   'server/src/features/members/comment/routes.ts': { [span]: 'a window that slides' },
   'server/src/domain/integrations/reviews.ts': { [span]: 'a window that slides' },
+  'server/src/domain/integrations/payments/only-there.ts': {
+    [span]: 'how far an order is from its payment',
+    [ahead]: 'how long a settled one is kept',
+  },
+  'server/src/features/integrations/param/client.ts': { [span]: 'the longest span of a call' },
+  'server/src/features/integrations/paytr/client.ts': { [span]: 'the longest span of a call' },
+  'server/src/domain/integrations/settlements.ts': { [span]: 'a window that slides', [ahead]: 'orders read around it' },
+  'server/src/features/integrations/trendyol-go/settlements.ts': { [span]: 'the longest span of a call' },
   'server/src/features/members/member-import/upload.ts': { 'a day of UTC': 'a cell’s date, which has no clock' },
   'server/src/features/members/partner-institution/members.ts': { [ahead]: 'months after a day of the company' },
   'server/src/domain/identity/known-places.ts': {

@@ -51,6 +51,7 @@ const simulators: Record<string, (port: number) => Promise<Running>> = {
     return at(await createVigo({ port, courierMs: { ...beforeDoor, atDoor: 14 * minute, delivers: 16 * minute } }))
   },
   mudita: async (port) => at(await (await import('./mudita/mudita.ts')).createMudita({ port })),
+  'uber-direct': async (port) => at(await (await import('./uber-direct/uber-direct.ts')).createUberDirect({ port })),
   'wolt-drive': async (port) => at(await (await import('./wolt-drive/wolt-drive.ts')).createWoltDrive({ port })),
   iyzico: async (port) => at(await (await import('./iyzico/iyzico.ts')).createIyzico({ port, tellsAfterMs: 3000 })),
   paytr: async (port) => at(await (await import('./paytr/paytr.ts')).createPaytr({ port, showsUnheard: true })),

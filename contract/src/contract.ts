@@ -24,6 +24,7 @@ import { integrationPlatform } from './integrations/integration-platform.ts'
 import { platformMenu } from './integrations/platform-menu.ts'
 import { platformSettings } from './integrations/platform-settings.ts'
 import { phoneCall } from './integrations/phone-call.ts'
+import { platformSettlement } from './integrations/platform-settlement.ts'
 import { companyIys } from './integrations/iys.ts'
 import { companyMail, companySms, platformMail, platformSms } from './integrations/message-provider.ts'
 import { companyPush, platformPush } from './integrations/push-provider.ts'
@@ -231,6 +232,7 @@ export const contract = {
     courierDelivery,
     branchSwitchboard: switchboard,
     phoneCall,
+    platformSettlement,
     companyIys,
     companySms,
     companyMail,

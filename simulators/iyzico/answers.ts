@@ -1,6 +1,11 @@
 import { isProblem, type Checkout, type Ledger, type Payment } from './ledger.ts'
 import { signAnswer, type Merchant } from './proof.ts'
 
+/** How many transactions a page of the list has. */
+const onPage = 2
+/** The time in Istanbul. */
+const timeOf = (ms: number) => new Date(ms + 3 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+
 export type Body = Record<string, unknown>
 export type Answer = { status?: number; body: object }
 
@@ -105,6 +110,19 @@ export function createAnswers({ ledger, now, windowMs, urlOf }: World) {
     }
   }
 
+  const lineOf = (it: Payment): object => ({
+    transactionType: 'PAYMENT',
+    transactionDate: timeOf(it.at),
+    transactionId: String(it.paymentTransactionId),
+    transactionStatus: 2,
+    paymentTxId: String(it.paymentTransactionId),
+    paymentId: String(it.paymentId),
+    conversationId: it.conversationId,
+    price: it.paidPrice,
+    paidPrice: it.paidPrice,
+    transactionCurrency: it.currency,
+  })
+
   function call(merchant: Merchant, what: string, body: Body, query: URLSearchParams): Answer {
     const id = body['conversationId']
     const { apiKey } = merchant
@@ -158,6 +176,19 @@ export function createAnswers({ ledger, now, windowMs, urlOf }: World) {
         return it
           ? { body: success(id, { payments: [reportOf(it)] }) }
           : no({ errorCode: '5089', errorMessage: 'Ödeme bulunamadı' })
+      }
+      case 'GET /v2/reporting/payment/transactions': {
+        const [day, page] = [query.get('transactionDate') ?? '', Number(query.get('page'))]
+        if (!/^\d{4}-\d\d-\d\d$/.test(day) || !(page >= 1))
+          return no({ errorCode: '11', errorMessage: 'Geçersiz istek' })
+        const all = ledger.transactionsOn(apiKey, day)
+        return {
+          body: success(id, {
+            currentPage: page,
+            totalPageCount: Math.max(1, Math.ceil(all.length / onPage)),
+            transactions: all.slice((page - 1) * onPage, page * onPage).map(lineOf),
+          }),
+        }
       }
       default:
         return { status: 404, body: refused('11', 'Geçersiz istek', id) }

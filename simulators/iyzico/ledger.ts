@@ -163,6 +163,9 @@ export function createLedger({ now, windowMs }: { now: () => number; windowMs: n
         id = Math.max(id, it.paymentId, it.paymentTransactionId)
       }
     },
+    /** A shop's payments of a day, oldest first. */
+    transactionsOn: (apiKey: string, day: string) =>
+      payments.filter((it) => it.apiKey === apiKey && dayOf(it.at) === day),
     paymentOf: (apiKey: string, paymentId: string) =>
       payments.find((it) => it.apiKey === apiKey && String(it.paymentId) === paymentId),
     cancel(apiKey: string, paymentId: string, conversationId: string): Payment | Problem {

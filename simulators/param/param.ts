@@ -25,6 +25,9 @@ const pagePath = '/Tahsilat/Default.aspx'
 const goodCard = '4546711234567894'
 const noLimit = 'Kartın limiti/bakiyesi yetersiz'
 
+/** `30.11.2026 14:05:00`, by Istanbul's clock. */
+const dotted = /^\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d$/
+
 /** The fields of a call, in their documented forms. */
 const forms: Record<string, Record<string, RegExp>> = {
   TO_Pre_Encrypting_OOS: {
@@ -41,6 +44,13 @@ const forms: Record<string, Record<string, RegExp>> = {
     Taksit: /^\d{1,2}$/,
   },
   TP_Islem_Sorgulama4: { GUID: /^.{36}$/, Dekont_ID: /^\d*$/, Siparis_ID: /^.*$/, Islem_ID: /^.*$/ },
+  TP_Islem_Izleme: {
+    GUID: /^.{36}$/,
+    Tarih_Bas: dotted,
+    Tarih_Bit: dotted,
+    Islem_Tip: /^(İptal|İade|Satış)?$/,
+    Islem_Durum: /^(Başarılı|Başarısız)?$/,
+  },
   TP_Islem_Iptal_Iade_Kismi2: {
     GUID: /^.{36}$/,
     Durum: /^(IPTAL|IADE)$/,
@@ -51,6 +61,7 @@ const forms: Record<string, Record<string, RegExp>> = {
 const serviceOf: Record<string, { path: string; namespace: string }> = {
   TO_Pre_Encrypting_OOS: { path: servicePaths.pages, namespace: 'https://turkodeme.com.tr/' },
   TP_Islem_Sorgulama4: { path: servicePaths.pos, namespace: 'https://turkpos.com.tr/' },
+  TP_Islem_Izleme: { path: servicePaths.pos, namespace: 'https://turkpos.com.tr/' },
   TP_Islem_Iptal_Iade_Kismi2: { path: servicePaths.pos, namespace: 'https://turkpos.com.tr/' },
 }
 
@@ -60,6 +71,11 @@ const comma = (amount: number) => units(amount).replace('.', ',')
 const date = (ms: number) => {
   const [day = '', time = ''] = new Date(ms + 3 * 3_600_000).toISOString().slice(0, 19).split('T')
   return `${day.split('-').toReversed().join('.')} ${time}`
+}
+/** A moment that a merchant writes by Istanbul's clock. */
+const momentOf = (given: string) => {
+  const [day = '', time = ''] = given.split(' ')
+  return Date.parse(`${day.split('.').toReversed().join('-')}T${time}+03:00`)
 }
 const unauthorised = { Sonuc: -1, Sonuc_Str: 'G nesnesine ait tanımlı hesap bulunamadı.' }
 
@@ -135,6 +151,21 @@ export async function createParam({ port = 0, clock = systemClock }: { port?: nu
     return `<DT_Islem_Sorgulama4 diffgr:id="DT_Islem_Sorgulama4${nth + 1}" msdata:rowOrder="${nth}">${fields}<Bank_Extra><Extra><PROC_RET_CD>00</PROC_RET_CD></Extra></Bank_Extra></DT_Islem_Sorgulama4>`
   }
 
+  const listedFields = (it: Page) => ({
+    SanalPOS_Islem_ID: it.dekontId,
+    Sonuc_Str: 'İşlem Başarılı',
+    Tip_Str: 'Satış',
+    Tarih: date(it.at),
+    Taksit: 1,
+    Net_Tutar: units(it.amount - Math.round(it.amount * 0.0175)),
+    Tutar: units(it.amount),
+    Islem_Guvenlik: '3D',
+    Dekont_ID: it.dekontId,
+    Sonuc: 1,
+    Toplam_Iade_Tutar: units(ledger.back(it)),
+    PB: 'TRL',
+  })
+
   const calls: Record<string, (merchant: Merchant, of: (name: string) => string) => string> = {
     TO_Pre_Encrypting_OOS: ({ clientCode }, of) => {
       if (of('Terminal_ID') !== clientCode) return 'Terminal_ID hatalı'
@@ -158,6 +189,18 @@ export async function createParam({ port = 0, clock = systemClock }: { port?: nu
       )
       const found = rows.map(row).join('')
       const list = found && `<NewDataSet>${found}</NewDataSet>`
+      return `<DT_Bilgi><diffgr:diffgram xmlns:msdata="urn:schemas-microsoft-com:xml-msdata" xmlns:diffgr="urn:schemas-microsoft-com:xml-diffgram-v1">${list}</diffgr:diffgram></DT_Bilgi>${elements({ Sonuc: 1, Sonuc_Str: 'Başarılı' })}`
+    },
+    TP_Islem_Izleme: ({ clientCode }, of) => {
+      const [from = 0, until = 0] = ['Tarih_Bas', 'Tarih_Bit'].map((name) => momentOf(of(name)))
+      if (until - from > 7 * 24 * 3_600_000)
+        return elements({ Sonuc: -222, Sonuc_Str: 'Tarih aralığı 7 günden fazla olamaz.' })
+      const rows = ledger
+        .tried(clientCode, (it) => it.state === 'paid' && it.at >= from && it.at <= until)
+        .map(
+          (it, nth) => `<Temp diffgr:id="Temp${nth + 1}" msdata:rowOrder="${nth}">${elements(listedFields(it))}</Temp>`,
+        )
+      const list = rows.length > 0 ? `<NewDataSet>${rows.join('')}</NewDataSet>` : ''
       return `<DT_Bilgi><diffgr:diffgram xmlns:msdata="urn:schemas-microsoft-com:xml-msdata" xmlns:diffgr="urn:schemas-microsoft-com:xml-diffgram-v1">${list}</diffgr:diffgram></DT_Bilgi>${elements({ Sonuc: 1, Sonuc_Str: 'Başarılı' })}`
     },
     TP_Islem_Iptal_Iade_Kismi2: ({ clientCode }, of) => {

@@ -155,10 +155,37 @@ export async function createPaytr({ port = 0, clock = systemClock, showsUnheard 
     return { status: 'success', is_test, merchant_oid: oid, return_amount: amount, reference_no: of('reference_no') }
   }
 
+  /** Sales and refunds of at most three days. */
+  function list(shop: Shop, form: Form): object {
+    const [from = '', until = ''] = [form['start_date'], form['end_date']]
+    if (form['paytr_token'] !== hmac(shop.merchantKey, shop.merchantId, from, until, shop.merchantSalt))
+      return refused('003', 'paytr_token gonderilmedi veya gecersiz')
+    const [start, end] = [from, until].map((it) => Date.parse(`${it.replace(' ', 'T')}+03:00`))
+    if (!(end! >= start!) || end! - start! > 3 * 24 * 3_600_000)
+      return refused('002', 'Tarih araligi en fazla 3 gun olabilir')
+    const isIn = (at: number) => at >= start! && at <= end!
+    const line = (it: Page, islem_tipi: 'S' | 'I', amount: number, at: number) => ({
+      islem_tipi,
+      islem_tarihi: date(at).slice(0, 10).split('-').toReversed().join('.'),
+      islem_tutari: units(amount),
+      para_birimi: it.currency,
+      siparis_no: it.oid,
+    })
+    const lines = ledger
+      .payments()
+      .filter((it) => it.merchantId === shop.merchantId)
+      .flatMap((it) => [
+        ...(isIn(it.paidAt ?? 0) ? [line(it, 'S', it.amount, it.paidAt ?? 0)] : []),
+        ...it.refunds.filter((each) => isIn(each.at)).map((each) => line(it, 'I', each.amount, each.at)),
+      ])
+    return lines.length > 0 ? { status: 'success', ...lines } : { status: 'failed', err_msg: 'Islem bulunamadi' }
+  }
+
   const calls: Record<string, (shop: Shop, form: Form) => object> = {
     '/odeme/api/get-token': begin,
     '/odeme/durum-sorgu': query,
     '/odeme/iade': refund,
+    '/rapor/islem-dokumu': list,
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -33,6 +33,7 @@ export function createAnswers({ ledger, isTest, urlOf, refundsAs, begun }: World
     amount: it.amount,
     amount_received: it.charge ? it.amount : 0,
     currency: it.currency,
+    created: seconds(it.createdAt),
     latest_charge:
       it.charge && expandsCharge
         ? chargeBody(it)
@@ -78,6 +79,19 @@ export function createAnswers({ ledger, isTest, urlOf, refundsAs, begun }: World
   })
 
   const no = ({ status, ...error }: Problem): Answer => ({ status, body: { error } })
+  const unknownParameter = (name: string): Problem => ({
+    status: 400,
+    type: 'invalid_request_error',
+    code: 'parameter_unknown',
+    message: `Received unknown parameter: ${name}`,
+  })
+  /** A page of a list, the latest first. */
+  function pageOf<T extends { id: string }>(all: readonly T[], form: Fields, url: string, bodyOf: (it: T) => object) {
+    const after = valueAt(form, 'starting_after')
+    const from = after ? all.findIndex((each) => each.id === after) + 1 : 0
+    const until = from + Math.min(100, Number(valueAt(form, 'limit') ?? 10))
+    return { object: 'list', url, has_more: all.length > until, data: all.slice(from, until).map(bodyOf) }
+  }
   const missing = (what: string, id: string): Answer =>
     no({
       status: 404,
@@ -112,34 +126,28 @@ export function createAnswers({ ledger, isTest, urlOf, refundsAs, begun }: World
         const it = ledger.intent(key, intentId)
         return it ? { status: 200, body: intentBody(it, key) } : missing('payment_intent', intentId)
       }
+      case 'GET /v1/payment_intents': {
+        const allowed = ['created[gte]', 'created[lt]', 'limit', 'starting_after']
+        const unknown = pathsOf(form).find((each) => !allowed.includes(each))
+        if (unknown) return no(unknownParameter(unknown))
+        const [from, until] = [valueAt(form, 'created[gte]'), valueAt(form, 'created[lt]')].map(Number)
+        const all = ledger
+          .intentsOf(key)
+          .filter(({ createdAt }) => seconds(createdAt) >= (from ?? 0) && seconds(createdAt) < (until ?? 1e12))
+          .toReversed()
+        return { status: 200, body: pageOf(all, form, path, (it) => intentBody(it, key)) }
+      }
       case 'POST /v1/refunds': {
         const it = ledger.refund(key, form, refundsAs())
         return isProblem(it) ? no(it) : { status: 200, body: refundBody(it) }
       }
       case 'GET /v1/refunds': {
         const unknown = pathsOf(form).find((each) => !['payment_intent', 'limit', 'starting_after'].includes(each))
-        if (unknown)
-          return no({
-            status: 400,
-            type: 'invalid_request_error',
-            code: 'parameter_unknown',
-            message: `Received unknown parameter: ${unknown}`,
-          })
+        if (unknown) return no(unknownParameter(unknown))
         const id = valueAt(form, 'payment_intent') ?? ''
         const it = ledger.intent(key, id)
         if (!it) return missing('payment_intent', id)
-        const after = valueAt(form, 'starting_after')
-        const from = after ? it.refunds.findIndex((each) => each.id === after) + 1 : 0
-        const until = from + Math.min(100, Number(valueAt(form, 'limit') ?? 10))
-        return {
-          status: 200,
-          body: {
-            object: 'list',
-            url: path,
-            has_more: it.refunds.length > until,
-            data: it.refunds.slice(from, until).map(refundBody),
-          },
-        }
+        return { status: 200, body: pageOf(it.refunds, form, path, refundBody) }
       }
       default:
         return no({

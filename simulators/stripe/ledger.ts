@@ -2,6 +2,7 @@ import { pathsOf, textsAt, valueAt, type Fields } from './form.ts'
 
 export interface Intent {
   id: string
+  createdAt: number
   charge: string | null
   amount: number
   currency: string
@@ -120,7 +121,17 @@ export function createLedger({ now, isTest }: { now: () => number; isTest: (key:
   function intentOf(it: Session): Intent {
     const { amount, currency, intentMetadata: metadata } = it
     const card = { brand: 'visa', last4: '4242' }
-    it.intent ??= { id: idOf('pi'), charge: null, amount, currency, metadata, card, declined: null, refunds: [] }
+    it.intent ??= {
+      id: idOf('pi'),
+      createdAt: now(),
+      charge: null,
+      amount,
+      currency,
+      metadata,
+      card,
+      declined: null,
+      refunds: [],
+    }
     intents.set(it.intent.id, it.intent)
     owners.set(it.intent.id, it.key)
     return it.intent
@@ -178,6 +189,7 @@ export function createLedger({ now, isTest }: { now: () => number; isTest: (key:
     },
     intent: (key: string, id: string) => (owners.get(id) === key ? intents.get(id) : undefined),
     intents: () => [...intents.values()],
+    intentsOf: (key: string) => [...intents.values()].filter((it) => owners.get(it.id) === key),
     /** Payments that were taken before the simulator started. */
     restore(
       key: string,
@@ -188,7 +200,7 @@ export function createLedger({ now, isTest }: { now: () => number; isTest: (key:
     ): void {
       for (const { last4, refunds, ...it } of list) {
         const card = { brand: 'visa', last4: last4 ?? '4242' }
-        const intent: Intent = { ...it, metadata: {}, card, declined: null, refunds: [] }
+        const intent: Intent = { ...it, createdAt: 0, metadata: {}, card, declined: null, refunds: [] }
         for (const each of refunds) intent.refunds.unshift({ ...each, id: idOf('re'), status: 'succeeded', intent })
         intents.set(intent.id, intent)
         owners.set(intent.id, key)

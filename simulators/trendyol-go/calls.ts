@@ -1,5 +1,6 @@
 import { change, isOver, sendCourier } from './packages.ts'
 import { bad, notFound, refusal, wrongStatus } from './refusal.ts'
+import { settlementsOf } from './settlements.ts'
 import { packageStatuses, unsuppliedReasons, type Package } from './wire.ts'
 import type { Store, World } from './world.ts'
 
@@ -160,6 +161,11 @@ export const calls: Call[] = [
     method: 'PUT',
     path: `${orders}/{package}/manual-delivered`,
     answer: (it) => ownCourier(it, 'Shipped', 'Delivered'),
+  },
+  {
+    method: 'GET',
+    path: '/integrator/settlement/meal/sellers/{supplier}/settlements',
+    answer: (input) => settlementsOf(input.world, supplierOf(input), input.query),
   },
   {
     method: 'GET',

@@ -4,6 +4,7 @@ import type { ControlRoute } from '../platform-server.ts'
 import type { OrderInput } from './order-factory.ts'
 import { cancel, courier, place } from './packages.ts'
 import { notFound } from './refusal.ts'
+import { pay, write, type TransactionType } from './settlements.ts'
 import type { Package } from './wire.ts'
 import { storeFrom, type Store, type StoreInput, type World } from './world.ts'
 
@@ -32,6 +33,10 @@ export function controlOf(world: World) {
     cancelOrder: (id: string, reasonCode: number): void => cancel(world, order(id), reasonCode),
     /** Takes a step of the platform's own courier. */
     courier: (id: string, event: 'near' | 'Shipped' | 'Delivered'): void => courier(world, order(id), event),
+    /** Pays what a seller is owed, as happens once a week. Returns the number of the payment. */
+    pay: (supplierId: number): number => pay(world, supplierId),
+    /** Books one more transaction about an order, in kuruş. */
+    transact: (id: string, type: TransactionType, amount: number): void => write(world, order(id), type, amount),
     /** Opens or closes a restaurant as the platform itself does. */
     setOpen: (storeId: number, isOpen: boolean): void => void (store(storeId).isOpen = isOpen),
     /** Sets by how much the platform's clock is ahead of everybody else's. */
@@ -42,6 +47,7 @@ export function controlOf(world: World) {
     reset(): void {
       world.forgetTimers()
       world.packages.clear()
+      world.transactions.length = 0
       world.faults.reset()
       world.limit.forget()
       world.journal.forget()
@@ -80,6 +86,15 @@ export const controlRoutes = (control: Control): ControlRoute[] => [
     'POST',
     '/orders/{id}/courier',
     (id, body) => control.courier(id, (body as { event: 'near' | 'Shipped' | 'Delivered' }).event),
+  ],
+  ['POST', '/sellers/{id}/pay', (id) => ({ paymentOrderId: control.pay(Number(id)) })],
+  [
+    'POST',
+    '/orders/{id}/transaction',
+    (id, body) => {
+      const { type, amount } = body as { type: TransactionType; amount: number }
+      control.transact(id, type, amount)
+    },
   ],
   ['POST', '/faults', (_, body) => control.fault(body as Fault)],
   ['POST', '/skew', (_, body) => control.skew((body as { ms: number }).ms)],

@@ -1,4 +1,5 @@
 import { packageFrom, type OrderInput } from './order-factory.ts'
+import { book } from './settlements.ts'
 import type { Package, PackageStatus } from './wire.ts'
 import type { Store, World } from './world.ts'
 
@@ -7,6 +8,7 @@ import type { Store, World } from './world.ts'
  */
 export function change(world: World, it: Package, to: Partial<Package>, what: string = to.packageStatus ?? ''): void {
   Object.assign(it, to, { packageModificationDate: world.now() })
+  if (to.packageStatus === 'Delivered') book(world, it)
   world.journal.write({ kind: 'happening', vendor: String(it.storeId), orderId: it.id, what })
 }
 

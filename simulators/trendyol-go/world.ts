@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import { createBase, type Base } from '../simulator.ts'
 import { createLimit, type Limit } from './limit.ts'
 import { defaultMenu, type MenuItem } from './order-factory.ts'
+import type { Transaction } from './settlements.ts'
 import type { Package } from './wire.ts'
 
 export type Store = {
@@ -30,6 +31,7 @@ export type World = Base & {
   timing: Timing
   stores: Map<number, Store>
   packages: Map<string, Package>
+  transactions: Transaction[]
   limit: Limit
 }
 
@@ -39,6 +41,7 @@ export const createWorld = ({ timing, ...it }: { clock: Clock; timing: Timing; s
     timing,
     stores: new Map(),
     packages: new Map(),
+    transactions: [],
     limit: createLimit(timing.limit, it.clock.now),
   })
 

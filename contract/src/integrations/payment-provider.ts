@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { accessHosts, accessTo } from '../kit/access.ts'
 import { call } from '../kit/call.ts'
-import { companyRef, oneOf, ref, uuid } from '../kit/fields.ts'
+import { branchRef, companyRef, oneOf, ref, uuid } from '../kit/fields.ts'
 import { partiesOf, type PartyOf } from '../platform/parties.ts'
 
 /** The providers through which customers can pay online. */
@@ -55,6 +55,23 @@ const comparison = z.object({
       found_at: z.string(),
     }),
   ),
+  /** Payments in the provider's own list that no order here holds, latest first: at most twenty. */
+  only_there: z.array(
+    z.object({
+      id: z.string(),
+      /** The provider's number of the payment. */
+      payment_id: z.string(),
+      /** What is left of it, in minor units. */
+      amount: z.int(),
+      currency: z.string(),
+      paid_at: z.string(),
+      /** Why the provider did not give it back: a code of ours, or the provider's own words. */
+      reason: z.nullable(z.string()),
+      /** Whether its money is being given back. */
+      is_refunding: z.boolean(),
+      found_at: z.string(),
+    }),
+  ),
 })
 
 const shows = {
@@ -77,6 +94,7 @@ const shows = {
 
 const path = '/company/{company_id}/payment-provider/{name}'
 const params = z.strictObject({ company_id: companyRef(), name: oneOf(paymentProviders) })
+const onlyThere = z.extend(params, { payment_only_there_id: ref('payment-only-there', uuid()) })
 const access = accessTo('company-payment-provider', {
   path,
   params,
@@ -126,6 +144,46 @@ export const paymentProvider = {
       there: z.nullable(z.int()),
       is_accepted: z.boolean(),
     }),
+    answer: access.row,
+  }),
+  /**
+   * The orders to which a payment that only the provider has may be attached: of the same amount,
+   * placed at about the same time, waiting for a payment or paid online without a payment here.
+   */
+  candidates: call({
+    method: 'GET',
+    path: `${path}/only-there/{payment_only_there_id}/order`,
+    permission: 'put-company-payment-provider',
+    whole: true,
+    params: onlyThere,
+    answer: z.array(z.object({ order_id: z.string(), branch_id: z.string(), number: z.int(), created_at: z.string() })),
+  }),
+  /** Attaches a payment that only the provider has to an order that needs it. */
+  attach: call({
+    method: 'PATCH',
+    path: `${path}/only-there/{payment_only_there_id}/attach`,
+    permission: 'put-company-payment-provider',
+    whole: true,
+    params: onlyThere,
+    body: z.strictObject({ order_id: uuid(), branch_id: branchRef() }),
+    answer: access.row,
+  }),
+  /** Gives back a payment that only the provider has. Begins a comparison, which does so. */
+  giveBack: call({
+    method: 'PATCH',
+    path: `${path}/only-there/{payment_only_there_id}/refund`,
+    permission: 'put-company-payment-provider',
+    whole: true,
+    params: onlyThere,
+    answer: access.row,
+  }),
+  /** Leaves a payment that only the provider has as it is. */
+  leave: call({
+    method: 'PATCH',
+    path: `${path}/only-there/{payment_only_there_id}/accept`,
+    permission: 'put-company-payment-provider',
+    whole: true,
+    params: onlyThere,
     answer: access.row,
   }),
 }

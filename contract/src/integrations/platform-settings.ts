@@ -23,6 +23,7 @@ export const platformCapabilities = [
   'price',
   'menuPush',
   'reviews',
+  'settlements',
 ] as const
 export type PlatformCapability = (typeof platformCapabilities)[number]
 

@@ -115,6 +115,10 @@ export const orderRow = z.object({
 })
 export type OrderRow = z.infer<typeof orderRow>
 
+/** A part of what was paid at the door, in minor units. */
+const doorPayment = z.object({ payment_method: z.string(), amount: z.int() })
+export type DoorPayment = z.infer<typeof doorPayment>
+
 export const orderDetail = z.object({
   ...orderRow.shape,
   branch_name: z.string(),
@@ -136,6 +140,11 @@ export const orderDetail = z.object({
   print_count: z.int(),
   /** Whether its customer has begun to pay online, in this or an earlier attempt. */
   has_payments: z.boolean(),
+  /**
+   * How the courier was paid at the door, if not by the order's method alone: because a meal card
+   * did not cover everything, for example. Null otherwise.
+   */
+  door_payments: z.nullable(z.array(doorPayment)),
 })
 export type OrderDetail = z.infer<typeof orderDetail>
 
@@ -214,6 +223,11 @@ export const appOrder = z.extend(orderInput, {
    */
   bill_id: z.optional(z.nullable(uuid())),
   /**
+   * For a payment-only order that is paid online: the amount goes into the wallet of the order's
+   * member, once the money is there.
+   */
+  loads_wallet: z.optional(z.boolean()),
+  /**
    * The code of a cheque or coupon; then points, and money from the member's wallet, with which to
    * pay. If any of these is given, or the order is for a member, the server calculates the
    * discounts.
@@ -224,7 +238,8 @@ export const appOrder = z.extend(orderInput, {
   /**
    * The customer pays the order online, at the company's payment provider (`onlinePayment.start`).
    * Until then the order waits: it does not ring, and can only be cancelled. Requires a payment
-   * method that is used online. Guests at a table pay their bill this way (`bill_id`), not an order.
+   * method that is used online. Guests at a table pay their bill this way (`bill_id`), not an
+   * order; and a member loads the wallet (`loads_wallet`).
    */
   pays_online: z.optional(z.boolean()),
   /** The payable amount that the app showed. Any other total is refused. */

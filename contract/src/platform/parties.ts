@@ -83,6 +83,7 @@ export const parties = {
     vigo: { name: 'Vigo', module: 'courier' },
     mudita: { name: 'MuditaKurye', module: 'courier' },
     wolt_drive: { name: 'Wolt Drive', module: 'courier' },
+    uber_direct: { name: 'Uber Direct', module: 'courier' },
   },
   /** Reports incoming calls (integrations §3). */
   switchboard: {

@@ -58,6 +58,16 @@ export const workTitles = {
     en: 'Removing old differences of payments',
     de: 'Löschen alter Abweichungen bei Zahlungen',
   },
+  'payment reports': {
+    tr: 'Ödeme bildirimlerinin işlenmesi',
+    en: 'Acting on payment reports',
+    de: 'Bearbeiten von Zahlungsmeldungen',
+  },
+  payment_only_there: {
+    tr: 'Yalnızca sağlayıcıdaki eski ödemelerin silinmesi',
+    en: 'Removing old payments that only a provider had',
+    de: 'Löschen alter Zahlungen, die nur ein Anbieter hatte',
+  },
   call_pace: {
     tr: 'Eski çağrı hızı kayıtlarının silinmesi',
     en: 'Removing old records of call rates',
@@ -235,6 +245,11 @@ export const workTitles = {
     tr: 'Eski menü değişikliklerinin silinmesi',
     en: 'Removing old menu changes',
     de: 'Löschen alter Kartenänderungen',
+  },
+  'platform settlements': {
+    tr: 'Platform hakedişlerinin okunması',
+    en: 'Reading platform payouts',
+    de: 'Lesen der Plattform-Abrechnungen',
   },
   'menus of platforms': {
     tr: 'Platform menülerinin eşlenmesi',

@@ -1,3 +1,4 @@
+import { platformSettlementScreens } from '#panel/features/integrations/platform-settlement/screens.ts'
 import { phoneCallScreens } from '#panel/features/integrations/phone-call/screens.ts'
 import { platformSettingsScreens } from '#panel/features/integrations/platform-settings/screens.ts'
 import { courierCompanyScreens } from '#panel/features/integrations/courier-company/screens.ts'
@@ -130,6 +131,7 @@ const ordered: readonly Screen[] = [
   ...restaurantImageScreens,
   ...synonymGroupScreens,
   ...permissionScreens,
+  ...platformSettlementScreens,
   ...integrationLogScreens,
   ...mailScreens,
   ...webhookScreens,

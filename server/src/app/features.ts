@@ -14,6 +14,7 @@ import { integrationPlatformRoutes } from '#server/features/integrations/integra
 import { platformMenuRoutes } from '#server/features/integrations/platform-menu/routes.ts'
 import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
 import { phoneCallRoutes } from '#server/features/integrations/phone-call/routes.ts'
+import { platformSettlementRoutes } from '#server/features/integrations/platform-settlement/routes.ts'
 import { iysRoutes } from '#server/features/integrations/iys/routes.ts'
 import { companyMailRoutes, platformMailRoutes } from '#server/features/integrations/message-provider/mail-routes.ts'
 import { companyPushRoutes, platformPushRoutes } from '#server/features/integrations/message-provider/push-routes.ts'
@@ -255,6 +256,7 @@ const served: Served = {
     courierDelivery: courierDeliveryRoutes,
     branchSwitchboard: switchboardRoutes,
     phoneCall: phoneCallRoutes,
+    platformSettlement: platformSettlementRoutes,
     companyIys: iysRoutes,
     companySms: companySmsRoutes,
     companyMail: companyMailRoutes,

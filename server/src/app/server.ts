@@ -30,6 +30,7 @@ import { connectReservations } from '#server/domain/dining/connect-reservations.
 import { offerInstitutions } from '#server/domain/members/institutions.ts'
 import { rewardComments } from '#server/domain/members/points/comment-points.ts'
 import { connectMembersAddresses } from '#server/domain/members/addresses.ts'
+import { connectOnlineLoads } from '#server/domain/members/wallet/online-loads.ts'
 import { connectMembersOrders } from '#server/domain/members/orders.ts'
 import { hashAddressesUnder } from '#server/domain/members/consent/address-hash.ts'
 import { connectCheques } from '#server/domain/members/voucher/orders.ts'
@@ -39,17 +40,19 @@ import { connectTables } from '#server/domain/dining/joining.ts'
 import { connectPlatforms } from '#server/domain/integrations/platforms.ts'
 import { connectCouriers } from '#server/domain/integrations/couriers/connect.ts'
 import { connectPayments } from '#server/domain/integrations/payments/connect.ts'
+import { connectCourierReports } from '#server/features/integrations/courier-company/reports.ts'
 import { courierWebhook } from '#server/features/integrations/courier-company/webhook.ts'
 import { paymentWebhook } from '#server/features/integrations/payment-provider/webhook.ts'
 import { iyzico } from '#server/features/integrations/iyzico/provider.ts'
 import { mudita } from '#server/features/integrations/mudita/company.ts'
+import { uberDirect } from '#server/features/integrations/uber-direct/company.ts'
 import { woltDrive } from '#server/features/integrations/wolt-drive/company.ts'
 import { vigo } from '#server/features/integrations/vigo/company.ts'
 import { param } from '#server/features/integrations/param/provider.ts'
 import { paytr } from '#server/features/integrations/paytr/provider.ts'
 import { stripe } from '#server/features/integrations/stripe/provider.ts'
 import { connectMemberEvents } from '#server/features/integrations/webhook-endpoint/member-events.ts'
-import { switchboardWebhook } from '#server/features/integrations/switchboard/webhook.ts'
+import { connectSwitchboardReports, switchboardWebhook } from '#server/features/integrations/switchboard/webhook.ts'
 import { webhookRoutes } from '#server/features/integrations/webhook/routes.ts'
 import { compressAnswers } from './http/compress.ts'
 import { features, settingAppliers } from './features.ts'
@@ -207,7 +210,9 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   async function open() {
     connectPlatforms(platforms)
     connectPayments([iyzico, paytr, param, stripe])
-    connectCouriers([vigo, mudita, woltDrive])
+    connectCouriers([vigo, mudita, woltDrive, uberDirect])
+    connectCourierReports()
+    connectSwitchboardReports()
     connectProviders()
     sealMembersHistories()
     hashAddressesUnder(kit)
@@ -217,6 +222,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     // These listeners are connected after those that lock cheques, since a member's accounts must
     // be locked last.
     connectMembersOrders()
+    connectOnlineLoads()
     connectMembersAddresses()
     connectMemberEvents()
     rewardComments()

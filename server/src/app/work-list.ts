@@ -34,6 +34,7 @@ import { pollLoop } from '#server/domain/integrations/inbox/poll.ts'
 import { farewellLoop } from '#server/domain/integrations/restaurant/farewell.ts'
 import { platformBusyLoop } from '#server/domain/integrations/restaurant/busy.ts'
 import { platformStateLoop } from '#server/domain/integrations/restaurant/states.ts'
+import { settlementLoop } from '#server/domain/integrations/settlements.ts'
 import { stepLoop } from '#server/domain/integrations/steps.ts'
 import { backlogLoop } from '#server/features/integrations/iys/backlog.ts'
 import { courierCheckLoop } from '#server/domain/integrations/couriers/checks.ts'
@@ -41,6 +42,8 @@ import { courierLoop } from '#server/domain/integrations/couriers/lane.ts'
 import { checkLoop } from '#server/domain/integrations/payments/attempts.ts'
 import { compareLoop, nightlyComparison } from '#server/domain/integrations/payments/compare.ts'
 import { paceChore } from '#server/domain/integrations/pace.ts'
+import { onlyThereChore } from '#server/domain/integrations/payments/only-there.ts'
+import { reportLoop } from '#server/domain/integrations/payments/reports.ts'
 import { differenceChore } from '#server/domain/integrations/payments/comparison.ts'
 import { refundLoop } from '#server/domain/integrations/payments/refunds.ts'
 import { unpaidLoop } from '#server/domain/integrations/payments/unpaid.ts'
@@ -121,6 +124,7 @@ export const works: readonly Work[] = [
   itemLoop,
   silentCallLoop,
   checkLoop,
+  reportLoop,
   unpaidLoop,
   refundLoop,
   compareLoop,
@@ -136,6 +140,7 @@ export const works: readonly Work[] = [
   runLoop,
   restoreLoop,
   pollLoop,
+  settlementLoop,
   sealJob,
   pictureJob,
   expiryJob,
@@ -171,5 +176,6 @@ export const works: readonly Work[] = [
   smsChore,
   paymentEventChore,
   differenceChore,
+  onlyThereChore,
   paceChore,
 ]

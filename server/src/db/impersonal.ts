@@ -91,6 +91,7 @@ picture kind
 payment_access provider base_url checked
 payment_attempt provider currency state asked_key token payment_id transaction_id
 payment_difference kind currency
+payment_only_there payment_id transaction_id currency state
 payment_event event_id
 payment_refund cause state
 platform_busy platform state
@@ -99,6 +100,8 @@ platform_item platform item_kind external_id wanted state
 platform_link platform external_id base_url settings state checked
 platform_menu_entry platform external_id choice
 platform_outage platform kind
+platform_settlement platform payout currency
+platform_settlement_line platform external_id kind external_number
 platform_state platform wanted wanted_for state
 platform_step platform step state
 point_definition point_type delivery_types schedule
@@ -217,7 +220,10 @@ message_provider failure
 payment_access failure
 payment_attempt reason
 payment_comparison problem
+payment_comparison listed
 payment_difference reason
+payment_event failure
+payment_only_there reason
 payment_refund reason
 platform_busy reason
 platform_farewell reason

@@ -70,6 +70,7 @@ import { permissionHelp, resourceHelp, nameHelp } from '#panel/features/identity
 import { profileHelp } from '#panel/features/identity/profile/help.ts'
 import { integrationLogHelp } from '#panel/features/integrations/integration-log/help.ts'
 import { mailHelp } from '#panel/features/integrations/mail/help.ts'
+import { platformSettlementHelp } from '#panel/features/integrations/platform-settlement/help.ts'
 import { callHelp } from '#panel/features/integrations/phone-call/help.ts'
 import { integrationPlatformHelp } from '#panel/features/integrations/integration-platform/help.ts'
 import {
@@ -199,6 +200,7 @@ export const topics = {
   '/permission/resource-form': nameHelp,
   '/profile': profileHelp,
   '/user-log/list': integrationLogHelp,
+  '/platform-settlement': platformSettlementHelp,
   '/log/mail': mailHelp,
   '/calls': callHelp,
   '/manegement/$branch_id/settings/integration-platform-settings': platformLinkHelp,

@@ -122,6 +122,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   courierDelivery: { tr: 'Çağrılan kuryeler', en: 'Called couriers', de: 'Gerufene Kuriere' },
   branchSwitchboard: { tr: 'Santral', en: 'Switchboard', de: 'Telefonanlage' },
   phoneCall: { tr: 'Aramalar', en: 'Calls', de: 'Anrufe' },
+  platformSettlement: { tr: 'Platform hakedişleri', en: 'Platform payouts', de: 'Plattform-Abrechnungen' },
   repeatOrder: { tr: 'Telefonla sipariş', en: 'Orders by telephone', de: 'Telefonische Bestellungen' },
   giftCheque: { tr: 'Hediye çekleri', en: 'Gift vouchers', de: 'Geschenkgutscheine' },
   segment: { tr: 'Segmentler', en: 'Segments', de: 'Segmente' },

@@ -305,7 +305,25 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       held: 100,
       found_at: ago(91 * days),
     })),
-    payment_event: swept('payment_event', async () => ({ received_at: ago(91 * days) })),
+    payment_only_there: swept('payment_only_there', async (at) => ({
+      access_id: await payAccessOf(at),
+      payment_id: uuidv7(),
+      transaction_id: '1',
+      amount: 100,
+      currency: 'TRY',
+      paid_at: ago(400 * days),
+      found_at: ago(400 * days),
+    })),
+    'payment reports': async (at) => {
+      const access_id = await payAccessOf(at)
+      await lay('payment_event', at, { access_id, event_id: 'bekleyen', received_at: ago(1), handled_at: null })
+      return holds('payment_event', () => `event_id = 'bekleyen' and handled_at is not null`)(at)
+    },
+    payment_event: swept(
+      'payment_event',
+      () => ({ received_at: ago(91 * days) }),
+      `received_at < now() - interval '90 days'`,
+    ),
     'webhook events': async (at) => {
       await endpoint(at)
       await owner.query('update branch_counter set seq = seq + 100 where company_id = $1 and branch_id = $2', [
@@ -397,6 +415,19 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       return is('run', run_id, `state not in ('waiting', 'running')`, at)
     },
     'platform-poll': linked,
+    'platform settlements': async (at) => {
+      await writeLink(server.database.db, server.kit, {
+        company_id: at.company_id,
+        branch_id: at.branch_id,
+        platform: 'trendyol',
+        external_id: `s-${at.branch_id}`,
+        base_url: at.outside,
+        settings: { supplier_id: '1', executor_user: 'a@deneme.test' },
+        secrets: { integrationKey: 'a', integrationSecret: 'b' },
+        is_active: true,
+      })
+      return asked(at)
+    },
     'menu-restore': row(
       'material',
       () => ({ out_kind: 'until', out_at: ago(60), out_until: ago(1), name: { tr: 'a', en: 'a', de: 'a' } }),

@@ -42,6 +42,7 @@ export const recordAt: Record<string, Owner> = {
   reservation: 'branch',
   comment: 'branch',
   'phone-call': 'branch',
+  'platform-settlement': 'branch',
   'integration-log': 'branch',
   role: 'company in part',
   member: 'company in part',
@@ -60,6 +61,7 @@ export const recordAt: Record<string, Owner> = {
   'webhook-delivery': 'everybody', // named together with its endpoint
   'payment-refund': 'everybody', // named together with its order
   'courier-delivery': 'everybody', // named together with its order
+  'payment-only-there': 'everybody', // named together with its company
   'payment-attempt': 'everybody', // named together with its company
   session: 'everybody', // named together with its user
   'gift-cheque-batch': 'everybody', // named together with its cheque

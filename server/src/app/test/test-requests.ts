@@ -165,6 +165,15 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       values (${place.id}, ${refund_id}, ${branch_id}, ${order_id}, ${id}, 'cancel', 100, 'refused', now(), now())`)
     return { order_id, refund_id, attempt_id: id }
   }
+  /** A payment that only the provider has. */
+  const onlyThere = async (amount = 100) => {
+    await paying()
+    const id = uuidv7()
+    await server.database.db.one(sql`
+      insert into payment_only_there (company_id, id, access_id, payment_id, transaction_id, amount, currency, paid_at, found_at)
+      select company_id, ${id}, id, ${id}, '1', ${amount}, 'TRY', now(), now() from payment_access where company_id = ${place.id}`)
+    return { params: { ...ofPayments().params, payment_only_there_id: id } }
+  }
   /** A delivery to an endpoint of the company, together with that endpoint. */
   const delivery = async () => {
     const { id: webhook_endpoint_id } = await fresh('webhook-endpoint')
@@ -293,6 +302,13 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
         sql`insert into inbox (platform, event_id, company_id, branch_id, kind, body) values ('getir', ${event}, ${place.id}, ${own()}, 'new-order', '{}')`,
       )
       return { id: `in:getir:${event}` }
+    },
+    'platform-settlement': async () => {
+      const id = uuidv7()
+      await server.database.db
+        .one(sql`insert into platform_settlement (company_id, id, branch_id, platform, payout, currency, first_at, last_at, touched_at, read_at)
+        values (${place.id}, ${id}, ${own()}, 'trendyol', ${id}, 'TRY', now(), now(), now(), now())`)
+      return { id }
     },
     'phone-call': async () => {
       const id = uuidv7()
@@ -494,6 +510,16 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
         params: { ...ofPayments().params, payment_attempt_id: attempt_id },
         body: { kind: 'amount', held: 100, there: 90, is_accepted: true },
       }
+    },
+    'paymentProvider.candidates': () => onlyThere(),
+    'paymentProvider.leave': () => onlyThere(),
+    'paymentProvider.giveBack': () => onlyThere(),
+    'paymentProvider.attach': async () => {
+      const { order_id } = await attempted()
+      const { total } = await server.database.db.must<{ total: number }>(
+        sql`select total::float8 as total from orders where company_id = ${place.id} and id = ${order_id}`,
+      )
+      return { ...(await onlyThere(total)), body: { order_id, branch_id: own() } }
     },
     'paymentProvider.update': async () => {
       await paying()

@@ -143,6 +143,7 @@ const letting = [
   'get-kiosk',
   ...writes('kiosk'),
   'get-integration-platform-log',
+  'get-platform-settlement-all',
   'post-member-import',
   ...connecting,
 ]

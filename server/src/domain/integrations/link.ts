@@ -60,21 +60,20 @@ export async function linkTo(
   return row && opened(kit, row)
 }
 
-/** Every active link to a platform; with `due`, only those that are due for a poll. */
-export async function linksTo(kit: Kit, platform: PlatformCode, which: 'all' | 'due' = 'all'): Promise<Link[]> {
+/** Every active link to a platform; with a turn, only those for which it is due. */
+export async function linksTo(kit: Kit, platform: PlatformCode, which: 'all' | Turn = 'all'): Promise<Link[]> {
   const rows = await kit.db.many<Row>(sql`/* platform: the poll serves every company */
     select ${columns} from platform_link where platform = ${platform} and is_active
-      and (${which === 'all'} or ${isDue(kit)}) order by random()`)
+      and (${which === 'all'} or ${isDue(kit, which === 'all' ? 'next_poll_at' : which)}) order by random()`)
   return rows.map((it) => opened(kit, it))
 }
 
 // Times in our own format are compared as texts, because Citus refuses an UPDATE whose condition
 // casts them.
-const isDue = (kit: Kit, turn: Turn = 'next_poll_at') =>
-  sql`coalesce(state ->> ${turn}, '') collate "C" <= ${kit.now().toISOString()}`
+const isDue = (kit: Kit, turn: Turn) => sql`coalesce(state ->> ${turn}, '') collate "C" <= ${kit.now().toISOString()}`
 
 /** Work that is done for a link in turns, named by the field of its state that says when it is next due. */
-type Turn = 'next_poll_at' | 'next_reviews_at'
+type Turn = 'next_poll_at' | 'next_reviews_at' | 'next_settlements_at'
 
 /**
  * Takes the link's turn and plans the next one. Returns false if no turn is due, for example because

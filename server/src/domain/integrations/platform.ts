@@ -4,6 +4,7 @@ import type { accessHosts } from '#contract/kit/access.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { courierEvents, PlatformReason, PlatformStepName } from '#contract/ordering/order-fields.ts'
 import type { OrderInput } from '#contract/ordering/order.ts'
+import type { SettlementKind } from '#contract/integrations/platform-settlement.ts'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import type { OwnReason } from '#server/domain/ordering/own-codes.ts'
 import type { StepTaken } from '#server/domain/ordering/outside.ts'
@@ -138,6 +139,33 @@ export interface PlatformReview {
   written_at: string
 }
 
+/**
+ * A line of what a platform says it pays. Amounts are in minor units and as the restaurant's account
+ * sees them: below zero if they are taken from it.
+ */
+export interface SettlementLine {
+  /** The platform's own number of the line. */
+  external_id: string
+  restaurant_id: string
+  kind: SettlementKind
+  /** The platform's number of the order; empty if the line names none. */
+  external_number: string
+  at: string
+  amount: number
+  commission: number
+  net: number
+  /** The platform's number of the payment; empty as long as it has not paid. */
+  payout: string
+  paid_at: string | null
+}
+
+/** Some lines, and where to go on reading; null if these were the last ones. */
+export interface SettlementPage {
+  lines: SettlementLine[]
+  currency: string
+  next: string | null
+}
+
 /** The calls for one restaurant. All of them throw `PlatformFault`. */
 export interface PlatformClient {
   /**
@@ -189,6 +217,12 @@ export interface PlatformClient {
    * its own screens.
    */
   reviews?(since: Date): Promise<PlatformReview[]>
+  /**
+   * What the platform says it pays for the last weeks, to all restaurants of the link's account, some
+   * lines at a time: `next` of the page before, or null at the beginning. Missing if the platform shows
+   * that only on its own screens.
+   */
+  settlements?(from: string | null): Promise<SettlementPage>
   /**
    * Makes the platform tell its customers to wait this many minutes longer than usual; 0 ends that.
    * Missing if the platform does not allow this.
@@ -257,6 +291,11 @@ export interface Platform {
    * every reason may be given then.
    */
   laterReasons?: readonly string[]
+  /**
+   * The setting that names the account whose restaurants are settled together. Missing if the platform
+   * has no settlements for us.
+   */
+  settledBy?: string
   /** How much time must pass between two steps of one order, in ms. */
   paceMs: number
   /** How often the platform is asked for orders, in ms. */
@@ -336,4 +375,5 @@ export const usualCapabilities: Platform['capabilities'] = {
   price: 'theirs',
   menuPush: 'theirs',
   reviews: 'theirs',
+  settlements: 'theirs',
 }

@@ -142,12 +142,13 @@ export function unfitForTable(
 }
 
 /**
- * Refuses what would make the amount of a bill's payment differ from the price of its lines, which
- * is the amount that the bill is paid with.
+ * Refuses what would make the amount of a bill's payment, or of a wallet's load, differ from the
+ * price of its lines.
  */
-export function unfitForBill({ bill_id, discounts, delivery_fee }: AppOrder): Refusal[] {
-  if (!bill_id) return []
+export function unfitForBill({ bill_id, loads_wallet, discounts, delivery_fee, tip }: AppOrder): Refusal[] {
+  if (!bill_id && !loads_wallet) return []
   return [
+    ...(loads_wallet && tip ? [{ path: 'tip', code: 'not_for_payments' as const }] : []),
     ...(discounts.length > 0 ? [{ path: 'discounts', code: 'not_for_payments' as const }] : []),
     ...(delivery_fee ? [{ path: 'delivery_fee', code: 'not_for_payments' as const }] : []),
   ]

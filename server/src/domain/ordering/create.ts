@@ -71,8 +71,9 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
         const pay_by = body.pays_online ? await payBy(db, { company_id, currency, total, now: ctx.now }) : undefined
         const order: OrderInput = {
           ...body,
-          // A bill's payment is not an order of the member whose wallet pays it.
-          ...(body.bill_id && body.customer.member_id && { customer: { name: '' } }),
+          // A bill's payment is not an order of the member whose wallet pays it, and neither is a load of
+          // that wallet.
+          ...((body.bill_id || body.loads_wallet) && body.customer.member_id && { customer: { name: '' } }),
           lines: priced.input,
           discounts: benefits.discounts,
           delivery_fee: delivery.fee,
@@ -87,6 +88,7 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
           take: benefits.take,
           facts,
           pay_by,
+          wallet_member_id: body.loads_wallet ? body.customer.member_id : undefined,
           ...(isLater && isOfBill(table)
             ? { at_table: { table_guest_id: table.table_guest_id }, pays_bill: table }
             : { at_table: table }),

@@ -1,7 +1,7 @@
 import sql, { empty, raw } from 'sql-template-tag'
 import type { liableParties } from '#contract/ordering/order-fields.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
-import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
+import type { DoorPayment, OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
 import type { Db } from '#server/db/pool.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { type Fault, fault, wrongField } from '#server/kit/answer/fault.ts'
@@ -39,6 +39,8 @@ export interface Move {
   text?: string | undefined
   /** Who bears a return, if that is not the party that the reason names. */
   liable?: (typeof liableParties)[number] | undefined
+  /** How the courier was paid at the door, if not by the order's method alone. */
+  door_payments?: readonly DoorPayment[] | undefined
   /** Whether the platform itself has taken the step, so that it need not be told. */
   fromPlatform?: boolean
 }
@@ -155,6 +157,7 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
         by_customer: move.as === 'customer' && to === 'cancelled',
         undo_of,
         undo_until: undo_of && undoUntil(move.now),
+        door_payments: move.door_payments ? JSON.stringify(move.door_payments) : null,
         platform_state: queued[0] ? JSON.stringify(queued[0].shown) : null,
       },
       timestampColumn[to],
@@ -200,6 +203,7 @@ const steppedOrder = prepared<Stepped>(
     ready_at = coalesce(ready_at, ${it.ready_at}::timestamptz), courier_name = coalesce(${it.courier_name}, courier_name),
     courier_id = case when ${it.courier_name}::text is null then courier_id else ${it.courier_id}::uuid end,
     reason_id = coalesce(${it.reason_id}, reason_id), reason_text = coalesce(${it.reason_text}, reason_text), cancelled_by_customer = ${it.by_customer},
+    door_payments = coalesce(${it.door_payments}::jsonb, door_payments),
     undo_of = ${it.undo_of}, undo_until = ${it.undo_until}, platform_state = coalesce(${it.platform_state}::jsonb, platform_state)
   where company_id = ${it.company_id} and id = ${it.order_id} and version = ${it.version} returning ${cardJson()} as card`,
 )
@@ -224,6 +228,7 @@ interface Stepped {
   by_customer: boolean
   undo_of: TakeBackStep | null
   undo_until: Date | null
+  door_payments: string | null
   platform_state: string | null
 }
 

@@ -54,13 +54,14 @@ interface Returnable {
   lines: Line[]
   totals: Totals
   bill_id: string | null
+  wallet_member_id: string | null
   currency: string
 }
 
 const returnable = async (db: Db, tie: Tie, order_id: string): Promise<Returnable> => {
   const own = await tieOfOrder(db, tie, order_id)
   const row =
-    await db.one<Returnable>(sql`select o.company_id, o.status, o.next_status, o.lines, o.totals, o.bill_id, o.currency from orders o
+    await db.one<Returnable>(sql`select o.company_id, o.status, o.next_status, o.lines, o.totals, o.bill_id, o.wallet_member_id, o.currency from orders o
     where ${within(own, 'o')} and o.id = ${order_id}`)
   if (!row) throw fault('not_found')
   return row
@@ -129,9 +130,12 @@ function chequeOn({ lines, totals }: Returnable, units: readonly number[]): numb
   }, 0)
 }
 
-/** Payments of a table's bill are returned as a whole, because the bill was paid with them. */
-function refusePartOfBill({ bill_id, lines }: Returnable, units: readonly number[]): void {
-  if (bill_id && !isWhole(lines, units)) throw wrongField('lines', 'payment_whole')
+/**
+ * Payments of a table's bill are returned as a whole, because the bill was paid with them, and so are
+ * loads of a wallet.
+ */
+function refusePartOfBill({ bill_id, wallet_member_id, lines }: Returnable, units: readonly number[]): void {
+  if ((bill_id || wallet_member_id) && !isWhole(lines, units)) throw wrongField('lines', 'payment_whole')
 }
 
 /** What returning these lines would give back. Writes nothing. */

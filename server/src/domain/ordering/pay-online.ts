@@ -22,6 +22,18 @@ import { touchOrder } from './touch.ts'
 /** Asks whether a company takes payments in a currency online. */
 export const takesOnline = defineHook<{ company_id: string; currency: string }, boolean>()
 
+/** A wallet's load that has been paid online. */
+export interface PaidLoad {
+  company_id: string
+  order_id: string
+  member_id: string
+  amount: number
+  now: Date
+}
+
+/** Loads a member's wallet. Answers false if the member is gone. */
+export const loadPaid = defineHook<PaidLoad, boolean>()
+
 /**
  * How long an order waits for its customer to begin paying, in ms. Once the customer has begun, it
  * waits for as long as the provider's page is open.
@@ -29,14 +41,27 @@ export const takesOnline = defineHook<{ company_id: string; currency: string }, 
 export const payWithinMs = 15 * 60_000
 
 /** Refuses an order that cannot be paid online, whatever its amount. */
-export function refuseUnpayable({ pays_online, is_paid, delivery_type, bill_id, wallet }: AppOrder): void {
+export function refuseUnpayable(body: AppOrder): void {
+  const { pays_online, is_paid, delivery_type, bill_id, wallet, loads_wallet } = body
+  if (loads_wallet) refuseOtherThanLoad(body)
   if (!pays_online) return
   if (is_paid) throw wrongField('is_paid', 'paid_online')
   // Guests at a table pay their bill, not their order.
-  if (isAtTable(delivery_type) || (delivery_type === 'onlyPayment' && !bill_id))
+  if (isAtTable(delivery_type) || (delivery_type === 'onlyPayment' && !bill_id && !loads_wallet))
     throw wrongField('pays_online', 'choice')
   // The wallet would be charged at once, even if the customer never pays the rest online.
   if (bill_id && wallet) throw wrongField('wallet', 'choice')
+}
+
+/** Refuses a load of a wallet that nobody pays online, that names no member, or that sells something. */
+function refuseOtherThanLoad({ pays_online, delivery_type, bill_id, customer, wallet, lines }: AppOrder): void {
+  if (delivery_type !== 'onlyPayment' || !pays_online || bill_id) throw wrongField('loads_wallet', 'choice')
+  if (!customer.member_id) throw wrongField('customer.member_id', 'required')
+  if (wallet) throw wrongField('wallet', 'choice')
+  for (const [i, line] of lines.entries()) {
+    if (line.product_id) throw wrongField(`lines.${i}.product_id`, 'choice')
+    if (line.tax_rate) throw wrongField(`lines.${i}.tax_rate`, 'too_big', { max: 0 })
+  }
 }
 
 /**
@@ -59,15 +84,18 @@ interface Unpaid {
   pay_by: string | null
   auto_accept: boolean
   pays_bill: WaitingBill | null
+  wallet_member_id: string | null
+  total: number
   items: number
   payment_method: string
 }
 
 /**
  * Records that an order was paid, in the caller's transaction. From now on the order waits for the
- * branch, like any order that was just placed; one that pays a table's bill has settled it. Returns
+ * branch, like any order that was just placed; one that pays a table's bill has settled it, and one that loads
+ * a wallet has loaded it. Returns
  * `twice` if it had been paid before, and `late` if it had been cancelled and so was no longer
- * waiting, or if the bill cannot be paid any more.
+ * waiting, or if the bill cannot be paid or the wallet not be loaded any more.
  */
 export async function markPaid(
   db: Db,
@@ -77,11 +105,16 @@ export async function markPaid(
   const order = await lockOrder(db, tie, order_id, now)
   const { company_id, branch_id } = order
   const it = await db.must<Unpaid>(sql`
-    select o.status, o.is_paid, o.pay_by, o.pays_bill, (o.totals ->> 'items')::float8 as items, o.payment_method, b.auto_accept from orders o join branch b on b.company_id = ${company_id} and b.id = ${branch_id}
+    select o.status, o.is_paid, o.pay_by, o.pays_bill, o.wallet_member_id, o.total, (o.totals ->> 'items')::float8 as items, o.payment_method, b.auto_accept from orders o join branch b on b.company_id = ${company_id} and b.id = ${branch_id}
     where o.company_id = ${company_id} and o.id = ${order_id}`)
   if (it.pay_by === null) return it.is_paid && order.status !== 'cancelled' ? 'twice' : 'late'
+  const isLoaded =
+    it.wallet_member_id !== null &&
+    (await loadPaid.tell(db, { company_id, order_id, member_id: it.wallet_member_id, amount: it.total, now })).includes(
+      true,
+    )
   const bill_id = it.pays_bill ? await settleBillOf(db, order, { ...it, pays_bill: it.pays_bill }, now) : null
-  if (it.pays_bill && !bill_id) {
+  if ((it.pays_bill && !bill_id) || (it.wallet_member_id && !isLoaded)) {
     await cancelUnsettled(db, tie, { order_id, version: order.version, now })
     return 'late'
   }
@@ -95,10 +128,10 @@ export async function markPaid(
     set: sql`bill_id = coalesce(${bill_id}::uuid, bill_id), pays_bill = null, is_paid = true, pay_by = null, paid_at = ${now}, next_status = ${nextStatus(order.situations, order.status)},
       deadline_at = ${deadline_at}, deadline_kind = ${deadline_kind}`,
   })
-  if (bill_id || (it.auto_accept && !row.scheduled_at && !row.is_test))
+  if (bill_id || isLoaded || (it.auto_accept && !row.scheduled_at && !row.is_test))
     await moveOrder(db, tie, {
       order_id,
-      action: bill_id ? 'deliver' : 'approve',
+      action: bill_id || isLoaded ? 'deliver' : 'approve',
       version: row.version,
       // One millisecond later, as for an order that is accepted when it is placed, because the
       // timeline is sorted by time.

@@ -50,6 +50,8 @@ export async function placeOrder(
     answer_by?: Date | undefined
     /** Until when the order waits for its customer to pay online. */
     pay_by?: Date | undefined
+    /** The member whose wallet the order loads once its customer has paid online. */
+    wallet_member_id?: string | null | undefined
     /** The table's bill that the order pays once its customer has paid online. */
     pays_bill?: WaitingBill | undefined
     /** A hash of the basket as an app sent it (basket.ts). */
@@ -111,12 +113,12 @@ export async function placeOrder(
     db.one(
       sql`insert into orders as o (company_id, id, branch_id, number, channel, external_id, external_number, delivery_type, setting_id, status, next_status, member_id,
       customer_name, customer_phone, table_name, address, delivery, note, lines, totals, summary, item_count, total, currency, payment_method, is_paid, is_test,
-      created_at, scheduled_at, deadline_at, deadline_kind, table_session_id, origin_session_id, bill_id, table_guest_id, point_rate_bp, basket_hash, pay_by, pays_bill, search_text)
+      created_at, scheduled_at, deadline_at, deadline_kind, table_session_id, origin_session_id, bill_id, table_guest_id, point_rate_bp, basket_hash, pay_by, pays_bill, wallet_member_id, search_text)
     values (${company_id}, ${id}, ${it.branch_id}, ${counter.order_number}, ${it.channel}, ${it.external_id ?? null}, ${it.external_number ?? null}, ${it.delivery_type},
       ${setting_id}, 'awaiting_approval', ${next}, ${it.customer.member_id ?? null},
       ${it.customer.name}, ${phone}, ${it.table_name ?? null}, ${address && JSON.stringify(address)}, ${by.delivery ? JSON.stringify(by.delivery) : null}, ${it.note}, ${JSON.stringify(lines)},
       ${JSON.stringify(totals)}, ${summarise(lines)}, ${lines.reduce((sum, line) => sum + line.quantity, 0)}, ${totals.total}, ${branch.currency},
-      ${it.payment_method}, ${it.is_paid}, ${by.is_test ?? false}, ${at}, ${it.scheduled_at ?? null}, ${pay_by ?? deadline_at}, ${pay_by ? 'cancel' : deadline_kind}, ${by.at_table?.table_session_id ?? null}, ${by.at_table?.origin_session_id ?? null}, ${by.at_table?.bill_id ?? null}, ${by.at_table?.table_guest_id ?? null}, ${by.point_rate_bp ?? null}, ${by.basket ?? null}, ${pay_by ?? null}, ${paysBill},
+      ${it.payment_method}, ${it.is_paid}, ${by.is_test ?? false}, ${at}, ${it.scheduled_at ?? null}, ${pay_by ?? deadline_at}, ${pay_by ? 'cancel' : deadline_kind}, ${by.at_table?.table_session_id ?? null}, ${by.at_table?.origin_session_id ?? null}, ${by.at_table?.bill_id ?? null}, ${by.at_table?.table_guest_id ?? null}, ${by.point_rate_bp ?? null}, ${by.basket ?? null}, ${pay_by ?? null}, ${paysBill}, ${by.wallet_member_id ?? null},
       fold(${searchText({ number: counter.order_number, customer_name: it.customer.name, customer_phone: phone, external_number: it.external_number ?? null })}))`,
     ),
     writeOrder(

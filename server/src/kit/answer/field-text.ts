@@ -15,6 +15,7 @@ const tr = {
   no_provider: 'Firma bu para biriminde çevrimiçi ödeme almıyor',
   paid_in_cash: 'Nakit ödeme teslimde alınır, sipariş ödenmiş sayılamaz; is_paid göndermeyin',
   payment_whole: 'Hesap ödemesi yalnızca tamamıyla iade edilir',
+  wallet_spent: 'Yüklenen para harcanmış: cüzdandan en çok {max} geri alınabilir',
   wallet_erased:
     'Bu sipariş, bilgileri silinen bir üyenin cüzdanıyla ödendi; para oraya geri dönemez. Parayı müşteriye elden verin: sipariş “Teslim edildi” durumunda kalır',
   cursor_broken: 'Sayfanın adresi geçersiz; listeye baştan başlayın',
@@ -109,6 +110,7 @@ const en: Words = {
   no_provider: 'The company takes no online payments in this currency',
   paid_in_cash: 'Cash is taken on delivery, so the order cannot be paid already; leave out is_paid',
   payment_whole: 'A payment for a bill can only be returned as a whole',
+  wallet_spent: 'The money loaded has been spent: at most {max} can be taken back from the wallet',
   wallet_erased:
     'This order was paid from the wallet of a member who has been erased; the money cannot go back there. Pay the customer back in cash: the order stays delivered',
   cursor_broken: 'This page’s address is not valid; start again at the top of the list',
@@ -202,6 +204,7 @@ const de: Words = {
   paid_in_cash:
     'Bar wird erst bei der Übergabe bezahlt, die Bestellung kann nicht schon bezahlt sein; lassen Sie is_paid weg',
   payment_whole: 'Eine Rechnungszahlung lässt sich nur ganz zurücknehmen',
+  wallet_spent: 'Der geladene Betrag ist ausgegeben: Höchstens {max} lassen sich zurücknehmen',
   wallet_erased:
     'Diese Bestellung wurde mit dem Guthaben eines gelöschten Mitglieds bezahlt; dorthin kann das Geld nicht zurück. Geben Sie es dem Kunden direkt: Die Bestellung bleibt geliefert',
   cursor_broken: 'Die Adresse dieser Seite ist ungültig; beginnen Sie am Anfang der Liste',

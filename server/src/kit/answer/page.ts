@@ -17,11 +17,13 @@ button,summary,nav a{font:inherit;font-weight:600;min-height:2.75rem;display:fle
 button,summary{width:100%;background:var(--fill);color:var(--on-fill)}
 nav{display:flex;flex-wrap:wrap;gap:.5rem;margin:0 0 .5rem}
 nav a{flex:1 1 8rem;padding:.5rem;border-color:var(--line);color:inherit;text-align:center}
-:is(button,summary,a):focus-visible{outline:3px solid Highlight;outline-offset:2px}
+:is(button,summary,a,input,select):focus-visible{outline:3px solid Highlight;outline-offset:2px}
 summary{list-style:none}
 summary::-webkit-details-marker{display:none}
 details[open] summary{background:none;border-color:var(--line);color:inherit}
 details form{margin-top:.5rem}
+label{display:block;margin:0 0 .75rem}
+:is(input,select):not([type=hidden]){font:inherit;width:100%;min-height:2.75rem;padding:.5rem;border:1px solid var(--line);border-radius:.5rem;background:var(--card);color:inherit}
 ol{list-style:none;margin:0 0 1.25rem;padding:0}
 li{display:flex;justify-content:space-between;gap:1rem;padding:.625rem 0 .625rem 1.5rem;position:relative;color:var(--muted);font-variant-numeric:tabular-nums}
 li::before{content:"";position:absolute;left:0;top:1.125rem;width:.625rem;height:.625rem;border-radius:50%;background:var(--line)}

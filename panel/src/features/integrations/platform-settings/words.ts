@@ -86,6 +86,7 @@ export const words = defineWords({
       price: 'Fiyatlar',
       menuPush: 'Menü',
       reviews: 'Yorumlar',
+      settlements: 'Hakedişler',
     },
     capability: {
       orders: 'Siparişler otomatik gelir',
@@ -103,6 +104,7 @@ export const words = defineWords({
       price: 'Fiyatlar buradan değişir',
       menuPush: 'Menü buradan gönderilir',
       reviews: 'Yorumlar burada görülür',
+      settlements: 'Platformun ödeyeceği tutarlar burada görülür',
     },
   },
   en: {
@@ -190,6 +192,7 @@ export const words = defineWords({
       price: 'Prices',
       menuPush: 'The menu',
       reviews: 'Reviews',
+      settlements: 'Payouts',
     },
     capability: {
       orders: 'Orders arrive automatically',
@@ -207,6 +210,7 @@ export const words = defineWords({
       price: 'Prices are changed from here',
       menuPush: 'The menu is sent from here',
       reviews: 'Reviews are shown here',
+      settlements: 'What the platform pays is shown here',
     },
   },
   de: {
@@ -295,6 +299,7 @@ export const words = defineWords({
       price: 'Preise',
       menuPush: 'Speisekarte',
       reviews: 'Bewertungen',
+      settlements: 'Abrechnungen',
     },
     capability: {
       orders: 'Bestellungen kommen automatisch an',
@@ -312,6 +317,7 @@ export const words = defineWords({
       price: 'Preise werden hier geändert',
       menuPush: 'Die Speisekarte wird von hier gesendet',
       reviews: 'Bewertungen stehen hier',
+      settlements: 'Was die Plattform zahlt, steht hier',
     },
   },
 })

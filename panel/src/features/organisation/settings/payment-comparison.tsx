@@ -13,6 +13,7 @@ import { useCan } from '#panel/kit/server/session.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { comparisonWords } from './comparison-words.ts'
+import { OnlyThere } from './only-there.tsx'
 
 type Comparison = NonNullable<PaymentProviderAccess['comparison']>
 interface Of {
@@ -55,6 +56,7 @@ export function PaymentComparison({ company_id, row }: Compared) {
       </h3>
       <Standing it={it} name={name} />
       {it.differing > 0 && <Differences company_id={company_id} row={row} />}
+      {it.only_there.length > 0 && <OnlyThere company_id={company_id} row={row} />}
     </section>
   )
 }
@@ -67,7 +69,12 @@ function Standing({ it, name }: Of) {
   const count = compared > 0 && (it.is_running ? t('running', { count: compared }) : t('done', { count: compared }))
   const parts = it.is_running
     ? [count || t('running', { count: 0 })]
-    : [at && format.dateTime(at), count, mended > 0 && t('mended', { count: mended }), it.differing === 0 && t('same')]
+    : [
+        at && format.dateTime(at),
+        count,
+        mended > 0 && t('mended', { count: mended }),
+        it.differing + it.only_there.length === 0 && t('same'),
+      ]
   return (
     <>
       <p role="status" className="text-muted">

@@ -82,6 +82,11 @@ export const orderFields: FieldTexts = {
     en: 'The bill that is paid; with `onlyPayment`, and either `is_paid` or `pays_online`. The amount may be a share of it.',
     de: 'Die Rechnung, die bezahlt wird; mit `onlyPayment` und entweder `is_paid` oder `pays_online`. Der Betrag darf ein Teil davon sein.',
   },
+  'OrderInput.loads_wallet': {
+    tr: 'Üyenin cüzdanına yükler: `onlyPayment`, `pays_online`, `customer.member_id` ve vergisi 0 olan tek satırla gönderin. Tutar, ödeme gelince cüzdana geçer.',
+    en: 'Loads the member’s wallet: send it with `onlyPayment`, `pays_online`, `customer.member_id` and one line without tax. The amount is in the wallet once the payment has arrived.',
+    de: 'Lädt das Guthaben des Mitglieds auf: mit `onlyPayment`, `pays_online`, `customer.member_id` und einer Zeile ohne Steuer. Der Betrag ist im Guthaben, sobald die Zahlung da ist.',
+  },
   'OrderInput.coupon_code': {
     tr: 'Kupon ya da hediye çekinin kodu.',
     en: 'The code of a coupon or gift voucher.',

@@ -41,18 +41,19 @@ interface Stored {
 }
 
 /**
- * Records an event of an inbound call in the caller's transaction: the call's row, its log entry,
- * and the message to tills. Repeated and late events change nothing except to fill in missing
+ * Records an event of an inbound call in the caller's transaction: the call's row, its log entry if
+ * one is given, and the message to tills. Repeated and late events change nothing except to fill in missing
  * details. Resolves to the branch that was notified, if any.
  */
 export async function noteCall(
   db: Db,
   board: Teller,
   event: CallEvent,
-  { now, log, is_test = false }: { now: Date; log: unknown; is_test?: boolean },
+  { now, log, is_test = false }: { now: Date; log?: unknown; is_test?: boolean },
 ): Promise<string | undefined> {
   const { company_id, provider } = board
-  await db.one(sql`
+  if (log)
+    await db.one(sql`
     insert into inbox (platform, event_id, company_id, branch_id, kind, body, received_at, done_at)
     values (${provider}, ${logId(event, event.state)}, ${company_id}, ${board.branch_id}, 'virtualSwitchBoard', ${JSON.stringify({ order_id: null, push: log })}, ${now}, ${now})
     on conflict (company_id, platform, event_id) do nothing`)
@@ -77,7 +78,8 @@ export async function noteCall(
   return row.branch_id
 }
 
-const logId = ({ call_id }: Pick<CallEvent, 'call_id'>, state: CallEvent['state']) => `${call_id} ${state}`
+/** The key of an event's log entry. */
+export const logId = ({ call_id }: Pick<CallEvent, 'call_id'>, state: CallEvent['state']) => `${call_id} ${state}`
 
 const tell = (db: Db, company_id: string, { id, branch_id, state }: Stored) =>
   announce(db, { company_id, branch_id }, 'call', { call_id: id, state })

@@ -40,6 +40,17 @@ export interface ToDeliver {
     lng: number | null
   }
   note: string
+  /** Where the courier fetches the order. */
+  pickup: {
+    name: string
+    phone: string
+    address: string
+    district: string
+    city: string
+    country: string
+    lat: number | null
+    lng: number | null
+  }
   items: { name: string; quantity: number }[]
   total: number
   /** In how many minutes the food is ready, from 0 to 60. */

@@ -200,13 +200,16 @@ interface Ordered {
   total: number
   is_paid: boolean
   payment_method: string
+  pickup: ToDeliver['pickup']
 }
 
 /** The order as a company needs it. It is read when it is sent, so that no second copy is stored. */
 async function toDeliver(kit: Kit, it: Delivery): Promise<ToDeliver> {
   const order = await kit.db.must<Ordered>(sql`
-    select number::int as number, ready_at, promised_at, customer_name, customer_phone, address, note, lines, (total - returned_total)::float8 as total, is_paid, payment_method
-    from orders where company_id = ${it.company_id} and id = ${it.order_id}`)
+    select o.number::int as number, o.ready_at, o.promised_at, o.customer_name, o.customer_phone, o.address, o.note, o.lines, (o.total - o.returned_total)::float8 as total, o.is_paid,
+      o.payment_method, jsonb_build_object('name', b.name, 'phone', coalesce(b.phone, ''), 'address', b.address, 'district', b.district, 'city', c.name, 'country', co.country, 'lat', b.lat, 'lng', b.lng) as pickup
+    from orders o join branch b on b.company_id = ${it.company_id} and b.id = o.branch_id join company co on co.id = ${it.company_id} join city c on c.id = b.city_id
+    where o.company_id = ${it.company_id} and o.id = ${it.order_id}`)
   const { address } = order
   return {
     delivery_id: it.id,
@@ -223,6 +226,7 @@ async function toDeliver(kit: Kit, it: Delivery): Promise<ToDeliver> {
       lng: address?.lng ?? null,
     },
     note: order.note,
+    pickup: order.pickup,
     items: order.lines.map(({ name, quantity }) => ({ name, quantity })),
     ready_in_min: readyIn(order, kit.now()),
     total: order.total,

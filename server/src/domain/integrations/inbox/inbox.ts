@@ -8,6 +8,7 @@ import { linkOf } from '../link.ts'
 import type { Link } from '../platform.ts'
 import type { Platform, PlatformClient, PlatformOrder, PushMeaning } from '../platform.ts'
 import { reconcile, type Note } from './reconcile.ts'
+import { handleReport, reportHandlerOf, type ReportRow } from './reports.ts'
 import { noteFixed, noteRestaurant } from '../restaurant/restaurant.ts'
 import { platformOf } from '../registry.ts'
 import { defineChore, forTenants, inBatches, perTenant, sweepRows } from '#server/kit/jobs/work.ts'
@@ -55,7 +56,7 @@ export async function recordFound(kit: Kit, link: Link, pushes: Push[]): Promise
 }
 
 /** The key of one inbox. There is one for each branch and platform. */
-type Place = Pick<Waiting, 'platform' | 'company_id' | 'branch_id'>
+type Place = Pick<Waiting, 'company_id' | 'branch_id'> & { platform: string }
 
 /** Handles all waiting rows of all branches. */
 export const drainInbox = perTenant(
@@ -130,6 +131,14 @@ async function drain(kit: Kit, { platform, company_id, branch_id }: Place): Prom
     ).filter((it) => !tried.has(it.event_id))
     const [first] = rows
     if (!first) return
+    const handler = reportHandlerOf(platform)
+    if (handler) {
+      for (const row of rows) {
+        tried.add(row.event_id)
+        await handleReport(kit, handler, row as ReportRow)
+      }
+      continue
+    }
     const link = await linkOf(kit, first)
     const adapter = platformOf(platform)
     const client = link && adapter?.client(kit, link)
@@ -286,7 +295,7 @@ export const deliveryChore = defineChore(
       for (const [first, ...more] of Map.groupBy(rows, (it) => it.platform).values())
         if (first) await noteUnhandled(kit, kit.db, { ...first, problem, count: 1 + more.length })
     })
-    await give(sql`update inbox set body = body - 'push'`, sql`${old} and body ? 'push'`)
+    await give(sql`update inbox set body = body - 'push' - 'said'`, sql`${old} and body ? 'push'`)
   }),
 )
 export const inboxChore = sweepRows(

@@ -52,7 +52,7 @@ export async function pollPlatforms(kit: Kit): Promise<void> {
  */
 async function pollDue(kit: Kit): Promise<void> {
   const rounds = await Promise.allSettled(
-    allPlatforms().map(async (it) => pollLinks(kit, it, await linksTo(kit, it.code, 'due'), 'if due')),
+    allPlatforms().map(async (it) => pollLinks(kit, it, await linksTo(kit, it.code, 'next_poll_at'), 'if due')),
   )
   for (const it of rounds) if (it.status === 'rejected') throw it.reason
 }

@@ -6,6 +6,7 @@ import { firstUuidAt } from '#server/kit/uuid.ts'
 import { PlatformFault } from '../fault.ts'
 import { accessById } from './access.ts'
 import { compareAttempt, type Comparable } from './compare-attempt.ts'
+import { findOnlyThere, isRefunding } from './only-there.ts'
 
 /** The name of the loop that compares payments with what providers say. */
 export const compareWork = 'payment comparisons'
@@ -18,6 +19,7 @@ interface Comparison extends Key {
   started_at: string
   since: string
   after: string | null
+  listed: string | null
   compared: number
   mended: number
   failures: number
@@ -28,8 +30,11 @@ const dayMs = 24 * 3_600_000
 const maxBackMs = 30 * dayMs
 /** For how long, in ms, failed attempts are still compared: the pages of some providers never expire. */
 const failedMs = 7 * dayMs
-/** How many payments are compared before it is the next company's turn, and the pause until then, in ms. */
-const step = { payments: 5, pauseMs: 1000 }
+/**
+ * How many payments are compared, and how many pages of the provider's list read, before it is the next
+ * company's turn, and the pause until then, in ms.
+ */
+const step = { payments: 5, pages: 5, pauseMs: 1000 }
 /** How long one step may take, in ms: each payment needs up to four calls of ten seconds. */
 const leaseMs = 5 * 60_000
 /** The pauses after steps without a usable answer, in ms. The last one repeats. */
@@ -54,7 +59,7 @@ export async function beginComparison(db: Db, { company_id, access_id }: Key, no
   }
   const last = ended_at === null ? now.getTime() - dayMs : Date.parse(ended_at)
   const since = new Date(Math.max(last - dayMs, now.getTime() - maxBackMs))
-  await db.one(sql`update payment_comparison set due_at = ${now}, started_at = ${now}, since = ${since}, after = null, compared = 0, mended = 0, failures = 0
+  await db.one(sql`update payment_comparison set due_at = ${now}, started_at = ${now}, since = ${since}, after = null, listed = null, compared = 0, mended = 0, failures = 0
     where ${isIt}`)
 }
 
@@ -92,7 +97,7 @@ const take = ({ db, now }: Kit, { company_id, access_id }: Key) =>
   db.tx(async (tx) => {
     const isIt = sql`company_id = ${company_id} and access_id = ${access_id}`
     const row = await tx.one<Comparison>(sql`
-      select company_id, access_id, started_at, since, after, compared, mended, failures from payment_comparison
+      select company_id, access_id, started_at, since, after, listed, compared, mended, failures from payment_comparison
       where ${isIt} and due_at <= ${now()} for update skip locked`)
     if (row)
       await tx.one(sql`update payment_comparison set due_at = ${new Date(now().getTime() + leaseMs)} where ${isIt}`)
@@ -107,27 +112,34 @@ async function compareSome(kit: Kit, key: Key): Promise<void> {
   const isIt = sql`company_id = ${company_id} and access_id = ${access_id} and started_at = ${row.started_at}`
   const access = await accessById(db, kit, company_id, access_id)
   const next = access ? await nextOf(db, row) : []
-  let { after, compared, mended } = row
+  let { after, listed, compared, mended } = row
+  let isOver = false
   try {
     for (const it of access ? next : []) {
       if (await compareAttempt(kit, access!, it)) mended += 1
       after = it.id
       compared += 1
     }
+    // Once all payments that are known here are compared, the provider's own list is read.
+    isOver = next.length < step.payments
+    if (access && isOver) {
+      for (let read = 0; read === 0 || (listed !== null && read < step.pages); read++)
+        listed = await findOnlyThere(kit, access, row.since, listed)
+      isOver = listed === null && !(await isRefunding(db, key))
+    }
   } catch (error) {
     if (!(error instanceof PlatformFault)) throw error
     const pauseMs = pausesMs[Math.min(row.failures, pausesMs.length - 1)] ?? 0
     log.warn({ why: error.message, company_id }, 'a comparison of payments has to wait for its provider')
-    await db.one(sql`update payment_comparison set after = ${after}, compared = ${compared}, mended = ${mended}, failures = ${row.failures + 1}, problem = ${error.message},
+    await db.one(sql`update payment_comparison set after = ${after}, listed = ${listed}, compared = ${compared}, mended = ${mended}, failures = ${row.failures + 1}, problem = ${error.message},
       due_at = ${new Date(now().getTime() + pauseMs)} where ${isIt}`)
     return
   }
-  const isOver = next.length < step.payments
   await db.one(
     isOver
       ? sql`update payment_comparison set due_at = null, failures = 0, problem = null, ended_at = ${now()}, ended_compared = ${compared}, ended_mended = ${mended}
           where ${isIt}`
-      : sql`update payment_comparison set after = ${after}, compared = ${compared}, mended = ${mended}, failures = 0, problem = null,
+      : sql`update payment_comparison set after = ${after}, listed = ${listed}, compared = ${compared}, mended = ${mended}, failures = 0, problem = null,
           due_at = ${new Date(now().getTime() + step.pauseMs)} where ${isIt}`,
   )
 }

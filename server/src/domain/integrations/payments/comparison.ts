@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { PaymentProviderAccess } from '#contract/integrations/payment-provider.ts'
 import type { Db } from '#server/db/pool.ts'
 import { sweepRows } from '#server/kit/jobs/work.ts'
+import { onlyThere } from './only-there.ts'
 
 type Comparison = NonNullable<PaymentProviderAccess['comparison']>
 
@@ -42,6 +43,7 @@ export async function comparisonOf(db: Db, company_id: string, access_id: string
     problem: it?.problem ?? null,
     differing,
     differences,
+    only_there: await onlyThere(db, company_id, access_id),
   }
 }
 

@@ -79,6 +79,17 @@ export interface HeldThere {
   currency: string
   /** What the provider has given back or is about to give back, whoever asked for it. */
   refunds: readonly GivenThere[]
+  /** The id of our attempt, if the provider's record names one. */
+  attempt_id: string | null
+  /** The part of the payment that can be given back. */
+  transaction_id: string
+}
+
+/** Some payments of the provider's own list, and where to go on; null if these were the last ones. */
+export interface ListedThere {
+  /** Payments that may have been begun by us; those of other shops of the merchant's are left out. */
+  payments: readonly { payment_id: string; paid_at: Date }[]
+  next: string | null
 }
 
 /** A refund at the provider. */
@@ -124,6 +135,11 @@ export interface PaymentClient {
   giveBack(it: ToGiveBack): Promise<GaveBack | Later>
   /** What the provider holds of a payment; null if its answer does not contain the payment. */
   holds(it: Pick<ToGiveBack, 'payment_id'>): Promise<HeldThere | null>
+  /**
+   * The payments that the provider lists between two moments, some at a time: `next` of the answer
+   * before, or null at the beginning.
+   */
+  list(span: { since: Date; until: Date }, from: string | null): Promise<ListedThere>
 }
 
 /** What a provider reported: an event with an id of its own, and the attempt that it names. */

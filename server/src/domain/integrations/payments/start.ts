@@ -105,9 +105,10 @@ async function begin(db: Db, kit: Kit, tie: TieToOne, it: Asks): Promise<Begun |
   if (!access) throw fault('payment_unreachable')
   const facts = await db.must<Order>(sql`
     select o.number::int as number, o.total, o.currency, b.name as branch_name, b.address as branch_address, b.district as branch_city,
-      o.customer_name, o.customer_phone, o.address, m.email
+      coalesce(nullif(o.customer_name, ''), btrim(m.name || ' ' || m.surname), '') as customer_name, coalesce(o.customer_phone, m.phone) as customer_phone,
+      o.address, m.email
     from orders o join branch b on b.company_id = ${company_id} and b.id = ${branch_id}
-      left join member m on m.company_id = ${company_id} and m.id = o.member_id
+      left join member m on m.company_id = ${company_id} and m.id = coalesce(o.member_id, o.wallet_member_id)
     where o.company_id = ${company_id} and o.id = ${it.order_id}`)
   const email = it.email ?? facts.email
   if (!email) throw wrongField('email', 'required')

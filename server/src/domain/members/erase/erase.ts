@@ -28,7 +28,7 @@ export async function obstaclesOf(
   const contacts = await ownContacts(db, company_id, [member_id])
   const it = await db.must<Record<ErasureObstacle, number>>(sql`
     select (select count(*)::int from orders where company_id = ${company_id} and status in ('awaiting_approval', 'preparing', 'on_the_way')
-        and (member_id = ${member_id} or member_id is null and ${isTied(contacts, sql`customer_phone`)})) as open_orders,
+        and (member_id = ${member_id} or wallet_member_id = ${member_id} or member_id is null and ${isTied(contacts, sql`customer_phone`)})) as open_orders,
       (select wallet_balance::float8 from member_account where ${own}) as wallet,
       (select count(*)::int from comment where ${own} and status = 'pending') as complaint,
       (select count(*)::int from run r where ${movingOrders(company_id, [member_id])}) as moving_orders`)

@@ -28,7 +28,7 @@ export type OrderBatch = Record<'from' | 'to', OrderKey>
 const theirs = (
   company_id: string,
   { ids, ties }: Whose,
-): Sql => sql`company_id = ${company_id} and (member_id = any(${[...ids]}::uuid[])
+): Sql => sql`company_id = ${company_id} and (member_id = any(${[...ids]}::uuid[]) or wallet_member_id = any(${[...ids]}::uuid[])
   or member_id is null and ${ties.isTheirs(sql`customer_phone`, undefined, sql`customer_name`)} and status not in ('awaiting_approval', 'preparing', 'on_the_way'))`
 
 /** All orders of a person, the newest first. */

@@ -6,6 +6,7 @@ import { orderBody, type OrderBody } from '#server/app/test/test-order.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { courierCheckLoop } from '#server/domain/integrations/couriers/checks.ts'
+import { drainInbox } from '#server/domain/integrations/inbox/inbox.ts'
 import { courierSteps } from '#server/domain/integrations/couriers/lane.ts'
 import { deliver } from '#server/kit/jobs/delivery.ts'
 import { createManualClock } from '#simulators/clock.ts'
@@ -106,6 +107,8 @@ export async function setCourierStage() {
       for (const step of await steps())
         if (step.state === 'queued') await deliver(kit, courierSteps(options), { company_id, id: step.id })
     },
+    /** Acts on what companies have reported. */
+    handled: () => drainInbox(kit),
     /** Asks companies about the deliveries that are due. */
     check: () => courierCheckLoop.run(kit),
   }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
+import { plusDays } from '#contract/kit/wall-clock.ts'
+import { istanbulTime } from '#server/domain/integrations/payments/istanbul-time.ts'
 import { exchange, shaped } from '#server/domain/integrations/exchange.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import type {
@@ -7,6 +9,7 @@ import type {
   GaveBack,
   GivenThere,
   HeldThere,
+  ListedThere,
   PaymentAccess,
   PayCard,
   PaymentClient,
@@ -52,6 +55,7 @@ const report = z.object({
   payments: z.array(
     z.object({
       paymentId: id,
+      paymentConversationId: z.optional(z.nullable(z.string())),
       paidPrice: z.number(),
       currency: z.string(),
       cancels: z._default(
@@ -66,6 +70,7 @@ const report = z.object({
       itemTransactions: z._default(
         z.array(
           z.object({
+            paymentTransactionId: z.optional(id),
             refunds: z._default(
               z.array(
                 z.looseObject({
@@ -83,6 +88,21 @@ const report = z.object({
   ),
 })
 
+const listed = z.object({
+  totalPageCount: z.optional(z.number()),
+  transactions: z._default(
+    z.array(
+      z.object({
+        transactionType: z.string(),
+        transactionDate: z.string(),
+        paymentId: z.optional(z.nullable(id)),
+        conversationId: z.optional(z.nullable(z.string())),
+      }),
+    ),
+    [],
+  ),
+})
+
 const paths = {
   check: '/payment/bin/check',
   start: '/payment/iyzipos/checkoutform/initialize/auth/ecom',
@@ -90,6 +110,7 @@ const paths = {
   cancel: '/payment/cancel',
   refund: '/payment/refund',
   report: '/v2/reporting/payment/details',
+  list: '/v2/reporting/payment/transactions',
 } as const
 
 /** Codes of iyzico's published list. */
@@ -263,11 +284,35 @@ export function iyzicoClient(
         ...it.cancels.filter(isDone).map((each) => given(each, each.cancelConversationId, 'voided')),
         ...it.refunds.filter(isDone).map((each) => given(each, each.refundConversationId, 'refunded')),
       ]
-      return { charged: inMinor(it.paidPrice), currency: it.currency, refunds }
+      return {
+        charged: inMinor(it.paidPrice),
+        currency: it.currency,
+        refunds,
+        attempt_id: idLike(it.paymentConversationId),
+        transaction_id: it.itemTransactions[0]?.paymentTransactionId ?? '',
+      }
+    },
+
+    async list({ since, until }, from): Promise<ListedThere> {
+      const [day = dayOf(since), page = '1'] = from?.split(' ') ?? []
+      const query = `?${new URLSearchParams({ transactionDate: day, page })}`
+      const { transactions, totalPageCount = 1 } = shaped(listed, await call('GET', paths.list, undefined, query))
+      const hasMore = Number(page) < totalPageCount
+      const following = plusDays(day, 1)
+      return {
+        // Another shop of the merchant's numbers its payments differently.
+        payments: transactions
+          .filter((it) => it.transactionType === 'PAYMENT' && it.paymentId && idLike(it.conversationId))
+          .map((it) => ({ payment_id: it.paymentId ?? '', paid_at: istanbulTime(it.transactionDate) })),
+        next: hasMore ? `${day} ${Number(page) + 1}` : following <= dayOf(until) ? `${following} 1` : null,
+      }
     },
   }
 }
 
+/** The id of ours by which a payment was begun; null for one of another shop. */
+const idLike = (given: string | null | undefined) =>
+  given && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(given) ? given : null
 /** Whether a cancellation or a refund in a report was carried out. */
 const isDone = (it: { refundStatus: number }) => it.refundStatus === 1
 const given = (it: { refundPrice: number }, id: string | null | undefined, how: GaveBack): GivenThere => ({

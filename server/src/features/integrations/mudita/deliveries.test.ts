@@ -11,6 +11,7 @@ import { endOrder } from '#server/app/test/test-order.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { deliveryChore } from '#server/domain/integrations/inbox/inbox.ts'
 import { minute, setCourierStage } from '#server/features/integrations/courier-company/test-stage.ts'
+import { whileBusy } from '#server/features/integrations/webhook/test-busy.ts'
 import { createMudita } from '#simulators/mudita/mudita.ts'
 
 const stage = await setCourierStage()
@@ -37,10 +38,12 @@ async function report(reference: string, ...states: string[]) {
     control.change(reference, state, 'Serkan Kaya')
   }
   await control.settled()
+  await stage.handled()
 }
 const five = courierEvents.map((it) => it.toUpperCase())
 const proofOf = (text: string, secret = keys.webhookSecret) => createHmac('sha256', secret).update(text).digest('hex')
-const post = async (body: object, signature = proofOf(JSON.stringify(body)), to = webhookUrl) =>
+/** Sends a report. Nothing may have been done about it yet. */
+const send = async (body: object, signature = proofOf(JSON.stringify(body)), to = webhookUrl) =>
   (
     await fetch(to, {
       method: 'POST',
@@ -48,6 +51,20 @@ const post = async (body: object, signature = proofOf(JSON.stringify(body)), to 
       body: JSON.stringify(body),
     })
   ).status
+const post = async (...it: Parameters<typeof send>) => {
+  const status = await send(...it)
+  await stage.handled()
+  return status
+}
+
+it('answers a report while every connection waits for a busy branch, and acts on it afterwards', async () => {
+  const { row, reference } = await called()
+  const timestamp = new Date(clock.now()).toISOString()
+  const body = { event: 'order.status_changed', orderId: reference, status: 'ASSIGNED', timestamp }
+  expect(await whileBusy(kit, () => send(body))).toBe(200)
+  await stage.handled()
+  expect(await stage.now(row)).toMatchObject({ courier_event: 'courier_assigned' })
+})
 
 it('calls a courier and delivers the order with the company’s own statuses', async () => {
   const { row, reference } = await called()
@@ -141,6 +158,7 @@ it('says that the company cancels only by phone, and follows its own cancellatio
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('telefonla')])
   control.cancelOrder(reference, 'Ada Yılmaz’ı arayın: 0555 123 45 67')
   await control.settled()
+  await stage.handled()
   expect(await stage.delivery(row)).toMatchObject({ state: 'cancelled' })
   expect((await stage.delivery(row)).reason).not.toMatch(/Ada|Yılmaz|555/)
   expect(await stage.now(row)).toMatchObject({ status: 'preparing', courier_event: null })

@@ -1,10 +1,12 @@
 import { exchange } from '#server/domain/integrations/exchange.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
-import { numberOf } from '#server/domain/integrations/payments/order-number.ts'
+import { inIstanbul, istanbulTime } from '#server/domain/integrations/payments/istanbul-time.ts'
+import { idOf, numberOf } from '#server/domain/integrations/payments/order-number.ts'
 import type {
   Asked,
   GaveBack,
   HeldThere,
+  ListedThere,
   Later,
   PaymentAccess,
   PaymentClient,
@@ -36,6 +38,11 @@ const pagesHost = (base_url: string) => base_url.replace(/\/\/(test)?posws\./, '
 const windowMin = 30
 /** An id that belongs to no payment. Asking for it checks an account's keys. */
 const nothing = 'sofracheck'
+
+/** The longest span of a list, in ms. */
+const listedMs = 7 * 24 * 3_600_000
+/** A moment as Param writes it: `30.11.2026 14:05:00`. */
+const dottedTime = (at: Date) => inIstanbul(at).replace(/^(\d{4})-(\d\d)-(\d\d)/, '$3.$2.$1')
 
 const withComma = (minor: number) => (minor / 100).toFixed(2).replace('.', ',')
 /** The date in Istanbul. Param cancels a payment only on its day, and pays back only on later days. */
@@ -192,7 +199,34 @@ export function paramClient(
       const back = isVoid ? charged : amountOf(it, 'Toplam_Iade_Tutar')
       // Param says how much has gone back, and not by which refund.
       const refunds = [{ refund_id: null, amount: back, how: isVoid ? ('voided' as const) : ('refunded' as const) }]
-      return { charged, currency: 'TRY', refunds: back > 0 ? refunds : [] }
+      return {
+        charged,
+        currency: 'TRY',
+        refunds: back > 0 ? refunds : [],
+        attempt_id: idOf(textOf(it, 'Islem_ID')),
+        transaction_id: textOf(it, 'Siparis_ID'),
+      }
+    },
+
+    async list({ since, until }, from): Promise<ListedThere> {
+      const start = from ? Number(from) : since.getTime()
+      const end = Math.min(start + listedMs - 1000, until.getTime())
+      const result = await call('pos', 'TP_Islem_Izleme', {
+        Tarih_Bas: dottedTime(new Date(start)),
+        Tarih_Bit: dottedTime(new Date(end)),
+        Islem_Tip: 'Satış',
+        Islem_Durum: 'Başarılı',
+      })
+      const [code, said] = [Number(textOf(result, 'Sonuc')), textOf(result, 'Sonuc_Str')]
+      if (!(code > 0) && (!isNothing(said) || isOfAccount(said)))
+        throw new PlatformFault('limited', said || 'refused', code || null)
+      return {
+        // The list does not contain our number, which is asked for with each payment that is not known here.
+        payments: findAll(result, 'Temp')
+          .filter((it) => Number(textOf(it, 'Dekont_ID')) > 0)
+          .map((it) => ({ payment_id: textOf(it, 'Dekont_ID'), paid_at: istanbulTime(textOf(it, 'Tarih')) })),
+        next: end < until.getTime() ? String(end + 1000) : null,
+      }
     },
   }
 }

@@ -8,6 +8,7 @@ import { onlinePayment, orderPayment } from '#contract/ordering/online-payment.t
 import { order } from '#contract/ordering/order.ts'
 import { deliverOrder, endOf, endOrder } from '#server/app/test/test-order.ts'
 import { handleUnanswered } from '#server/domain/ordering/late/unanswered.ts'
+import { whileBusy } from '#server/features/integrations/webhook/test-busy.ts'
 import { returnUrl, setPaymentStage } from './test-stage.ts'
 
 const minute = 60_000
@@ -55,6 +56,21 @@ describe.each(paymentProviders)('%s', async (name) => {
     )
     expect(await boss.send(paymentProvider.check, { params })).toMatchObject({ checked: { is_well: false } })
     await stage.connect()
+  })
+
+  it('is answered while every connection waits for a busy branch, and what it reports is acted on', async () => {
+    if (there.isSilent) return
+    const row = await stage.place()
+    await pageOf(row)
+    const token = await tokenOf(row)
+    const report = async () => {
+      there.pay(token)
+      await there.reportNow()
+      return 'answered'
+    }
+    expect(await whileBusy(kit, report)).toBe('answered')
+    await stage.check()
+    expect(await standing(row)).toMatchObject({ is_paid: true })
   })
 
   it('leaves an order waiting until it is paid: it can only be cancelled', async () => {

@@ -1,10 +1,17 @@
 import sql from 'sql-template-tag'
 import { paymentProvider, type PaymentProviderAccess } from '#contract/integrations/payment-provider.ts'
 import { partyOf } from '#contract/platform/parties.ts'
+import type { Parsed } from '#contract/kit/call.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { triedOut } from '#server/domain/integrations/fault.ts'
 import { accessAt } from '#server/domain/integrations/payments/access.ts'
 import { beginComparison, compareWork } from '#server/domain/integrations/payments/compare.ts'
+import {
+  acceptOnlyThere,
+  attachOnlyThere,
+  candidatesFor,
+  refundOnlyThere,
+} from '#server/domain/integrations/payments/only-there.ts'
 import { acceptDifference, comparisonOf } from '#server/domain/integrations/payments/comparison.ts'
 import type { PaymentProvider } from '#server/domain/integrations/payments/provider.ts'
 import { paymentProviderOf } from '#server/domain/integrations/payments/registry.ts'
@@ -108,6 +115,37 @@ const changed: Record<Lang, string> = {
   de: 'Diese Abweichung hat sich geändert; die Liste zeigt den aktuellen Stand.',
 }
 
+type OnlyThere = Parsed<typeof paymentProvider.leave>['params']
+
+async function onlyThereOf(ctx: Context, params: OnlyThere) {
+  const company_id = params.company_id.toLowerCase()
+  const held = await accessAt(ctx.db, ctx.kit, company_id, params.name)
+  if (!held) throw fault('not_found')
+  return { held, at: { company_id, access_id: held.id, id: params.payment_only_there_id } }
+}
+
+/** Settles a payment that only the provider has, with a line of history, and answers with what remains. */
+async function settled(
+  ctx: Context,
+  params: OnlyThere,
+  action: string,
+  body: object,
+  act: (it: Awaited<ReturnType<typeof onlyThereOf>>) => Promise<void>,
+) {
+  const it = await onlyThereOf(ctx, params)
+  await act(it)
+  const { payment_only_there_id } = params
+  await audit(ctx.db, ctx, {
+    noun: paymentProvider.noun,
+    record_id: `${it.at.company_id} ${params.name}`,
+    company_id: it.at.company_id,
+    action,
+    before: { payment_only_there_id },
+    after: { payment_only_there_id, ...body },
+  })
+  return access.handlers.read({ params }, ctx)
+}
+
 export const paymentProviderRoutes = routes(paymentProvider, {
   ...access.handlers,
   compare: async ({ params }, ctx) => {
@@ -141,4 +179,26 @@ export const paymentProviderRoutes = routes(paymentProvider, {
     if (!isDone) throw fault('conflict', { detail: changed[ctx.lang], current })
     return current
   },
+
+  candidates: async ({ params }, ctx) => {
+    const { at } = await onlyThereOf(ctx, params)
+    const branch_ids = [...ctx.actor.tree.branches.values()]
+      .filter((it) => it.company_id === at.company_id)
+      .map((it) => it.id)
+    return candidatesFor(ctx.db, at, branch_ids)
+  },
+  attach: ({ params, body }, ctx) =>
+    settled(ctx, params, 'attach', body, ({ held, at }) =>
+      attachOnlyThere(ctx.kit, held, { id: at.id, ...body, branch_id: body.branch_id.toLowerCase() }),
+    ),
+  giveBack: ({ params }, ctx) =>
+    settled(ctx, params, 'refund', {}, async ({ at }) => {
+      await ctx.db.tx(async (db) => {
+        await refundOnlyThere(db, at, ctx.now)
+        await beginComparison(db, at, ctx.now)
+      })
+      wake(ctx.kit, compareWork)
+    }),
+  leave: ({ params }, ctx) =>
+    settled(ctx, params, 'accept', {}, async ({ at }) => void (await acceptOnlyThere(ctx.db, at, ctx.now))),
 })

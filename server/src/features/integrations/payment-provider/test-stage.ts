@@ -7,6 +7,7 @@ import { setUp } from '#server/app/test/test-setup.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { checkLoop } from '#server/domain/integrations/payments/attempts.ts'
 import { refundLoop } from '#server/domain/integrations/payments/refunds.ts'
+import { reportLoop } from '#server/domain/integrations/payments/reports.ts'
 import { unpaidLoop } from '#server/domain/integrations/payments/unpaid.ts'
 import { createManualClock } from '#simulators/clock.ts'
 import { simulated } from './test-simulated.ts'
@@ -67,7 +68,11 @@ export async function setPaymentStage(name: PaymentProviderCode, simulate = simu
       there.pay(await tokenOf(row))
       return row
     },
-    check: () => checkLoop.run(kit),
+    /** Acts on what was reported, and asks about the payments that are due. */
+    check: async () => {
+      await reportLoop.run(kit)
+      await checkLoop.run(kit)
+    },
     cancelUnpaid: () => unpaidLoop.run(kit),
     refund: () => refundLoop.run(kit),
     now: async (row: { id: string }) => (await signIn(server.url, world.users.branch)).send(order.read, of(row)),

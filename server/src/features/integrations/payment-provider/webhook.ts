@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { maxInWindow } from '#server/domain/integrations/calls/flood.ts'
 import { accessNamed } from '#server/domain/integrations/payments/access.ts'
-import { askProvider, checkWork, noteFailure } from '#server/domain/integrations/payments/attempts.ts'
+import { askProvider } from '#server/domain/integrations/payments/attempts.ts'
+import { handleSoon, storeReport } from '#server/domain/integrations/payments/reports.ts'
 import { paymentProviderOf } from '#server/domain/integrations/payments/registry.ts'
 import type { PaymentAccess } from '#server/domain/integrations/payments/provider.ts'
 import { fault } from '#server/kit/answer/fault.ts'
-import { sweepRows, wake } from '#server/kit/jobs/work.ts'
+import { sweepRows } from '#server/kit/jobs/work.ts'
 import type { Kit } from '#server/kit/kit.ts'
 
 const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -19,10 +20,12 @@ const rarelyMs = 1000
  * Receives what payment providers report, and customers who come back from a provider's page. Both
  * only make us ask the provider: neither decides whether an order is paid. A report's signature is
  * checked over the bytes as they arrived, and one row per event is committed before 200 is answered.
+ * It is acted on afterwards: no report waits for an order or for a connection that other work uses.
  * Whoever sends wrong addresses or signatures is limited by internet address, so that a stranger
  * cannot use up what the provider may send.
  */
 export function paymentWebhook(app: FastifyInstance, kit: Kit): void {
+  const accepting = { ...kit, db: kit.accepting }
   const isWithin = {
     reports: maxInWindow(300, 10_000),
     returns: maxInWindow(30, 10_000),
@@ -37,7 +40,7 @@ export function paymentWebhook(app: FastifyInstance, kit: Kit): void {
     )
     const accessOf = async (request: FastifyRequest): Promise<PaymentAccess> => {
       const { provider, access_id } = request.params as { provider: string; access_id: string }
-      const access = uuidLike.test(access_id) ? await accessNamed(kit, access_id) : undefined
+      const access = uuidLike.test(access_id) ? await accessNamed(accepting, access_id) : undefined
       if (!access || access.provider !== provider) throw refuse(request, 'not_found')
       return access
     }
@@ -52,20 +55,7 @@ export function paymentWebhook(app: FastifyInstance, kit: Kit): void {
       if (event === 'forged') throw refuse(request, 'token_missing')
       if (event === 'unreadable') throw refuse(request, 'malformed')
       if (!isWithin.reports(access.id)) throw fault('too_many')
-      const { company_id, id } = access
-      const { attempt_id, failure } = event
-      // Before the event counts as known, so that a server that stops here notes it when it is repeated.
-      if (attempt_id && failure) await noteFailure(kit, { company_id, id: attempt_id, access_id: id, reason: failure })
-      const now = kit.now()
-      await kit.db.tx(async (db) => {
-        const isNew =
-          await db.one(sql`insert into payment_event (company_id, access_id, event_id, attempt_id, received_at)
-          values (${company_id}, ${id}, ${event.event_id}, ${event.attempt_id}, ${now}) on conflict do nothing returning 1 as one`)
-        if (isNew && event.attempt_id)
-          await db.one(sql`update payment_attempt set check_at = ${now} where company_id = ${company_id} and id = ${event.attempt_id}
-            and access_id = ${id} and state in ('waiting', 'failed') and token is not null`)
-      })
-      wake(kit, checkWork)
+      handleSoon(kit, await storeReport(kit, access, event))
       return provider.thanks === undefined
         ? reply.code(200).send({})
         : reply.code(200).type('text/plain; charset=utf-8').send(provider.thanks)

@@ -5,6 +5,7 @@ import type {
   Asked,
   GaveBack,
   HeldThere,
+  ListedThere,
   PaymentAccess,
   PayCard,
   PaymentClient,
@@ -15,7 +16,8 @@ import type {
 } from '#server/domain/integrations/payments/provider.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { idOf, numberOf } from '#server/domain/integrations/payments/order-number.ts'
-import { pageToken, paymentToken, type PaytrKeys } from './signature.ts'
+import { inIstanbul, istanbulTime } from '#server/domain/integrations/payments/istanbul-time.ts'
+import { pageToken, paymentToken, sign, type PaytrKeys } from './signature.ts'
 
 /** A value that PayTR writes as text or as a number. */
 const value = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
@@ -44,7 +46,16 @@ const payment = z.object({
   returns: z.optional(z.nullable(z.union([z.array(given), z.literal('')]))),
 })
 
-const paths = { start: '/odeme/api/get-token', result: '/odeme/durum-sorgu', refund: '/odeme/iade' } as const
+const paths = {
+  start: '/odeme/api/get-token',
+  result: '/odeme/durum-sorgu',
+  refund: '/odeme/iade',
+  list: '/rapor/islem-dokumu',
+} as const
+/** A line of the list of sales (S) and refunds (I). */
+const sale = z.object({ islem_tipi: z.string(), islem_tarihi: z.string(), siparis_no: value })
+/** The longest span of a list, in ms. */
+const listedMs = 3 * 24 * 3_600_000
 
 /** How long the page stays open, in minutes. */
 const windowMin = 30
@@ -188,9 +199,42 @@ export function paytrClient(
         amount: return_amount,
         how: 'refunded' as const,
       }))
-      return { charged: it.payment_total, currency: ourCurrency(it.currency), refunds }
+      return {
+        charged: it.payment_total,
+        currency: ourCurrency(it.currency),
+        refunds,
+        attempt_id: idOf(payment_id),
+        transaction_id: payment_id,
+      }
+    },
+
+    async list({ since, until }, from): Promise<ListedThere> {
+      const start = from ? Number(from) : since.getTime()
+      const end = Math.min(start + listedMs - 1000, until.getTime())
+      const [start_date, end_date] = [inIstanbul(new Date(start)), inIstanbul(new Date(end))]
+      const paytr_token = sign(keys, [keys.merchant_id, start_date, end_date, keys.merchant_salt])
+      const body = await call(paths.list, { start_date, end_date, paytr_token }, ({ status, err_no, err_msg }) => {
+        // There are no transactions in these days.
+        if (status === 'failed') return {}
+        throw new PlatformFault('limited', err_msg || `error ${err_no ?? ''}`, Number(err_no) || null)
+      })
+      return {
+        payments: linesIn(body).flatMap(({ islem_tipi, islem_tarihi, siparis_no }) =>
+          // Another shop of the merchant's numbers its payments differently.
+          islem_tipi === 'S' && idOf(siparis_no)
+            ? [{ payment_id: siparis_no, paid_at: istanbulTime(islem_tarihi) }]
+            : [],
+        ),
+        next: end < until.getTime() ? String(end + 1000) : null,
+      }
     },
   }
+}
+
+/** The lines of a list. The documents do not say whether they are a list, or values under numbers. */
+function linesIn(body: unknown): z.infer<typeof sale>[] {
+  const all = typeof body === 'object' && body !== null ? Object.values(body).flat() : []
+  return all.flatMap((it) => sale.safeParse(it).data ?? [])
 }
 
 function cardOf({ kart_marka, masked_pan }: z.infer<typeof payment>): PayCard {

@@ -6,6 +6,7 @@ import type {
   GaveBack,
   GivenThere,
   HeldThere,
+  ListedThere,
   PaymentAccess,
   PayCard,
   PaymentClient,
@@ -52,7 +53,15 @@ const page = z.object({
     }),
   ),
 })
-const intent = z.object({ id: z.string(), amount_received: z.int(), currency: z.string() })
+const intent = z.object({
+  id: z.string(),
+  amount_received: z.int(),
+  currency: z.string(),
+  created: z.int(),
+  metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
+  latest_charge: z.optional(z.nullable(z.string())),
+})
+const intents = z.object({ data: z.array(intent), has_more: z.boolean() })
 const refund = z.object({
   id: z.string(),
   amount: z.int(),
@@ -221,6 +230,24 @@ export function stripeClient(
         charged: it.amount_received,
         currency: it.currency.toUpperCase(),
         refunds: found.flatMap((each) => given(each) ?? []),
+        attempt_id: it.metadata?.['attempt_id'] ?? null,
+        transaction_id: it.latest_charge ?? it.id,
+      }
+    },
+
+    async list({ since, until }, from): Promise<ListedThere> {
+      const query: [string, string][] = [
+        ['created[gte]', String(Math.floor(since.getTime() / 1000))],
+        ['created[lt]', String(Math.ceil(until.getTime() / 1000))],
+        ['limit', '100'],
+      ]
+      if (from) query.push(['starting_after', from])
+      const { data, has_more } = shaped(intents, await get('/v1/payment_intents', query))
+      return {
+        payments: data
+          .filter((it) => it.amount_received > 0 && it.metadata?.['attempt_id'])
+          .map((it) => ({ payment_id: it.id, paid_at: new Date(it.created * 1000) })),
+        next: (has_more && data.at(-1)?.id) || null,
       }
     },
   }

@@ -17,6 +17,8 @@ import { member } from '#contract/members/member.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { callChore, silentCallLoop } from '#server/domain/integrations/calls/calls.ts'
+import { whileBusy } from '#server/features/integrations/webhook/test-busy.ts'
+import { drainInbox } from '#server/domain/integrations/inbox/inbox.ts'
 import { createSwitchboard } from '#simulators/switchboard/switchboard.ts'
 import { startOriginate } from '#simulators/switchboard/originate.ts'
 
@@ -46,9 +48,15 @@ const live = () => till.send(phoneCall.live, { params: { branch_id } })
 let n = 0
 const freshPhone = () => `+90532${String(5_000_000 + ++n)}`
 const boardOf = (provider: SwitchboardProvider = 'verimor', to = address) =>
-  createSwitchboard({ provider, address: to })
+  createSwitchboard({ provider, address: to, fetch: sendAndHandle })
+/** Sends an event, and waits until it was acted on. */
+const sendAndHandle: typeof fetch = async (...it) => {
+  const reply = await fetch(...it)
+  await drainInbox(server.kit)
+  return reply
+}
 const post = (to: string, body: string, headers: Record<string, string> = {}) =>
-  fetch(to, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+  sendAndHandle(to, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
 const events = () =>
   server.kit.db.many<{ branch_id: string; data: { state: string } }>(
     sql`select branch_id, data from event where company_id = ${company_id} and type = 'call' order by branch_id, seq`,
@@ -60,6 +68,17 @@ beforeEach(async () => {
   address = await connectSwitchboard()
   await server.kit.db.one(sql`delete from phone_call where company_id = ${company_id}`)
   await server.kit.db.one(sql`delete from event where company_id = ${company_id} and type = 'call'`)
+})
+
+it('answers a call while every connection waits for a busy branch, and rings afterwards', async () => {
+  const phone = freshPhone()
+  const ring = async () => {
+    await createSwitchboard({ provider: 'verimor', address }).ring({ from: phone })
+    return 'answered'
+  }
+  expect(await whileBusy(server.kit, ring)).toBe('answered')
+  await drainInbox(server.kit)
+  expect(await callOf(phone)).toMatchObject({ state: 'ringing' })
 })
 
 it('who calls is shown with the address used last, and what delivery there costs by the branch’s rules', async () => {
@@ -285,7 +304,12 @@ describe('the address', () => {
     const login = { username: 'sofra', password: 'gizli-parola' }
     const status = async (it?: typeof login) => {
       const phone = freshPhone()
-      await createSwitchboard({ provider: 'bulutfon', address: to, ...(it && { login: it }) }).ring({ from: phone })
+      await createSwitchboard({
+        provider: 'bulutfon',
+        address: to,
+        fetch: sendAndHandle,
+        ...(it && { login: it }),
+      }).ring({ from: phone })
       return (await callOf(phone)) !== undefined
     }
     expect([await status(), await status({ ...login, password: 'baska' }), await status(login)]).toEqual([

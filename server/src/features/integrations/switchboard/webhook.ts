@@ -2,9 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { inCountry } from '#contract/kit/phone.ts'
 import { withoutBadText } from '#server/domain/integrations/bad-text.ts'
-import { maskedDigits } from '#server/domain/integrations/calls/call-event.ts'
-import { noteCall } from '#server/domain/integrations/calls/calls.ts'
+import { switchboardProviders, type SwitchboardProvider } from '#contract/integrations/switchboard.ts'
+import { maskedDigits, type CallEvent } from '#server/domain/integrations/calls/call-event.ts'
+import { logId, noteCall } from '#server/domain/integrations/calls/calls.ts'
 import { switchboardNamed, type OpenSwitchboard } from '#server/domain/integrations/calls/switchboards.ts'
+import { drainSoon } from '#server/domain/integrations/inbox/inbox.ts'
+import { onReports, storeReport } from '#server/domain/integrations/inbox/reports.ts'
 import { noteFailure } from '#server/kit/record/access.ts'
 import { eitherOf } from '#server/kit/record/access-secrets.ts'
 import { fault } from '#server/kit/answer/fault.ts'
@@ -19,13 +22,30 @@ const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const maxBytes = 65_536
 const maxFields = 100
 
+interface Said {
+  board_id: string
+  event: CallEvent
+}
+
+/** Acts on what switchboards report, once it is stored. */
+export const connectSwitchboardReports = (): void =>
+  onReports(switchboardProviders, async (db, kit, { company_id, branch_id, platform, body }) => {
+    const { board_id, event } = body.said as Said
+    const now = kit.now()
+    const board = { company_id, id: board_id, branch_id, provider: platform as SwitchboardProvider }
+    const told = await noteCall(db, board, { ...event, at: event.at && new Date(event.at) }, { now })
+    await db.one(sql`update switchboard set heard_at = ${now}, failure = null, failed_at = null where ${isOf(board)}`)
+    return { problem: null, after: () => told && kit.nudge(told) }
+  })
+
 /**
  * Receives call events from switchboards. The token in the address is compared before the body is
- * read. Row, log entry and event are committed before the answer 200 in the provider's format. Any
- * wrong address gets the same 404. Repeated, late or unrelated events are accepted and change
- * nothing.
+ * read. The event is committed before the answer 200 in the provider's format, and acted on
+ * afterwards: nothing here waits for a branch or for a connection that other work uses. Any wrong
+ * address gets the same 404. Repeated, late or unrelated events are accepted and change nothing.
  */
 export function switchboardWebhook(app: FastifyInstance, kit: Kit): void {
+  const accepting = { ...kit, db: kit.accepting }
   const isWithin = { known: maxInWindow(300, 10_000), strange: maxInWindow(30, 10_000) }
   void app.register(async (scope) => {
     const boards = new WeakMap<FastifyRequest, OpenSwitchboard>()
@@ -36,7 +56,7 @@ export function switchboardWebhook(app: FastifyInstance, kit: Kit): void {
     )
     scope.addHook('onRequest', async (request) => {
       const { id, token } = request.params as { id: string; token: string }
-      const board = uuidLike.test(id) ? await switchboardNamed(kit, id) : undefined
+      const board = uuidLike.test(id) ? await switchboardNamed(accepting, id) : undefined
       if (!board || !sameBytes(board.token_hash!, sha256(token)))
         throw fault(isWithin.strange(request.ip) ? 'not_found' : 'too_many')
       if (!isWithin.known(board.id)) throw fault('too_many')
@@ -47,9 +67,11 @@ export function switchboardWebhook(app: FastifyInstance, kit: Kit): void {
         throw fault('token_missing')
       }
       failing.delete(board.id)
-      const { companies } = await kit.tree()
       // Calls for a company without the module are ignored.
-      if (!companies.get(board.company_id)?.license?.licensed_module_list['caller_id']) throw fault('not_found')
+      const isLicensed = await kit.accepting.one(
+        sql`select 1 from license where company_id = ${board.company_id} and licensed_module_list ->> 'caller_id' = 'true'`,
+      )
+      if (!isLicensed) throw fault('not_found')
       boards.set(request, board)
     })
     scope.post('/api/switchboard/:id/:token', async (request, reply) => {
@@ -59,22 +81,25 @@ export function switchboardWebhook(app: FastifyInstance, kit: Kit): void {
       const heard = fields ? inCountry(board.country, () => read(fields)) : 'unreadable'
       if (heard === 'unreadable' || !fields) throw fault('malformed')
       if (heard !== 'nothing') {
-        const now = kit.now()
-        const told = await kit.db.tx(async (db) => {
-          const branch = await noteCall(db, board, heard, { now, log: masked(fields) })
-          await db.one(
-            sql`update switchboard set heard_at = ${now}, failure = null, failed_at = null where ${isOf(board)}`,
-          )
-          return branch
-        })
-        if (told) kit.nudge(told)
+        const { company_id, branch_id, id, provider } = board
+        const at = { platform: provider, company_id, branch_id }
+        const variant = sha256(JSON.stringify(heard)).toString('hex').slice(0, 16)
+        const report = {
+          event_id: logId(heard, heard.state),
+          variant,
+          kind: 'virtualSwitchBoard',
+          shown: masked(fields),
+        }
+        await storeReport(kit, { ...at, ...report, said: { board_id: id, event: heard } satisfies Said })
+        setImmediate(() => drainSoon(kit, at))
       }
       return reply.code(200).send(thanks)
     })
   })
 }
 
-const isOf = ({ company_id, id }: OpenSwitchboard) => sql`company_id = ${company_id} and id = ${id}`
+const isOf = ({ company_id, id }: Pick<OpenSwitchboard, 'company_id' | 'id'>) =>
+  sql`company_id = ${company_id} and id = ${id}`
 /**
  * The reason that is recorded for a wrong password. The panel has a text for it
  * (domain/integrations/outside-words.ts).

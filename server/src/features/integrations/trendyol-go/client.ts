@@ -5,7 +5,15 @@ import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import { paced } from '#server/domain/integrations/pace.ts'
 import type { Link } from '#server/domain/integrations/platform.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { packagesAnswer, problem, productsAnswer, storesAnswer, trendyolPackage } from './wire.ts'
+import {
+  packagesAnswer,
+  problem,
+  productsAnswer,
+  settlementEntry,
+  settlementsAnswer,
+  storesAnswer,
+  trendyolPackage,
+} from './wire.ts'
 
 export const trendyolGoSecrets = z.object({ integrationKey: z.string(), integrationSecret: z.string() })
 
@@ -31,6 +39,8 @@ export function trendyolGoClient(kit: Kit, link: Link, { timeoutMs }: { timeoutM
   const orders = `/integrator/order/${supplier}/packages`
   const stores = `/integrator/store/${supplier}/stores`
   const products = `/integrator/product/${supplier}/stores/${storeId}/products`
+
+  const settlements = `/integrator/settlement/meal/sellers/${encodeURIComponent(supplier_id)}/settlements`
 
   /** `endpoint` is the address without its ids, because the limit counts all of them together. */
   const call = async (method: string, path: string, endpoint: string, body?: object): Promise<unknown> => {
@@ -99,6 +109,18 @@ export function trendyolGoClient(kit: Kit, link: Link, { timeoutMs }: { timeoutM
       put(`${orders}/${encodeURIComponent(packageId)}/${step}`, `${orders}/{id}/${step}`, dated()),
     unsupplied: (packageId: string, itemIdList: string[], reasonId: number) =>
       put(`${orders}/unsupplied`, `${orders}/unsupplied`, { packageId, itemIdList, reasonId }),
+    /** One page of the seller's transactions of a type, of all its restaurants, at most 15 days of them. */
+    settlements: async (it: { transactionType: string; from: number; until: number; page: number }) => {
+      const query = new URLSearchParams({
+        transactionType: it.transactionType,
+        startDate: `${it.from}`,
+        endDate: `${it.until}`,
+        page: `${it.page}`,
+        size: '500',
+      })
+      const answer = shaped(settlementsAnswer, await call('GET', `${settlements}?${query}`, settlements))
+      return { entries: readable(kit, link, settlementEntry, answer.content), totalPages: answer.totalPages ?? 0 }
+    },
     store,
     setOpen: (isOpen: boolean) =>
       put(`${stores}/${storeId}/status`, `${stores}/{id}/status`, { status: isOpen ? 'OPEN' : 'CLOSED' }),

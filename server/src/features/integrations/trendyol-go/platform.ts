@@ -9,6 +9,7 @@ import {
 import type { OwnReason } from '#server/domain/ordering/own-codes.ts'
 import { trendyolGoClient, trendyolGoSecrets } from './client.ts'
 import { isByCourier, orderInputOf } from './order-input.ts'
+import { settlementsFrom } from './settlements.ts'
 import { isCancelled, isDone, stepsOf, tellTrendyolGo } from './tell.ts'
 import { statuses, trendyolPackage, type TrendyolPackage } from './wire.ts'
 
@@ -33,7 +34,8 @@ export const trendyolGo: Platform = {
     executor_user: { pattern: /^[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+$/ },
   },
   hosts: { live: 'https://api.tgoapis.com', test: 'https://stageapi.tgoapis.com' },
-  capabilities: { ...usualCapabilities, timedClose: 'theirs' },
+  capabilities: { ...usualCapabilities, timedClose: 'theirs', settlements: 'ours' },
+  settledBy: 'supplier_id',
   client: (kit, link, options) => {
     const client = trendyolGoClient(kit, link, options)
     const now = () => kit.now().getTime()
@@ -49,6 +51,7 @@ export const trendyolGo: Platform = {
       switchOn: () => Promise.resolve(),
       setState: async ({ is_open }) => void (await client.setOpen(is_open)),
       isOpen: async () => (await client.store()).workingStatus === 'OPEN',
+      settlements: (from) => settlementsFrom(client, from, now()),
       check: async () => (await client.store()).name ?? link.external_id,
     }
   },

@@ -10,6 +10,12 @@ const number = () => z.union([z.string(), z.number()])
 /** An amount in lira. */
 const lira = () =>
   z.union([z.number().check(z.gte(0), z.lte(1_000_000)), z.string().check(z.regex(/^\d{1,7}([.,]\d{1,4})?$/))])
+/** An amount in lira that may have a sign. */
+const signed = () =>
+  z.union([
+    z.number().check(z.gte(-1_000_000), z.lte(1_000_000)),
+    z.string().check(z.regex(/^-?\d{1,7}([.,]\d{1,4})?$/)),
+  ])
 const list = <T extends z.core.SomeType>(of: T) => z._default(z.nullish(z.array(of)), [])
 
 const ingredient = z.object({ name: words(), price: z.nullish(lira()) })
@@ -99,6 +105,20 @@ export const packagesAnswer = z.object({ ...pages, content: z.array(z.unknown())
 const store = z.object({ id: number(), name: words(), workingStatus: words() })
 export const storesAnswer = z.object({ ...pages, restaurants: z.array(store) })
 export const productsAnswer = z.object({ products: z.array(z.object({ id: number(), name: words() })) })
+/** One transaction of the seller's account. The amounts have no sign; the type says it. */
+export const settlementEntry = z.object({
+  id: number(),
+  transactionDate: z.number(),
+  debt: z.nullish(lira()),
+  credit: z.nullish(lira()),
+  commissionAmount: z.nullish(signed()),
+  sellerRevenue: z.nullish(signed()),
+  orderNumber: z.nullish(number()),
+  paymentOrderId: z.nullish(number()),
+  paymentDate: z.nullish(z.number()),
+  storeId: z.nullish(number()),
+})
+export const settlementsAnswer = z.object({ ...pages, content: z.array(z.unknown()) })
 export const problem = z.object({
   message: words(),
   exception: words(),

@@ -5,6 +5,7 @@ import { drainInbox } from '#server/domain/integrations/inbox/inbox.ts'
 import { linkNamed } from '#server/domain/integrations/link.ts'
 import { connect } from '#server/db/client.ts'
 import { setLieferandoStage } from '#server/features/integrations/lieferando/test-stage.ts'
+import { whileBusy } from './test-busy.ts'
 import { minute } from './test-platform-stage.ts'
 
 /** Lieferando pushes an order once and waits ten seconds. What it pushes is known nowhere else. */
@@ -17,24 +18,12 @@ const placed = () => control.placeOrder(restaurantId, { by: 'restaurant', paymen
 const pushed = (id: string) => control.journal({ kind: 'push', orderId: id }).map((it) => it.status)
 
 it('answers a push while every connection waits for a busy branch', async () => {
-  const isBusy = sql`select pg_advisory_xact_lock(20261130)`
-  const free = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<void>()
-  const holding = kit.slow.tx(async (db) => {
-    await db.one(isBusy)
-    held.resolve()
-    await free.promise
+  let id = ''
+  const first = await whileBusy(kit, async () => {
+    id = placed()
+    await control.settled()
+    return 'answered'
   })
-  await held.promise
-  const waiting = Array.from({ length: 20 }, () => kit.db.tx((db) => db.one(isBusy)))
-  const id = placed()
-  const first = await Promise.race([
-    control.settled().then(() => 'answered'),
-    // The first connection is free again once its wait for the lock times out, after three seconds.
-    Promise.allSettled(waiting.slice(0, 1)).then(() => 'no longer busy'),
-  ])
-  free.resolve()
-  await Promise.allSettled([holding, ...waiting])
   expect(first).toBe('answered')
   expect(pushed(id)).toEqual([200])
   await stage.settle()

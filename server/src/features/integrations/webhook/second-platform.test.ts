@@ -104,6 +104,7 @@ const second: Platform = {
     price: 'theirs',
     menuPush: 'theirs',
     reviews: 'theirs',
+    settlements: 'theirs',
   },
   client: (_, link, options) => {
     const headers = { authorization: `Bearer ${secrets.parse(link.secrets).key}` }

@@ -25,12 +25,14 @@ async function called() {
   await stage.call(row, 'wolt_drive')
   await stage.send()
   await control.settled()
+  await stage.handled()
   return { row, ...(await stage.delivery(row)) }
 }
 async function happen(reference: string, type: string, more?: object) {
   clock.advance(1000)
   control.happen(reference, type, more)
   await control.settled()
+  await stage.handled()
 }
 
 it('asks for a promise, notes Wolt’s price, and follows the courier to the door', async () => {
@@ -70,6 +72,7 @@ it('takes the events in any sequence, and goes only forwards', async () => {
   for (const type of ['order.pickup_started', 'order.pickup_arrival', 'order.picked_up', 'order.delivered'])
     await happen(reference, type)
   await control.release('reversed')
+  await stage.handled()
   expect(await stage.now(row)).toMatchObject({ status: 'delivered', courier_event: 'courier_delivered' })
   const kinds = (await stage.timeline(row)).map((each) => each.kind)
   expect(kinds.filter((each) => each === 'courier_delivered')).toHaveLength(1)
@@ -99,6 +102,7 @@ it('calls one courier although the answer is lost, and can cancel once Wolt has 
   await stage.send()
   expect(await stage.delivery(row)).toMatchObject({ state: 'cancelling' })
   await control.release()
+  await stage.handled()
   clock.advance(minute)
   await stage.send()
   expect(await stage.delivery(row)).toMatchObject({ state: 'cancelled' })
@@ -128,7 +132,9 @@ it('refuses tokens that Wolt did not sign, or signed in another way', async () =
   const post = async (head: object, secret: string, given: object = body) => {
     const signed = `${coded(head)}.${coded(given)}`
     const token = `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
-    return (await fetch(address, { method: 'POST', body: JSON.stringify({ token }) })).status
+    const { status } = await fetch(address, { method: 'POST', body: JSON.stringify({ token }) })
+    await stage.handled()
+    return status
   }
   expect(await post({ alg: 'HS256' }, 'guessed')).toBe(401)
   expect(await post({ alg: 'none' }, secrets.webhookSecret)).toBe(401)

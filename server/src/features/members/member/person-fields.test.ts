@@ -16,6 +16,7 @@ import { restaurantRegistrationExamples } from '#contract/organisation/requests.
 import { restaurantRegistration } from '#contract/organisation/requests.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
+import { drainInbox } from '#server/domain/integrations/inbox/inbox.ts'
 import { createSwitchboard } from '#simulators/switchboard/switchboard.ts'
 import { csv, importsOf } from '../member-import/test-imports.ts'
 
@@ -203,6 +204,7 @@ describe('a German company', () => {
     const { address } = await boss.send(switchboard.renew, { params, body: { version: board.version } })
     const calls = createSwitchboard({ provider: 'verimor', address: address.replace(server.kit.url, server.url) })
     await calls.ring({ from: '01717654321', to: '030901820' })
+    await drainInbox(server.kit)
     const till = await signIn(server.url, world.users.branch)
     const live = { phone: '+491717654321', callers: [{ id: made.id }] }
     expect(await till.send(phoneCall.live, { params })).toMatchObject([live])
@@ -219,6 +221,7 @@ describe('a German company', () => {
         sql`update switchboard set lines = '{}' where company_id = ${company_id} and branch_id = ${branch_id}`,
       )
       await calls.ring({ from: '01717654321', to: line })
+      await drainInbox(server.kit)
       const { data } = await boss.send(phoneCall.list, { query: { sort: '-rang_at', limit: 1 } })
       expect(data, line).toMatchObject([{ branch_id: elsewhere.params.branch_id }])
       await server.database.db.one(sql`delete from phone_call where company_id = ${company_id}`)

@@ -23,8 +23,12 @@ const open = async (path: string, lang = 'tr') => {
   const answer = await fetch(`${server.url}${path}`, { headers: { 'accept-language': lang } })
   return { status: answer.status, html: await answer.text() }
 }
-const press = (path: string, order_id: string) =>
-  fetch(`${server.url}${path}`, { method: 'POST', body: new URLSearchParams({ order_id }), redirect: 'manual' })
+const press = (path: string, order_id: string, more: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, {
+    method: 'POST',
+    body: new URLSearchParams({ order_id, ...more }),
+    redirect: 'manual',
+  })
 
 async function giveTo(courier_id: string, more: object = {}) {
   const { id, version } = await app.send(order.create, {
@@ -84,4 +88,80 @@ it('delivers no order of another courier, and opens nothing for a changed link',
   expect((await open(path)).status).toBe(404)
   expect((await press(path, row.id)).status).toBe(404)
   expect(await statusOf(row.id)).toBe('on_the_way')
+})
+
+it('takes the part that a meal card does not cover in cash, which the courier then owes', async () => {
+  const selin = await atWork('Selin Ak')
+  const [part, whole, agreed] = [
+    await giveTo(selin.id, { payment_method: 'multinet' }),
+    await giveTo(selin.id),
+    await giveTo(selin.id, { payment_method: 'multinet' }),
+  ]
+  const { html } = await open(selin.path, 'en')
+  expect(html).toContain('<option value="cash">Cash on delivery</option>')
+  expect(html).not.toContain('online_card')
+
+  for (const [payment_method, amount] of [
+    ['cash', '30,01'],
+    ['cash', '0'],
+    ['cash', '-5'],
+    ['cash', '1,234'],
+    ['cash', 'x'],
+    ['online_card', '10'],
+    ['nothing', '10'],
+    ['', '10'],
+    ['multinet', '10'],
+  ] as const) {
+    const refused = await press(selin.path, part.id, { payment_method, amount })
+    expect([refused.status, await refused.text()], amount).toEqual([422, expect.stringContaining('Bu kısım')])
+  }
+  expect(await statusOf(part.id)).toBe('on_the_way')
+
+  expect((await press(selin.path, part.id, { payment_method: 'cash', amount: '12,50' })).status).toBe(303)
+  expect((await press(selin.path, whole.id, { payment_method: 'card_door', amount: '' })).status).toBe(303)
+  expect((await press(selin.path, agreed.id, { payment_method: '', amount: '' })).status).toBe(303)
+  const paid = async (order_id: string) => (await till.send(order.read, { params: { order_id } })).door_payments
+  expect(await Promise.all([paid(part.id), paid(whole.id), paid(agreed.id)])).toEqual([
+    [
+      { payment_method: 'cash', amount: 1250 },
+      { payment_method: 'multinet', amount: 1750 },
+    ],
+    [{ payment_method: 'card_door', amount: 3000 }],
+    null,
+  ])
+  expect(await till.send(courierShift.now, { params: { courier_id: selin.id } })).toMatchObject({
+    orders: 3,
+    cash_due: 1250,
+    takings: [
+      { payment_method: 'multinet', orders: 2, amount: 4750 },
+      { payment_method: 'card_door', orders: 1, amount: 3000 },
+      { payment_method: 'cash', orders: 1, amount: 1250 },
+    ],
+  })
+})
+
+it('counts what a customer has got back off the cash first', async () => {
+  const lale = await atWork('Lale Su')
+  const { id } = await giveTo(lale.id, {
+    payment_method: 'multinet',
+    lines: [
+      { name: 'Dürüm', quantity: 1, unit_price: 2000, tax_rate: 10 },
+      { name: 'Ayran', quantity: 1, unit_price: 1000, tax_rate: 10 },
+    ],
+  })
+  await press(lale.path, id, { payment_method: 'cash', amount: '5' })
+  const row = await till.send(order.read, { params: { order_id: id } })
+  const reasons = await till.send(order.reasons, { params: { order_id: id }, query: { kind: 'return' } })
+  const reason_id = reasons.find((it) => !it.needs_text)?.id ?? reasons[0]!.id
+  await till.send(order.return, {
+    params: { order_id: id },
+    body: { version: row.version, reason_id, text: 'Ayran yoktu', lines: [{ line: 1, quantity: 1 }] },
+  })
+  expect(await till.send(courierShift.now, { params: { courier_id: lale.id } })).toMatchObject({
+    cash_due: 0,
+    takings: [
+      { payment_method: 'multinet', amount: 2000 },
+      { payment_method: 'cash', amount: 0 },
+    ],
+  })
 })

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
+import { decimalOf, minorOf } from '#contract/kit/typed-amount.ts'
+import type { DoorPayment } from '#contract/ordering/order.ts'
 import type { Db } from '#server/db/pool.ts'
 import { readCourierLink, type ShiftKey } from '#server/domain/ordering/delivery/courier-link.ts'
 import { deliveredOn } from '#server/domain/ordering/delivery/courier-shifts.ts'
 import { moveOrder } from '#server/domain/ordering/move.ts'
+import { ownWays, paymentWays } from '#server/domain/organisation/branch-payments.ts'
 import { Fault } from '#server/kit/answer/fault.ts'
 import { browserLang, plain, sendPage } from '#server/kit/answer/page.ts'
 import type { Kit } from '#server/kit/kit.ts'
@@ -28,7 +31,14 @@ interface Stop {
   promised_at: string | null
   due: number
   is_paid: boolean
+  payment_method: string
   method: string
+}
+
+/** A method by which customers pay at the door. */
+interface DoorWay {
+  code: string
+  name: string
 }
 
 /** How often a page without orders loads again, in seconds. One with orders must not move away. */
@@ -48,14 +58,32 @@ async function courierAt(db: Db, kit: Kit, token: string): Promise<Courier | und
 /** The orders that the courier is delivering, the most urgent first. */
 const stopsOf = (db: Db, { company_id, id }: Courier, lang: Lang) =>
   db.many<Stop>(sql`
-    select o.id, o.number::int as number, o.customer_name, o.customer_phone, o.address, o.note, o.promised_at, o.total - o.returned_total as due, o.is_paid,
+    select o.id, o.number::int as number, o.customer_name, o.customer_phone, o.address, o.note, o.promised_at, o.total - o.returned_total as due, o.is_paid, o.payment_method,
       coalesce(m.name ->> ${lang}, m.name ->> 'tr', o.payment_method) as method
     from orders o left join payment_method m on m.code = o.payment_method
     where o.company_id = ${company_id} and o.courier_id = ${id} and o.status = 'on_the_way' order by o.promised_at nulls last, o.dispatched_at, o.id`)
 
+/** The methods by which the branch's customers pay at the door. */
+async function doorWays(db: Db, branch: Pick<Courier, 'company_id' | 'branch_id'>, lang: Lang): Promise<DoorWay[]> {
+  const ways = ownWays(await paymentWays(db, branch))
+  return ways.flatMap(({ delivery_type, place, code, name }) =>
+    delivery_type === 'deliveryToAddress' && place !== 'online' ? [{ code, name: name[lang] || name.tr }] : [],
+  )
+}
+
+/** Asks for the part of an amount due that was paid otherwise than agreed. */
+function otherwiseHtml({ payment_method, method }: Stop, ways: readonly DoorWay[], w: (typeof words)['tr']) {
+  const others = ways.filter((it) => it.code !== payment_method)
+  const options = others.map((it) => `<option value="${plain(it.code)}">${plain(it.name)}</option>`).join('')
+  const agreed = `<option value="">${plain(method)}</option>`
+  return others.length > 0
+    ? `<label>${plain(w.paidBy)}<select name="payment_method">${agreed}${options}</select></label><label>${plain(w.part.replace('{method}', () => method))}<input name="amount" inputmode="decimal" autocomplete="off" maxlength="12"></label>`
+    : ''
+}
+
 const link = (href: string, text: string) => `<a href="${plain(href)}" rel="noreferrer">${plain(text)}</a>`
 
-function stopHtml(it: Stop, lang: Lang, told: Telling, money: MoneyText) {
+function stopHtml(it: Stop, lang: Lang, told: Telling, money: MoneyText, ways: readonly DoorWay[]) {
   const w = words[lang]
   const { address } = it
   const place = [address?.text, [address?.district, address?.city].filter(Boolean).join(' / ')]
@@ -81,39 +109,77 @@ function stopHtml(it: Stop, lang: Lang, told: Telling, money: MoneyText) {
     `<p>${lines.filter(Boolean).join('<br>')}</p>`,
     isPaid ? `<p>${plain(w.paid)}</p>` : `<mark>${plain(collect)}</mark>`,
     links.length > 0 ? `<nav>${links.join('')}</nav>` : '',
-    `<details><summary>${plain(w.deliver)}</summary><form method="post"><input type="hidden" name="order_id" value="${it.id}"><button>${plain(w.sure)}</button></form></details></section>`,
+    `<details><summary>${plain(w.deliver)}</summary><form method="post"><input type="hidden" name="order_id" value="${it.id}">${isPaid ? '' : otherwiseHtml(it, ways, w)}<button>${plain(w.sure)}</button></form></details></section>`,
   ].join('')
 }
 
-async function show(reply: FastifyReply, kit: Kit, courier: Courier, lang: Lang, status = 200) {
+/** Why an order was not delivered, by the name of its text. */
+type Refused = 'moved' | 'wrongPart'
+const statusOf: Record<Refused, number> = { moved: 409, wrongPart: 422 }
+
+async function show(reply: FastifyReply, kit: Kit, courier: Courier, lang: Lang, refused?: Refused) {
   const w = words[lang]
-  const [stops, shift] = await Promise.all([stopsOf(kit.db, courier, lang), deliveredOn(kit.db, courier)])
+  const [stops, shift, ways] = await Promise.all([
+    stopsOf(kit.db, courier, lang),
+    deliveredOn(kit.db, courier),
+    doorWays(kit.db, courier, lang),
+  ])
   const money = await moneyText(kit.db, lang, shift.currency)
   const told = { now: kit.now(), timezone: courier.timezone }
-  const list = stops.map((it) => stopHtml(it, lang, told, money)).join('')
+  const list = stops.map((it) => stopHtml(it, lang, told, money, ways)).join('')
   const sum = w.sum.replace('{count}', String(shift.orders)).replace('{amount}', () => money(shift.cash_due))
-  return sendPage(reply, status, {
+  return sendPage(reply, refused ? statusOf[refused] : 200, {
     lang,
     title: stops.length > 0 ? w.title.replace('{name}', () => courier.name) : w.none,
-    body: `${status === 409 ? `<p role="alert">${plain(w.moved)}</p>` : ''}${list || `<p>${plain(w.noneText)}</p>`}<small>${plain(sum)}</small>`,
+    body: `${refused ? `<p role="alert">${plain(w[refused])}</p>` : ''}${list || `<p>${plain(w.noneText)}</p>`}<small>${plain(sum)}</small>`,
     refreshSec: stops.length > 0 ? undefined : refreshSec,
   })
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
+interface Due {
+  version: number
+  due: number
+  is_paid: boolean
+  payment_method: string
+}
+
+/**
+ * How an order was paid, if otherwise than agreed: a part by the chosen method and the rest as
+ * agreed, or everything by the chosen method if no part is given. Undefined if the form names no
+ * valid part.
+ */
+function paidOtherwise(order: Due, form: URLSearchParams, ways: readonly DoorWay[], lang: Lang) {
+  const chosen = form.get('payment_method')
+  const part = minorOf(form.get('amount') ?? '', decimalOf[lang], 100)
+  if (order.is_paid || order.due === 0) return null
+  // A part without another method may be one whose method was forgotten.
+  if (!chosen || chosen === order.payment_method) return part === null ? null : undefined
+  const amount = part ?? order.due
+  if (!(amount > 0 && amount <= order.due) || !ways.some((it) => it.code === chosen)) return undefined
+  const rest: DoorPayment = { payment_method: order.payment_method, amount: order.due - amount }
+  return [{ payment_method: chosen, amount }, ...(rest.amount > 0 ? [rest] : [])]
+}
+
 /**
  * Marks one of the courier's orders as delivered. An order that is no longer on the way stays
- * unchanged. Returns false if the order may not be delivered.
+ * unchanged. Returns the reason if the order may not be delivered.
  */
-async function deliver(kit: Kit, { company_id, branch_id, id, name }: Courier, order_id: string): Promise<boolean> {
-  if (!uuid.test(order_id)) return true
+async function deliver(kit: Kit, courier: Courier, form: URLSearchParams, lang: Lang): Promise<Refused | undefined> {
+  const { company_id, branch_id, id, name } = courier
+  const order_id = form.get('order_id') ?? ''
+  if (!uuid.test(order_id)) return undefined
   const now = kit.now()
   const tie = { company: company_id, branch: branch_id }
+  const ways = form.get('payment_method') ? await doorWays(kit.db, courier, lang) : []
   try {
-    await kit.db.tx(async (db) => {
-      const order = await db.one<{ version: number }>(sql`
-        select version from orders where company_id = ${company_id} and courier_id = ${id} and id = ${order_id} and status = 'on_the_way' for update`)
+    const isWrong = await kit.db.tx(async (db) => {
+      const order = await db.one<Due>(sql`
+        select version, (total - returned_total)::float8 as due, is_paid, payment_method from orders
+        where company_id = ${company_id} and courier_id = ${id} and id = ${order_id} and status = 'on_the_way' for update`)
+      const door_payments = order && paidOtherwise(order, form, ways, lang)
+      if (order && door_payments === undefined) return true
       if (order)
         await moveOrder(db, tie, {
           order_id,
@@ -122,14 +188,17 @@ async function deliver(kit: Kit, { company_id, branch_id, id, name }: Courier, o
           now,
           actor: name,
           as: 'courier',
+          door_payments: door_payments ?? undefined,
         })
+      return false
     })
+    if (isWrong) return 'wrongPart'
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    return false
+    return 'moved'
   }
   kit.nudge(branch_id)
-  return true
+  return undefined
 }
 
 /**
@@ -142,9 +211,9 @@ export function courierPage(app: FastifyInstance, kit: Kit): void {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 1024 },
-      (_request, body, done) => done(null, new URLSearchParams(String(body)).get('order_id') ?? ''),
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
     )
-    type Route = { Params: { token: string }; Body: string }
+    type Route = { Params: { token: string }; Body: URLSearchParams }
     const withCourier = async (
       request: FastifyRequest<Route>,
       reply: FastifyReply,
@@ -160,11 +229,12 @@ export function courierPage(app: FastifyInstance, kit: Kit): void {
       withCourier(request, reply, (courier, lang) => show(reply, kit, courier, lang)),
     )
     scope.post<Route>('/courier-page/:token', (request, reply) =>
-      withCourier(request, reply, async (courier, lang) =>
-        (await deliver(kit, courier, request.body))
-          ? reply.code(303).header('location', `/courier-page/${request.params.token}`).send()
-          : show(reply, kit, courier, lang, 409),
-      ),
+      withCourier(request, reply, async (courier, lang) => {
+        const refused = await deliver(kit, courier, request.body, lang)
+        return refused
+          ? show(reply, kit, courier, lang, refused)
+          : reply.code(303).header('location', `/courier-page/${request.params.token}`).send()
+      }),
     )
   })
 }

@@ -28,7 +28,7 @@ async function ownOrder(
   const { db, reach, actor } = ctx
   const tie = await tieOfOrder(db, reach.tie, order_id)
   const row = await db.one<{ company_id: string; branch_id: string; member_id: string | null }>(
-    sql`select o.company_id, o.branch_id, o.member_id from orders o where ${within(tie, 'o')} and o.id = ${order_id}`,
+    sql`select o.company_id, o.branch_id, coalesce(o.member_id, o.wallet_member_id) as member_id from orders o where ${within(tie, 'o')} and o.id = ${order_id}`,
   )
   if (!row) throw fault('not_found')
   if (actor.member) {

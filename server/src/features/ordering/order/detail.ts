@@ -21,7 +21,7 @@ const detail = prepared(
     select row_to_json(shown)::text as body, shown.is_tracked from (select ${cardColumns()},
       b.name as branch_name, b.lat as branch_lat, b.lng as branch_lng, o.lines, o.totals, o.member_id,
       (select count(*)::int from orders m where m.company_id = ${it.company} and m.branch_id = o.branch_id and m.member_id = o.member_id and o.member_id is not null) as member_order_count,
-      o.address - '{platform_courier,platform_due}'::text[] as address, o.delivery, o.print_count,
+      o.address - '{platform_courier,platform_due}'::text[] as address, o.delivery, o.print_count, o.door_payments,
       exists (select 1 from payment_attempt p where p.company_id = ${it.company} and p.order_id = o.id) as has_payments,
       (select json_build_object('id', r.id, 'code', r.code, 'name', r.name ->> ${it.lang}, 'text', o.reason_text) from cancel_reason r where r.id = o.reason_id) as reason,
       case when o.status = 'cancelled' and o.approved_at is not null and not o.cancelled_by_customer and o.external_id is null and o.finished_at > now() - make_interval(mins => ${undoCancelMin})

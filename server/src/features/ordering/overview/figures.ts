@@ -35,8 +35,9 @@ const open = raw("('awaiting_approval', 'preparing', 'on_the_way')")
 const earned = raw('coalesce(sum(total) filter (where counts), 0)::float8')
 
 /**
- * Sums over branches for a period and for the one before. They exclude test orders, and payments of
- * tables' bills, because the orders on these bills are counted themselves. Both periods are read at
+ * Sums over branches for a period and for the one before. They exclude test orders, payments of
+ * tables' bills and loads of wallets, because the orders on these bills, and those that the wallets
+ * pay, are counted themselves. Both periods are read at
  * once, by the time when orders were placed.
  */
 export async function figuresOf(
@@ -54,7 +55,7 @@ export async function figuresOf(
         extract(epoch from coalesce(ready_at, dispatched_at) - approved_at) as sec,
         created_at at time zone ${timezone} as at, status not in ('cancelled', 'returned') as counts
       from orders
-      where ${within(tie, 'orders')} and not is_test and bill_id is null and created_at >= ${beforeStart} and created_at < ${end}
+      where ${within(tie, 'orders')} and not is_test and bill_id is null and wallet_member_id is null and created_at >= ${beforeStart} and created_at < ${end}
         and (created_at >= ${start} or created_at < ${beforeEnd})
     ), shown as (select * from part where is_now)
     select count(*)::int as orders, ${earned} as revenue, avg(sec)::int as preparation_sec, count(sec)::int as prepared,

@@ -52,7 +52,7 @@ const byBranch = (db: Db, tie: Tie, { start, now }: Today) => {
       count(o.id) filter (where o.status = 'awaiting_approval' and o.pay_by is null and ${ringsAt} <= ${now})::int as waiting,
       min(${ringsAt}) filter (where o.status = 'awaiting_approval' and o.pay_by is null and ${ringsAt} <= ${now}) as oldest_waiting,
       count(o.id) filter (where o.platform_state ->> 'state' = 'refused' and o.created_at >= ${start})::int as refused, max(o.created_at) as last_order_at, count(o.id)::int as week_orders
-    from branch b left join orders o on ${within(tie, 'o')} and o.company_id = b.company_id and o.branch_id = b.id and o.bill_id is null and o.created_at >= ${new Date(now.getTime() - week)}
+    from branch b left join orders o on ${within(tie, 'o')} and o.company_id = b.company_id and o.branch_id = b.id and o.bill_id is null and o.wallet_member_id is null and o.created_at >= ${new Date(now.getTime() - week)}
     where ${within(tie, 'b', 'id')} group by b.id`)
 }
 

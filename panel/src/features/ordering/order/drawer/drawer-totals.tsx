@@ -41,6 +41,15 @@ export function OrderTotals({ row }: { row: OrderDetail }) {
           </span>
         </Sum>
       )}
+      {row.door_payments?.map((it) => (
+        <Sum
+          key={it.payment_method}
+          name={<PaymentMethodName code={it.payment_method} type={row.delivery_type} />}
+          className="text-xs text-muted"
+        >
+          {price(it.amount)}
+        </Sum>
+      ))}
       {taxes.map((tax) => (
         <Sum key={tax.rate} name={d('tax', { rate: tax.rate, base: price(tax.base) })} className="text-xs text-muted">
           {price(tax.tax)}

@@ -85,5 +85,6 @@ export function sampleOrder({ branch_id, branch_name }: { branch_id: string; bra
     tracking_url: null,
     print_count: 0,
     has_payments: false,
+    door_payments: null,
   }
 }

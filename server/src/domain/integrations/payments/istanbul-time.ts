@@ -1,0 +1,18 @@
+import { PlatformFault } from '../fault.ts'
+
+/**
+ * A moment as Turkish providers write it, by Istanbul's clock, which is three hours ahead of UTC all
+ * year: `2026-11-30 14:05:00` or `30.11.2026 14:05:00`, with or without the time.
+ */
+export function istanbulTime(given: string): Date {
+  const found = /^(?:(\d{4})-(\d\d)-(\d\d)|(\d\d?)\.(\d\d)\.(\d{4}))(?:[ T](\d\d:\d\d:\d\d))?/.exec(given)
+  const [, year, month, day, day2, month2, year2, time = '00:00:00'] = found ?? []
+  const date = `${year ?? year2}-${month ?? month2}-${(day ?? day2 ?? '').padStart(2, '0')}`
+  const at = new Date(`${date}T${time}+03:00`)
+  if (Number.isNaN(at.getTime())) throw new PlatformFault('unclear', 'unreadable answer')
+  return at
+}
+
+/** The same moment in the providers' own words: `2026-11-30 14:05:00`. */
+export const inIstanbul = (at: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul', dateStyle: 'short', timeStyle: 'medium' }).format(at)

@@ -1,0 +1,212 @@
+import sql from 'sql-template-tag'
+import type { PaymentProviderAccess } from '#contract/integrations/payment-provider.ts'
+import type { Db } from '#server/db/pool.ts'
+import { markPaid } from '#server/domain/ordering/pay-online.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
+import { sweepRows } from '#server/kit/jobs/work.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { PlatformFault } from '../fault.ts'
+import { withClient } from './access.ts'
+import { backThere } from './given-there.ts'
+import type { HeldThere, PaymentAccess, PaymentClient } from './provider.ts'
+
+/*
+ * Payments that a provider has taken in our name and that no order here holds: after a restored
+ * backup, or when somebody paid twice on one page. They are found in the provider's own list, and a
+ * person attaches each to its order, gives it back, or leaves it as it is.
+ */
+
+type Shown = NonNullable<PaymentProviderAccess['comparison']>['only_there'][number]
+interface Row {
+  id: string
+  payment_id: string
+  transaction_id: string
+  amount: number
+  currency: string
+  paid_at: string
+}
+const columns = sql`id, payment_id, transaction_id, amount::float8 as amount, currency, paid_at`
+
+/** How many are shown at most, and how many of them are asked about again each time. */
+const max = 20
+/** How far the clocks of a provider and ours may be apart, in ms. */
+const clocksMs = 3_600_000
+
+/**
+ * Reads the next part of the provider's list of payments made since a moment, and stores those that
+ * no order holds. Returns where to go on; null once the list is read.
+ */
+export async function findOnlyThere(
+  kit: Kit,
+  access: PaymentAccess,
+  since: string,
+  from: string | null,
+): Promise<string | null> {
+  if (from === null) await followOpen(kit, access)
+  const now = kit.now()
+  const span = { since: new Date(since), until: new Date(now.getTime() + clocksMs) }
+  const { payments, next } = await withClient(kit, access, (client) => client.list(span, from))
+  const { company_id, id: access_id } = access
+  const ids = payments.map((it) => it.payment_id)
+  const known = await kit.db.many<{ payment_id: string }>(sql`
+    select payment_id from payment_attempt where company_id = ${company_id} and payment_id = any(${ids}::text[])
+    union all select payment_id from payment_only_there where company_id = ${company_id} and access_id = ${access_id} and payment_id = any(${ids}::text[])`)
+  const isKnown = new Set(known.map((it) => it.payment_id))
+  for (const { payment_id, paid_at } of payments.filter((it) => !isKnown.has(it.payment_id))) {
+    const held = await withClient(kit, access, (client) => client.holds({ payment_id }))
+    if (held) await note(kit, access, { payment_id, paid_at, held })
+  }
+  return next
+}
+
+/** Stores a payment, unless it is not ours, has gone back already, or may still pay its order. */
+async function note(
+  { db, now }: Kit,
+  { company_id, id: access_id }: PaymentAccess,
+  { payment_id, paid_at, held }: { payment_id: string; paid_at: Date; held: HeldThere },
+): Promise<void> {
+  const left = held.charged - backThere(held.refunds)
+  if (held.attempt_id === null || left <= 0) return
+  const at = now()
+  // Its attempt is asked about once more: it is paid, or the money is given back.
+  const waits = await db.one(sql`update payment_attempt set check_at = ${at}
+    where company_id = ${company_id} and id = ${held.attempt_id} and access_id = ${access_id} and state in ('waiting', 'failed') and token is not null returning 1 as one`)
+  if (waits) return
+  await db.one(sql`insert into payment_only_there (company_id, id, access_id, payment_id, transaction_id, amount, currency, paid_at, found_at)
+    values (${company_id}, ${uuidv7(at.getTime())}, ${access_id}, ${payment_id}, ${held.transaction_id}, ${left}, ${held.currency}, ${paid_at}, ${at})
+    on conflict do nothing`)
+}
+
+/**
+ * Asks about the open ones again, because a merchant may have given them back at the provider's own
+ * panel, and gives back those that somebody wants to. What is left of a payment is asked for first, so
+ * that a lost answer never gives its money back twice.
+ */
+async function followOpen(kit: Kit, access: PaymentAccess): Promise<void> {
+  const at = sql`company_id = ${access.company_id} and access_id = ${access.id} and state in ('open', 'refunding')`
+  const open = await kit.db.many<Row & { state: 'open' | 'refunding' }>(
+    sql`select ${columns}, state from payment_only_there where ${at} order by found_at desc, id limit ${max}`,
+  )
+  for (const row of open) {
+    const isDone = await withClient(kit, access, async (client) => {
+      const held = await client.holds(row)
+      const left = held ? held.charged - backThere(held.refunds) : 0
+      if (!held || left <= 0) return true
+      return row.state === 'refunding' && giveBack(client, row, { charged: held.charged, left })
+    })
+    const reason = typeof isDone === 'string' ? isDone : null
+    await kit.db.one(
+      isDone === true
+        ? sql`update payment_only_there set state = 'refunded', reason = null, settled_at = ${kit.now()} where ${at} and id = ${row.id}`
+        : sql`update payment_only_there set state = 'open', reason = coalesce(${reason}, reason) where ${at} and id = ${row.id} and state = ${row.state}`,
+    )
+  }
+}
+
+/** Gives back what is left of a payment. Answers true, or why the provider does not. */
+async function giveBack(
+  client: PaymentClient,
+  { id, payment_id, transaction_id, currency, paid_at }: Row,
+  { charged, left }: { charged: number; left: number },
+): Promise<true | string> {
+  const it = { payment_id, transaction_id, currency, amount: left, is_whole: left === charged }
+  try {
+    const given = await client.giveBack({ ...it, refund_id: id, asked: 0, paid_at: new Date(paid_at) })
+    return typeof given === 'object' ? given.later : true
+  } catch (error) {
+    if (error instanceof PlatformFault && error.kind === 'refused') return error.message
+    throw error
+  }
+}
+
+/** The payments of an account that are still to be settled, the latest first. */
+export const onlyThere = (db: Db, company_id: string, access_id: string): Promise<Shown[]> =>
+  db.many<Shown>(sql`select ${columns}, reason, found_at, state = 'refunding' as is_refunding from payment_only_there
+    where company_id = ${company_id} and access_id = ${access_id} and state in ('open', 'refunding') order by found_at desc, id limit ${max}`)
+
+/** Whether somebody wants one of an account's payments to be given back. */
+export const isRefunding = async (db: Db, { company_id, access_id }: { company_id: string; access_id: string }) =>
+  (await db.one(
+    sql`select 1 as one from payment_only_there where company_id = ${company_id} and access_id = ${access_id} and state = 'refunding' limit 1`,
+  )) !== undefined
+
+type At = Pick<PaymentAccess, 'company_id'> & { access_id: string; id: string }
+
+/** Ends one that is open. Throws `conflict` if somebody has settled it before. */
+async function settle(db: Db, { company_id, access_id, id }: At, state: string, now: Date): Promise<Row> {
+  const row = await db.one<Row>(sql`update payment_only_there set state = ${state}, settled_at = ${now}, reason = null
+    where company_id = ${company_id} and access_id = ${access_id} and id = ${id} and state = 'open' returning ${columns}`)
+  if (!row) throw fault('conflict')
+  return row
+}
+
+/** Leaves one as it is: it is not shown any more. */
+export const acceptOnlyThere = (db: Db, at: At, now: Date): Promise<Row> => settle(db, at, 'accepted', now)
+
+/** Wants one to be given back. The next comparison does so: begin one in the same transaction. */
+export const refundOnlyThere = (db: Db, at: At, now: Date): Promise<Row> => settle(db, at, 'refunding', now)
+
+/** An order that a payment may have been for. */
+export interface Candidate {
+  order_id: string
+  branch_id: string
+  number: number
+  created_at: string
+}
+/** How long before its payment an order is placed at most, in ms. */
+const beforeMs = 24 * 3_600_000
+
+/**
+ * Whether an order `o` needs an online payment of this amount: it waits for one, or counts as paid
+ * online although no payment of it is known here.
+ */
+const needs = ({ company_id }: At, { amount, currency }: Pick<Row, 'amount' | 'currency'>) =>
+  sql`o.company_id = ${company_id} and o.total = ${amount} and o.currency = ${currency} and not o.is_test and (o.pay_by is not null
+    or (o.is_paid and o.status not in ('cancelled', 'returned') and o.payment_method in (select code from payment_method where place <> 'door')))
+    and not exists (select 1 from payment_attempt a where a.company_id = ${company_id} and a.order_id = o.id and a.state in ('paid', 'voided', 'refunded'))`
+
+/** The orders to which a payment may be attached, the nearest first. */
+export async function candidatesFor(db: Db, at: At, branch_ids: readonly string[]): Promise<Candidate[]> {
+  const row = await db.one<Row>(sql`select ${columns} from payment_only_there
+    where company_id = ${at.company_id} and access_id = ${at.access_id} and id = ${at.id} and state = 'open'`)
+  if (!row) return []
+  const paidAt = Date.parse(row.paid_at)
+  const until = new Date(paidAt + beforeMs)
+  return db.many<Candidate>(sql`
+    select o.id as order_id, o.branch_id, o.number::int as number, o.created_at from orders o
+    where ${needs(at, row)} and o.branch_id = any(${branch_ids}::uuid[]) and o.created_at between ${new Date(paidAt - beforeMs)} and ${until}
+    order by abs(extract(epoch from o.created_at - ${row.paid_at}::timestamptz)), o.id limit 10`)
+}
+
+/** Attaches a payment to its order, which is paid with it. Throws `choice` at `order_id` if the order does not need it. */
+export async function attachOnlyThere(
+  kit: Kit,
+  { provider, ...access }: PaymentAccess,
+  { id, order_id, branch_id }: { id: string; order_id: string; branch_id: string },
+): Promise<void> {
+  const at = { company_id: access.company_id, access_id: access.id, id }
+  await kit.db.tx(async (db) => {
+    const now = kit.now()
+    const row = await settle(db, at, 'attached', now)
+    const order = await db.one<{ pay_by: string | null }>(
+      sql`select o.pay_by from orders o where ${needs(at, row)} and o.branch_id = ${branch_id} and o.id = ${order_id} for update`,
+    )
+    if (!order) throw wrongField('order_id', 'choice')
+    await db.one(sql`insert into payment_attempt (company_id, id, branch_id, order_id, access_id, provider, amount, charged, currency, state, token, return_url,
+        payment_id, transaction_id, created_at, expires_at, paid_at)
+      values (${at.company_id}, ${uuidv7(now.getTime())}, ${branch_id}, ${order_id}, ${at.access_id}, ${provider}, ${row.amount}, ${row.amount}, ${row.currency}, 'paid', '', '',
+        ${row.payment_id}, ${row.transaction_id}, ${row.paid_at}, ${row.paid_at}, ${row.paid_at})`)
+    if (order.pay_by === null) return
+    const paid = await markPaid(db, { company: at.company_id, branch: branch_id }, { order_id, now })
+    if (paid !== 'paid') throw fault('conflict')
+  })
+  kit.nudge(branch_id)
+}
+
+/** They are kept for long enough to be looked at, whether they are settled or not. */
+export const onlyThereChore = sweepRows(
+  'payment_only_there',
+  'company_id, id',
+  sql`found_at < now() - interval '365 days'`,
+)

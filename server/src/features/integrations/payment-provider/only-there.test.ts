@@ -1,0 +1,113 @@
+// Tests payments that only the provider has, as after a restored backup: the comparison finds them in
+// the provider's own list, and a person attaches each to its order, gives it back, or leaves it.
+
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { paymentProvider, paymentProviders } from '#contract/integrations/payment-provider.ts'
+import type { OrderRow } from '#contract/ordering/order.ts'
+import { endOrder } from '#server/app/test/test-order.ts'
+import { compareLoop } from '#server/domain/integrations/payments/compare.ts'
+import { setPaymentStage } from './test-stage.ts'
+
+const minute = 60_000
+
+describe.each(paymentProviders)('payments that only %s has', async (name) => {
+  const stage = await setPaymentStage(name)
+  const { there, clock, kit, company_id, branch_id } = stage
+  await stage.connect()
+  afterAll(() => there.stop())
+  afterEach(async () => expect(await stage.server.broken()).toEqual([]))
+  const params = { company_id, name }
+  const compare = async () => {
+    const read = async () => (await (await stage.boss()).send(paymentProvider.read, { params })).comparison!
+    await (await stage.boss()).send(paymentProvider.compare, { params })
+    for (let round = 0; round < 20 && (await read()).is_running; round++) {
+      await compareLoop.run(kit)
+      clock.advance(2000)
+    }
+    return (await read()).only_there
+  }
+  /** An order whose customer has paid, of whose payment nothing is stored here. */
+  async function forgotten(): Promise<OrderRow> {
+    const row = await stage.paid()
+    await kit.db.one(sql`delete from payment_attempt where company_id = ${company_id} and order_id = ${row.id}`)
+    await there.reportNow()
+    return row
+  }
+  const of = (it: { id: string } | undefined) => ({ params: { ...params, payment_only_there_id: it!.id } })
+  const last = () => there.money().at(-1)!
+
+  it('shows nothing while every payment is known here', async () => {
+    await stage.paid()
+    await there.reportNow()
+    await stage.check()
+    expect(await compare()).toEqual([])
+  })
+
+  it('attaches one to the order that waits for it, which is paid with it', async () => {
+    const row = await forgotten()
+    const [found, ...none] = await compare()
+    expect(none).toEqual([])
+    expect(found).toMatchObject({ amount: row.total, currency: row.currency, reason: null })
+    const boss = await stage.boss()
+    const candidates = await boss.send(paymentProvider.candidates, of(found))
+    expect(candidates.map((it) => it.order_id)).toContain(row.id)
+    const body = { order_id: row.id, branch_id }
+    const { comparison } = await boss.send(paymentProvider.attach, { ...of(found), body })
+    expect(comparison?.only_there).toEqual([])
+    expect(await stage.now(row)).toMatchObject({ is_paid: true, pay_by: null })
+    expect(await compare()).toEqual([])
+    expect((await boss.raw(paymentProvider.attach, { ...of(found), body })).status).toBe(409)
+    // Its money goes back like that of any other payment.
+    await endOrder(await stage.till(), await stage.now(row), 'cancel')
+    clock.advance(11 * minute)
+    await stage.refund()
+    expect(last()).toMatchObject({ paid: row.total, back: row.total })
+  })
+
+  it('gives one back, once', async () => {
+    const row = await forgotten()
+    const [found] = await compare()
+    const boss = await stage.boss()
+    there.refuse('giveBack', 'Bakiye yetersiz')
+    if (there.voids) there.refuse('giveBack', 'Bakiye yetersiz')
+    const { comparison } = await boss.send(paymentProvider.giveBack, of(found))
+    expect(comparison?.only_there).toMatchObject([{ is_refunding: true }])
+    expect((await boss.raw(paymentProvider.giveBack, of(found))).status).toBe(409)
+    expect(await compare()).toMatchObject([{ is_refunding: false, reason: expect.stringContaining('Bakiye yetersiz') }])
+    expect(last().back).toBe(0)
+    await boss.send(paymentProvider.giveBack, of(found))
+    expect(await compare()).toEqual([])
+    expect(last()).toMatchObject({ paid: row.total, back: row.total })
+    expect((await boss.raw(paymentProvider.giveBack, of(found))).status).toBe(409)
+    expect(await compare()).toEqual([])
+  })
+
+  it('forgets one that was given back at the provider’s own panel, and one that somebody leaves', async () => {
+    await forgotten()
+    const [found] = await compare()
+    there.byHand.giveBack(found!.amount)
+    expect(await compare()).toEqual([])
+    await forgotten()
+    const [other] = await compare()
+    await (await stage.boss()).send(paymentProvider.leave, of(other))
+    expect(await compare()).toEqual([])
+  })
+
+  it('refuses to attach one to an order that does not need it', async () => {
+    await forgotten()
+    const [found] = await compare()
+    const boss = await stage.boss()
+    const paid = await stage.paid()
+    await there.reportNow()
+    clock.advance(minute)
+    await stage.check()
+    const body = { order_id: paid.id, branch_id }
+    expect((await boss.raw(paymentProvider.attach, { ...of(found), body })).status).toBe(422)
+    const dearer = await stage.place({ lines: [{ name: 'Menemen', quantity: 1, unit_price: 99_900, tax_rate: 10 }] })
+    expect(
+      (await boss.raw(paymentProvider.attach, { ...of(found), body: { ...body, order_id: dearer.id } })).status,
+    ).toBe(422)
+    expect((await boss.send(paymentProvider.candidates, of(found))).map((it) => it.order_id)).not.toContain(paid.id)
+  })
+})

@@ -1,0 +1,121 @@
+// Tests what Trendyol Go says it pays, against the simulator: each transaction once, whatever is read
+// twice or fails in between, by payment, and with what differs from our orders.
+import sql from 'sql-template-tag'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { platformSettlement } from '#contract/integrations/platform-settlement.ts'
+import { signIn } from '#server/app/test/test-client.ts'
+import { settlementLoop } from '#server/domain/integrations/settlements.ts'
+import { second } from '#server/features/integrations/webhook/test-platform-stage.ts'
+import { setTrendyolGoStage } from './test-stage.ts'
+
+const stage = await setTrendyolGoStage()
+const { control, kit, world, server, company_id } = stage
+afterAll(() => stage.clear())
+const supplierId = 107_385
+const dayMs = 24 * 3_600_000
+
+beforeEach(async () => {
+  control.reset()
+  await kit.db.one(sql`delete from platform_settlement_line where company_id = ${company_id}`)
+  await kit.db.one(sql`delete from platform_settlement where company_id = ${company_id}`)
+  await stage.begin()
+})
+
+const manager = () => signIn(server.url, world.users.company)
+const list = async (query: object = {}) =>
+  (await (await manager()).send(platformSettlement.list, { query } as never)).data
+const ordersOf = async (it: { id: string }, query: object = {}) =>
+  (
+    await (
+      await manager()
+    ).send(platformSettlement.orders, { params: { platform_settlement_id: it.id }, query } as never)
+  ).data
+
+/** Sells one Lahmacun for 99 lira: 12 % of that is the platform's. */
+async function sell(): Promise<string> {
+  const id = await stage.place({ items: [{ id: 7002 }], deliveryFee: 0 })
+  for (const action of ['approve', 'ready', 'dispatch', 'deliver'] as const) {
+    await stage.press(id, action)
+    for (const _ of [1, 2, 3]) {
+      await stage.pass(second)
+      await stage.send(id)
+    }
+  }
+  expect(control.order(id).packageStatus).toBe('Delivered')
+  return id
+}
+
+/** Reads until nothing is due: an account is read some pages at a time. */
+async function read(): Promise<void> {
+  for (let round = 0; round < 10; round++) {
+    await stage.pass(2 * second)
+    await settlementLoop.run(kit)
+  }
+}
+
+async function readNextDay(): Promise<void> {
+  await stage.pass(dayMs)
+  await read()
+}
+
+test('adds up what is not paid yet, moves it to its payment, and reads each transaction once', async () => {
+  const ids = [await sell(), await sell(), await sell()]
+  await readNextDay()
+  const [open, ...none] = await list()
+  expect(none).toEqual([])
+  expect(open).toMatchObject({ payout: '', paid_at: null, gross: 29_700, commission: -3564, other: 0, net: 26_136 })
+  expect(open).toMatchObject({ orders: 3, differing: 0, unknown_here: 0, missing_there: 0, difference: 0 })
+
+  await readNextDay()
+  expect(await list()).toEqual([{ ...open, read_at: expect.any(String) }])
+
+  const payout = control.pay(supplierId)
+  const [id = ''] = ids
+  control.transact(id, 'ManualRefund', 1500)
+  await readNextDay()
+  const [rest, paid] = await list()
+  expect(rest).toMatchObject({ payout: '', gross: 0, other: -1500, net: -1500, orders: 0 })
+  expect(paid).toMatchObject({ payout: String(payout), paid_at: expect.any(String), gross: 29_700, net: 26_136 })
+  expect(paid).toMatchObject({ orders: 3, differing: 1, difference: -1500 })
+  const [order] = await ordersOf(paid!, { problem: 'amount' })
+  expect(order).toMatchObject({ order_id: (await stage.orderOf(id)).id, there: 8400, here: 9900, problem: 'amount' })
+  expect(await list({ is_paid: 'true' })).toHaveLength(1)
+  expect(await list({ is_different: 'false' })).toHaveLength(1)
+
+  control.pay(supplierId)
+  await readNextDay()
+  expect((await list()).map((it) => it.payout)).not.toContain('')
+  expect(await server.broken()).toEqual([])
+})
+
+test('names the orders that only one side knows', async () => {
+  const [first, between, last] = [await sell(), await sell(), await sell()]
+  const numberOf = (id: string) => control.order(id).orderNumber
+  // The platform calls this order by a number that we have never seen.
+  await kit.db.one(
+    sql`update orders set external_number = 'x' where company_id = ${company_id} and external_id = ${between}`,
+  )
+  await readNextDay()
+  const [settlement] = await list({ is_different: 'true' })
+  expect(settlement).toMatchObject({ orders: 3, differing: 0, unknown_here: 1, missing_there: 1, difference: 9900 })
+  const orders = await ordersOf(settlement!)
+  expect(orders.map((it) => [it.external_number, it.problem, it.there, it.here])).toEqual([
+    ['x', 'missing_there', null, 9900],
+    [numberOf(between), 'unknown_here', 9900, null],
+    ...[numberOf(first), numberOf(last)].toSorted().map((it) => [it, null, 9900, 9900]),
+  ])
+})
+
+test('goes on where it has stopped when the platform fails, also within long lists', async () => {
+  const id = await sell()
+  for (let n = 0; n < 1001; n++) control.transact(id, 'ManualRefund', 1)
+  control.fault({ kind: 'fail', status: 500, path: '/settlements', times: 1 })
+  await stage.pass(dayMs)
+  await settlementLoop.run(kit)
+  expect(await list()).toEqual([])
+  await stage.pass(3_600_000)
+  await read()
+  const [settlement, ...none] = await list()
+  expect(none).toEqual([])
+  expect(settlement).toMatchObject({ gross: 9900, other: -1001, orders: 1, differing: 1 })
+})
