@@ -1,6 +1,9 @@
 import type pg from 'pg'
 import { ids, ringTree } from './lay.ts'
 
+/** How many menus one statement writes. Its cost grows with their square. */
+const atOnce = 20
+
 /**
  * Creates this many branches, each with a menu of its own: products in ten categories, three
  * option groups each. Returns their ids.
@@ -15,6 +18,15 @@ export async function layMenus(client: pg.Client, count: number, products = 120)
     ids.company,
     branches,
   ])
+  for (let from = 0; from < count; from += atOnce) await layMenu(client, branches.slice(from, from + atOnce), products)
+  await client.query(
+    'vacuum analyze product, category, material, material_catalog, material_option, product_material_catalog',
+  )
+  await ringTree(client)
+  return branches
+}
+
+async function layMenu(client: pg.Client, branches: string[], products: number): Promise<void> {
   const nameJson = `jsonb_build_object('tr', n, 'en', n, 'de', n)`
   await client.query(
     `with b as (select unnest($2::uuid[]) as id),
@@ -28,9 +40,4 @@ export async function layMenus(client: pg.Client, count: number, products = 120)
       select $1, p.id, x.id, x.n from p, lateral (select g.id, row_number() over () as n from g where g.branch_id = p.branch_id order by hashtext(g.id::text || p.id::text) limit 3) x`,
     [ids.company, branches],
   )
-  await client.query(
-    'vacuum analyze product, category, material, material_catalog, material_option, product_material_catalog',
-  )
-  await ringTree(client)
-  return branches
 }

@@ -43,7 +43,8 @@ export async function layCompany(ownerUrl: string): Promise<void> {
 /** Gives the first company a licence for these modules. */
 export async function layLicence(client: pg.Client, ...modules: string[]): Promise<void> {
   await client.query(
-    `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', $2, now() - interval '1 day', now() + interval '1 year')`,
+    `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', $2, now() - interval '1 day', now() + interval '1 year')
+     on conflict (company_id) do update set licensed_module_list = license.licensed_module_list || excluded.licensed_module_list`,
     [ids.company, Object.fromEntries(modules.map((it) => [it, true]))],
   )
 }

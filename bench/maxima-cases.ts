@@ -131,6 +131,22 @@ async function layMenu(client: pg.Client, branch: string, share: number) {
   )
 }
 
+/** The branch to whose menu another one is compared. */
+const besides = (branch: string) => ids.branch(Number(branch.slice(-2)) + 1)
+/** Groups that are all called the same, each with ten options, at two branches. */
+async function layGroups(client: pg.Client, branch: string, share: number) {
+  for (const [at, name] of [
+    [branch, 'Sos'],
+    [besides(branch), 'Baharat'],
+  ])
+    await client.query(
+      `with m as (insert into material (company_id, id, branch_id, name) select $1, gen_random_uuid(), $2, jsonb_build_object('tr', $4::text || i, 'en', '', 'de', '') from generate_series(1, 10) i returning id),
+         g as (insert into material_catalog (company_id, id, branch_id, name, selection_type) select $1, gen_random_uuid(), $2, '{"tr":"Çıkarılacaklar","en":"","de":""}', 'multiple' from generate_series(1, $3::int) i returning id)
+       insert into material_option (company_id, material_catalog_id, material_id, price, position) select $1, g.id, m.id, 500, 0 from g, m`,
+      [ids.company, at, 2000 * share, name],
+    )
+}
+
 /** Thirty conditions on 20,000 members. */
 const leaves = (n: number) => ({ field: 'order_count', op: 'between', value: { min: n, max: null } })
 const audience = {
@@ -209,6 +225,17 @@ export const cases: Record<string, Case> = {
     lay: layMenu,
     asked: (at) => [get(appMenu.read.path.replace('{branch_id}', at) + '?at=2026-11-27T12:00:00Z')],
     isApp: true,
+  },
+  'menus: 2,000 groups of one name': {
+    branch: of(6),
+    lay: layGroups,
+    asked: (at) => [
+      {
+        method: 'POST',
+        path: `/branch/${at}/menu/spread-diff`,
+        body: { branch_ids: [besides(at)], product_ids: null, fields: ['groups'] },
+      },
+    ],
   },
   'segment: 30 conditions, 20,000 members': {
     branch: of(5),

@@ -9,6 +9,16 @@ export interface BenchRequest {
 /** Sends a request to a server by its port, with a token. */
 export type Ask = (port: number, token: string, asked: BenchRequest) => Promise<{ status: number; text: string }>
 
+/** Asks by `fetch`. */
+export const askNode: Ask = async (port, token, { method, path, body }) => {
+  const reply = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: reply.status, text: await reply.text() }
+}
+
 const everyMs = 25
 
 /** Signs in with the password all bench accounts share; returns the token. */

@@ -11,18 +11,21 @@ import { memberMerge } from '#contract/members/member-merge.ts'
 import { spread } from '#contract/menu/spread.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
 import { caller, type Caller } from '#server/app/test/test-client.ts'
-import { close, open, row, type Child } from './child.ts'
-import { credentials, ids, layCompany, layLicence } from './lay.ts'
+import { close, open, quantile, row, type Child } from './child.ts'
+import { credentials, ids, layCompany, layLicence, layNeighbour } from './lay.ts'
 import { layGuest } from './lay-guest.ts'
 import { layMenus } from './lay-menus.ts'
 import { openBench } from './open.ts'
+import { askNode, signInBy, waitsBy } from './quiet.ts'
 
 /**
  * `node bench/runs.ts` puts the largest runs through their life cycle: each is stopped, continued
  * and undone, with the server killed in the middle of each part. It prints how long every part
  * took, in seconds, and what is broken afterwards (`npm run verify`). It exits with 1 if anything
  * is broken, or if an undo did not restore the original state. RUNS_OF selects runs by a part of
- * the name; RUNS_BRANCHES (500) is the number of branches to which menus are copied.
+ * the name; RUNS_BRANCHES (500) is the number of branches to which menus are copied. While the long
+ * menu is copied, another company requests its order list; the p99 of its waits is printed, beside
+ * that before the run.
  */
 const only = process.env['RUNS_OF'] ?? ''
 const widths = [-34, -34, 10, -60]
@@ -44,6 +47,9 @@ let me: Caller
 
 async function start() {
   server = await open('./sofra.ts', env)
+  await signIn()
+}
+async function signIn() {
   const url = `http://localhost:${server.port}`
   const login = await caller(url).send(session.login, { body: credentials })
   if (!('token' in login)) throw new Error('No token')
@@ -64,12 +70,12 @@ const over = (look: Look) => until(look, Number.POSITIVE_INFINITY)
  * Looks at the newest run about a record in the database, where the call that shows it takes so
  * long that asking again and again would slow the run down.
  */
-const seen = async (client: pg.Client, record_id: string): Promise<Seen | null> =>
+const seen = async (client: pg.Client, by: 'id' | 'record_id', id: string): Promise<Seen | null> =>
   (
     await client.query<Seen>(
       `select state, total, done, (select count(*)::int from run_part p where p.run_id = r.id and p.state in ('failed', 'kept')) as failed_parts
-       from run r where record_id = $1 order by created_at desc limit 1`,
-      [record_id],
+       from run r where ${by} = $1 order by created_at desc limit 1`,
+      [id],
     )
   ).rows[0] ?? null
 /**
@@ -87,8 +93,35 @@ async function killAt(look: Look, share: number) {
 }
 let away = 0
 
+const lists = 400
+/** Another company's waits while nothing runs, and what it waits during some work, in ms at p99. */
+async function watchNeighbour() {
+  const { email } = await layNeighbour(postgres.ownerUrl)
+  const waits = async (times: number) => {
+    const token = await signInBy(askNode, server.port, email)
+    return waitsBy(askNode, server.port, token, times)
+  }
+  await waits(lists)
+  const alone = quantile(await waits(lists), 0.99)
+  return async (name: string, work: () => Promise<string | void>) => {
+    let isOver = false
+    const took: number[] = []
+    const measured = (async () => {
+      while (!isOver) took.push(...(await waits(lists / 4)))
+    })()
+    const wrong = await work().finally(() => (isOver = true))
+    await measured
+    const p99 = quantile(took, 0.99)
+    const said = `p99 ${p99.toFixed(1)} ms, alone ${alone.toFixed(1)}: ${(p99 / alone).toFixed(1)} times`
+    console.log(row(widths, [name, `neighbour, ${took.length} lists`, '', said]))
+    return wrong
+  }
+}
+
 /** One part of a run's life cycle. Prints any errors beside it. */
 async function part(client: pg.Client, name: string, what: string, work: () => Promise<string | void>) {
+  // A token lasts ten minutes.
+  await signIn()
   away = 0
   const started = performance.now()
   const wrong = await work()
@@ -148,7 +181,10 @@ async function imported(client: pg.Client) {
   })
 }
 
-/** Copies a menu to as many branches as one run may have. A long menu is only begun, stopped and undone. */
+/**
+ * Copies a menu to as many branches as one run may have. A neighbour is watched during the copy of a
+ * long menu.
+ */
 async function spreadOut(client: pg.Client, products: number, isLong: boolean) {
   const name = `menu of ${products} to ${sizes.branches} branches`
   const [source, ...targets] = await layMenus(client, sizes.branches + 1, products)
@@ -161,11 +197,14 @@ async function spreadOut(client: pg.Client, products: number, isLong: boolean) {
     ).rows[0]
   await client.query('update product set price = price + 700 where branch_id = $1', [source])
   const before = await prices()
+  const beside = isLong ? await watchNeighbour() : (_: string, work: () => Promise<string | void>) => work()
   const params = { branch_id: source! }
   const body = { branch_ids: targets, product_ids: null, fields: ['price' as const] }
   let of = { params: { menu_change_id: '' } }
-  const look = () => me.send(spread.read, of)
-  await part(client, name, 'compared', async () => {
+  const look = isLong ? () => seen(client, 'id', of.params.menu_change_id) : () => me.send(spread.read, of)
+  const watched = (what: string, work: () => Promise<string | void>) =>
+    part(client, name, what, () => beside(name, work))
+  await watched('compared', async () => {
     let longest = 0
     for (let from: number | null = 0; from !== null;) {
       const asked = performance.now()
@@ -174,18 +213,17 @@ async function spreadOut(client: pg.Client, products: number, isLong: boolean) {
     }
     console.log(row(widths, [name, 'of which the longest request', (longest / 1000).toFixed(1), '']))
   })
-  await part(client, name, 'begun, stopped at a tenth', async () => {
+  await watched('begun, stopped at a tenth', async () => {
     of = { params: { menu_change_id: (await me.send(spread.start, { params, body })).id } }
     await until(look, 1 / 10)
     await me.send(spread.cancel, of)
     return expected((await over(look))?.state, 'stopped')
   })
-  await part(client, name, 'undone', async () => {
+  await watched('undone', async () => {
     await me.send(spread.undo, of)
     const it = await over(look)
     return expected([it?.state, it?.failed_parts, await prices()], ['undone', 0, before])
   })
-  if (isLong) return
   await part(client, name, 'begun again, killed at a half', async () => {
     of = { params: { menu_change_id: (await me.send(spread.start, { params, body })).id } }
     await killAt(look, 1 / 2)
@@ -313,7 +351,7 @@ async function erased(client: pg.Client) {
   await client.query(`update orders set note = 'Arayın: +905550000003' where member_id = $1`, [other])
   await client.query('vacuum analyze orders')
   const of = { params: { member_id: goes! } }
-  const look = () => seen(client, goes!)
+  const look = () => seen(client, 'record_id', goes!)
   const asked = await me.send(memberErasure.ask, { ...of, body: { channel: 'phone', note: '' } })
   const { version } = await me.send(memberErasure.approve, {
     ...of,

@@ -18,20 +18,22 @@ export function namesIn(
 }
 
 const asSet = new Set(['allergens', 'delivery_types', 'channels', 'materials'])
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, it: unknown) =>
-    it && typeof it === 'object' && !Array.isArray(it)
-      ? Object.fromEntries(Object.entries(it).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : it,
-  )
+/** Whether two values from JSON are equal. The order of an object's fields does not matter. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false
+  if (Array.isArray(a) || Array.isArray(b))
+    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((it, n) => isEqual(it, b[n]))
+  const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>]
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((it) => isEqual(one[it], other[it]))
+}
 /**
  * Whether two values of a field are equal. The order of an object's fields and of a set's members
  * does not matter.
  */
 export const isSame = (field: string, a: unknown, b: unknown) =>
-  asSet.has(field) && Array.isArray(a) && Array.isArray(b)
-    ? canonical(a.toSorted()) === canonical(b.toSorted())
-    : canonical(a) === canonical(b)
+  asSet.has(field) && Array.isArray(a) && Array.isArray(b) ? isEqual(a.toSorted(), b.toSorted()) : isEqual(a, b)
 
 /** A value in readable form, in which ids are replaced by names. */
 export function shownAs(field: string, value: unknown, nameOf: NameOf): unknown {

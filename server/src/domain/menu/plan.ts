@@ -2,8 +2,9 @@ import type { matches, SpreadCounts, SpreadField, SpreadRow } from '#contract/me
 import { chainFields } from '#contract/menu/product.ts'
 import { priceFaults } from '#contract/menu/rules.ts'
 import type { DocCategory, DocGroup, DocMaterial, DocProduct, Document, Part } from './document.ts'
+import { breather } from '#server/kit/turns/breather.ts'
 import { isSame, namesIn, shownAs, type NameOf } from './compare.ts'
-import { sameOptions, slotsOf, type Slot } from './slots.ts'
+import { offersOf, slotsOf, type Slot } from './slots.ts'
 
 /**
  * How a document (a menu as data) is applied to a branch. `follow` (publication): records matched
@@ -40,23 +41,25 @@ export interface Plan {
 
 /**
  * Determines the changes that a document would make at a branch. Writes nothing. `target` is the
- * whole menu of the branch.
+ * whole menu of the branch. Others are answered in between.
  */
-export function planOf(source: Document, target: Document, it: Bring): Plan {
+export async function planOf(source: Document, target: Document, it: Bring): Promise<Plan> {
+  const breathe = breather()
   const needed = new Set<string>()
   const need = (ids: readonly string[]) => ids.forEach((id) => needed.add(id))
   const slots = {
     categories: slotsOf(source.categories, target.categories, it),
     materials: slotsOf(source.materials, target.materials, it),
-    groups: slotsOf(source.groups, target.groups, it, sameOptions(source, target)),
+    groups: slotsOf(source.groups, target.groups, it, offersOf(source, target)),
     products: slotsOf(source.products, target.products, it),
   }
+  await breathe()
   const idIn = (of: 'categories' | 'materials' | 'groups', id: string) => slots[of].get(id)!.id
   const nameOf = namesIn(target, slots)
   const isChosen = new Set<SpreadField>(it.fields)
   const last = lastPositions(target)
 
-  const products = [...slots.products.values()].map(({ source: from, found, id }) => {
+  const productOf = ({ source: from, found, id }: Slot<DocProduct>) => {
     const mapped: DocProduct = {
       ...from,
       id,
@@ -96,7 +99,12 @@ export function planOf(source: Document, target: Document, it: Bring): Plan {
       kept: differing.filter((field) => keeps.has(field)).map((field) => [field, mapped[field]]),
       refused,
     })
-  })
+  }
+  const products: Made<DocProduct>[] = []
+  for (const slot of slots.products.values()) {
+    products.push(productOf(slot))
+    await breathe()
+  }
 
   const groups = partsOf(slots.groups, it, isChosen.has('groups'), {
     fields: ['name', 'selection_type', 'is_required', 'minimum_limit', 'selection_limit', 'free_count', 'options'],

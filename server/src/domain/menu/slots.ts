@@ -9,31 +9,41 @@ export interface Slot<T> {
 }
 
 /**
- * Makes a function that says whether a group of one document and a group of the other offer
- * materials with the same names. Names alone are not enough, because several groups may be called
- * "Take out".
+ * Makes a function that gives groups of two documents the same key if they offer materials with the
+ * same names. Names of groups alone are not enough, because several groups may be called "Take
+ * out".
  */
-export function sameOptions(source: Document, target: Document) {
+export function offersOf(source: Document, target: Document) {
   const keys = new Map([...source.materials, ...target.materials].map((it) => [it.id, it.key]))
-  const offers = (it: DocGroup) => JSON.stringify(it.options.map((one) => keys.get(one.material_id)).toSorted())
-  return (a: DocGroup, b: DocGroup) => offers(a) === offers(b)
+  return (it: DocGroup) => JSON.stringify(it.options.map((one) => keys.get(one.material_id)).toSorted())
+}
+
+/** Records by a key, from which each is taken once, the first one first. */
+function takenFrom<T>(records: readonly T[], keyOf: (it: T) => string, taken: Set<T>) {
+  const byKey = Map.groupBy(records, keyOf)
+  const passed = new Map<string, number>()
+  return (key: string): T | undefined => {
+    const named = byKey.get(key) ?? []
+    let at = passed.get(key) ?? 0
+    while (at < named.length && taken.has(named[at]!)) at++
+    passed.set(key, at)
+    return named[at]
+  }
 }
 
 /**
  * Matches each record of a document to a record at the branch, each of which is matched at most
- * once: first by link, then by name. Among equal names, similar records are preferred.
+ * once: first by link, then by name. Among equal names, records of one `likeness` are preferred. A
+ * menu may have any number of records of one name.
  */
 export function slotsOf<T extends Omit<Part, 'followed_version'>>(
   sources: readonly T[],
   targets: readonly T[],
   { match, mode, newId }: Bring,
-  isAlike: (source: T, target: T) => boolean = () => true,
+  likeness: (it: T) => string = () => '',
 ): Map<string, Slot<T>> {
   const byId = new Map(targets.map((it) => [it.id, it]))
   const byMaster = new Map(targets.flatMap((it) => (it.master_id ? [[it.master_id, it] as const] : [])))
-  const byKey = new Map<string, T[]>()
-  for (const it of targets)
-    if (mode !== 'follow' || !it.master_id) byKey.set(it.key, [...(byKey.get(it.key) ?? []), it])
   const taken = new Set<T>()
   const take = (it: T | undefined) => {
     if (!it || taken.has(it)) return undefined
@@ -46,13 +56,15 @@ export function slotsOf<T extends Omit<Part, 'followed_version'>>(
     const kin = own ?? (it.master_id ? (take(byId.get(it.master_id)) ?? take(byMaster.get(it.master_id))) : undefined)
     if (kin) found.set(it.id, kin)
   }
+  const named = targets.filter((it) => mode !== 'follow' || !it.master_id)
   if (match === 'name')
-    for (const fits of [isAlike, () => true])
+    for (const keyOf of [(it: T) => `${it.key}\0${likeness(it)}`, (it: T) => it.key]) {
+      const next = takenFrom(named, keyOf, taken)
       for (const it of sources) {
-        if (found.has(it.id)) continue
-        const named = take(byKey.get(it.key)?.find((one) => !taken.has(one) && fits(it, one)))
-        if (named) found.set(it.id, named)
+        const one = found.has(it.id) ? undefined : take(next(keyOf(it)))
+        if (one) found.set(it.id, one)
       }
+    }
   return new Map(
     sources.map((it) => [it.id, { source: it, found: found.get(it.id), id: found.get(it.id)?.id ?? newId() }]),
   )

@@ -97,7 +97,10 @@ export async function diffOf(
     const refused = await refusedAt(db, at, bring.mode, now)
     const made = refused
       ? nothing
-      : shownRows(planOf(document, await documentOf(db, at), { ...bring, newId: uuidv7 }).rows, branch_ids.length)
+      : shownRows(
+          (await planOf(document, await documentOf(db, at), { ...bring, newId: uuidv7 })).rows,
+          branch_ids.length,
+        )
     branches.push({ branch_id, branch_name: actor.tree.branches.get(branch_id)?.name ?? '', refused, ...made })
   }
   return { branches, next: null }
@@ -131,7 +134,7 @@ const define = (
     const { branch_id } = at
     const refused = await refusedAt(db, at, input.mode, now)
     if (refused) return { report: { branch_id, refused, ...nothing, skipped: [] }, isFailed: true }
-    const plan = planOf(input.document, await documentOf(db, at, null, 'lock'), { ...input, newId: uuidv7 })
+    const plan = await planOf(input.document, await documentOf(db, at, null, 'lock'), { ...input, newId: uuidv7 })
     const before = await applyPlan(db, at, by, plan, kind)
     return { report: { branch_id, ...shownRows(plan.rows, input.branch_ids.length), skipped: [] }, before }
   },

@@ -70,12 +70,33 @@ const typed = (table: DocTable) =>
       .join(', '),
   )
 
+interface Written {
+  before: Row | null
+  after: Row
+}
+/** How many records one statement writes, so that others are answered while its text is made. */
+const atOnce = 200
+
 async function write(
   db: Db,
   at: BranchKey,
   by: By,
   table: DocTable,
-  rows: readonly { before: Row | null; after: Row }[],
+  rows: readonly Written[],
+  action: string,
+): Promise<Spread[]> {
+  const done: Spread[] = []
+  for (let from = 0; from < rows.length; from += atOnce)
+    done.push(...(await writeSome(db, at, by, table, rows.slice(from, from + atOnce), action)))
+  return done
+}
+
+async function writeSome(
+  db: Db,
+  at: BranchKey,
+  by: By,
+  table: DocTable,
+  rows: readonly Written[],
   action: string,
 ): Promise<Spread[]> {
   const names = Object.keys(docColumns[table])

@@ -131,13 +131,13 @@ async function imported(
   await breathe()
   const asked = askedIn(document, target, rows)
   await breathe()
-  const plan = planOf(document, target, bring)
+  const plan = await planOf(document, target, bring)
   await breathe()
   const fingerprint = fingerprintOf(file, plan.rows)
   await breathe()
   if (seen !== undefined && seen !== fingerprint) throw fault('conflict')
   // A preview shows what would be written with the rows accepted so far.
-  const taken = planOf(withoutUntaken(document, target, { asked, rows, take }), target, bring)
+  const taken = await planOf(withoutUntaken(document, target, { asked, rows, take }), target, bring)
   await breathe()
   const spread = isDry ? [] : await applyPlan(db, at, ctx, taken, 'import')
   const menu_change_id =
