@@ -176,7 +176,7 @@ export const serverKit: Plant[] = [
   {
     name: "others' branches are within reach",
     file: 'server/src/kit/guard/guard.ts',
-    find: "if (!within(seen, seen.companies)) throw fault('not_found')",
+    find: 'if (!within(seen, seen.companies)) throw noSuchPlace(it, seen, parts)',
     put: '',
     test: 'server/src/app/contract-sweep-people.test.ts',
   },

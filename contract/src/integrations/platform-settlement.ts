@@ -77,6 +77,7 @@ export const platformSettlement = {
       sort: ['last_at'],
       order: '-last_at',
       span: 'last_at',
+      isSearched: true,
       filter: {
         company_id: companyRef(),
         branch_id: branchRef(),
