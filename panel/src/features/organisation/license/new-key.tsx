@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import { apiKey, keyScopes } from '#contract/integrations/api-key.ts'
-import { Banner } from '#panel/ui/banner.tsx'
-import { Button } from '#panel/ui/button.tsx'
-import { CopyText } from '#panel/ui/copy-text.tsx'
-import { Dialog } from '#panel/ui/dialog.tsx'
 import { MultiInput, TextInput } from '#panel/kit/form/fields.tsx'
 import { FormDialog, stay } from '#panel/kit/form/form-dialog.tsx'
+import { ShownOnce } from '#panel/kit/record/shown-once.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { scopeName } from './scopes.ts'
 import { words } from './words.ts'
@@ -15,26 +12,7 @@ export default function NewKey({ company_id, onClose }: { company_id: string; on
   const t = useWords(words)
   const [key, setKey] = useState<string | null>(null)
   if (key)
-    return (
-      <Dialog
-        onClose={onClose}
-        title={t('newKey')}
-        role="alertdialog"
-        footer={
-          <Button variant="solid" onPress={onClose}>
-            {t('done')}
-          </Button>
-        }
-      >
-        <div className="grid gap-4">
-          <Banner kind="warning" title={t('keyOnce')} />
-          <CopyText
-            text={key}
-            className="mx-0! rounded-control after:block! bg-sunken pr-7! pl-3 py-2 font-mono text-sm break-all"
-          />
-        </div>
-      </Dialog>
-    )
+    return <ShownOnce title={t('newKey')} warning={t('keyOnce')} secret={key} done={t('done')} onClose={onClose} />
   return (
     <FormDialog
       call={apiKey.create}
