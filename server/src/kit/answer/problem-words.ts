@@ -186,7 +186,7 @@ export const lockedWords: Record<Lang, Record<Locker, string>> = {
  * The cause of a refusal, if the code alone does not say what to do: the header does not begin with
  * `Bearer`, the key lacks the scope, the call is one of the panel's, no call has this method and
  * address, or a comment was written on a platform and can be hidden or answered only there. The last
- * five are refusals that an app shows to its customers.
+ * six are refusals that an app shows to its customers.
  */
 export type Cause =
   | 'no_bearer'
@@ -199,6 +199,7 @@ export type Cause =
   | 'comment_decided'
   | 'request_decided'
   | 'own_data_changed'
+  | 'nothing_to_pay'
 
 export const causeWords: Record<Lang, Record<Cause, string>> = {
   tr: {
@@ -213,6 +214,7 @@ export const causeWords: Record<Lang, Record<Cause, string>> = {
     comment_decided: 'Bu sipariş için yazdığınız yorum sonuçlandı; artık değiştirilemez.',
     request_decided: 'Bu başvuru zaten sonuçlandı.',
     own_data_changed: 'Bilgileriniz bu arada değişti. Yeni hâline bakıp yeniden deneyin.',
+    nothing_to_pay: 'Bu sipariş için çevrimiçi ödeme beklenmiyor.',
   },
   en: {
     no_bearer: 'The Authorization header must begin with “Bearer ”, followed by the token or key.',
@@ -225,6 +227,7 @@ export const causeWords: Record<Lang, Record<Cause, string>> = {
     comment_decided: 'Your review of this order has been decided on and can no longer be changed.',
     request_decided: 'This request has already been decided on.',
     own_data_changed: 'Your details have changed in the meantime. Look at them and try again.',
+    nothing_to_pay: 'This order does not wait for an online payment.',
   },
   de: {
     no_bearer: 'Der Header Authorization muss mit „Bearer “ beginnen, gefolgt vom Token oder Schlüssel.',
@@ -238,6 +241,7 @@ export const causeWords: Record<Lang, Record<Cause, string>> = {
     comment_decided: 'Über Ihre Bewertung dieser Bestellung wurde entschieden; sie lässt sich nicht mehr ändern.',
     request_decided: 'Über diesen Antrag wurde bereits entschieden.',
     own_data_changed: 'Ihre Angaben haben sich inzwischen geändert. Sehen Sie sie an und versuchen Sie es erneut.',
+    nothing_to_pay: 'Für diese Bestellung wird keine Online-Zahlung erwartet.',
   },
 }
 

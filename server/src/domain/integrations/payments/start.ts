@@ -96,7 +96,7 @@ async function begin(db: Db, kit: Kit, tie: TieToOne, it: Asks): Promise<Begun |
   // The same request, sent again, is answered with what it began, whatever became of that.
   if (it.key !== null && attempts.some((each) => each.asked_key === it.key)) return undefined
   if (order.pay_by === null || Date.parse(order.pay_by) <= now.getTime())
-    throw fault('conflict', { current: currentOf(order) })
+    throw fault('conflict', { cause: 'nothing_to_pay', current: currentOf(order) })
   const open = attempts.filter((each) => each.state === 'waiting')
   if (open.some((each) => each.token && Date.parse(each.expires_at) > now.getTime() + usefulMs)) return undefined
   if (open.some((each) => !each.token && Date.parse(each.created_at) > now.getTime() - openingMs))
