@@ -2,29 +2,9 @@ import { createElement, lazy, Suspense, useState } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { cities } from '#contract/platform/tax-office.ts'
+import { fakePage } from '../test-page.ts'
 
-// React draws nothing here, so a few properties of the document are enough.
-const place = {
-  nodeType: 9,
-  addEventListener: () => undefined,
-  removeEventListener: () => undefined,
-  activeElement: null,
-}
-const container = {
-  ...place,
-  nodeType: 1,
-  tagName: 'DIV',
-  namespaceURI: 'http://www.w3.org/1999/xhtml',
-  textContent: '',
-}
-Object.assign(place, { body: container, documentElement: { dataset: {} }, cookie: '', defaultView: null })
-Object.assign(container, { ownerDocument: place })
-vi.stubGlobal('document', place)
-vi.stubGlobal('window', { event: undefined, document: place, HTMLIFrameElement: Array })
-vi.stubGlobal('location', { hostname: 'localhost', href: 'http://localhost/', search: '', pathname: '/' })
-vi.stubGlobal('localStorage', { getItem: () => null })
-vi.stubGlobal('sessionStorage', { getItem: () => null })
-vi.stubGlobal('addEventListener', () => undefined)
+const element = fakePage()
 vi.doMock('./refusal.ts', () => ({ sayRefusal: () => undefined }))
 const answer = { data: [], total: 0, page: 1, limit: 50 }
 vi.doMock('./client.ts', () => ({ Refusal: Error, send: () => Promise.resolve(answer) }))
@@ -44,7 +24,7 @@ test('an answer that arrives while React waits for it leaves the hooks after it 
     return null
   }
   const Late = lazy(() => code.promise)
-  const root = createRoot(container as never, {
+  const root = createRoot(element, {
     onRecoverableError: (error) => void complaints.push(String((error as Error).cause ?? error)),
   })
   const page = createElement(Suspense, { fallback: null }, createElement(Late))
