@@ -1,5 +1,5 @@
 import { expect, test } from './stage/fixture.ts'
-import { complaintsOf, open } from './stage/look.ts'
+import { open } from './stage/look.ts'
 import type { Page } from '@playwright/test'
 
 test.use({ where: 'demo' })
@@ -7,21 +7,6 @@ test.use({ where: 'demo' })
 const save = (page: Page) => page.getByRole('button', { name: 'Kaydet' })
 const card = (page: Page, name: string) =>
   page.locator('section', { has: page.getByRole('heading', { name, exact: true }) }).last()
-
-test('the settings of all branches load part by part without an error', async ({ page, product, signIn }) => {
-  const complaints = complaintsOf(page)
-  await signIn(page, 'company')
-  await page.goto(`${product.url}/company/settings`)
-  await expect(page.getByLabel('Sayfa başlığı')).toBeVisible()
-  // The cards are there at once, and one of them waits for the names of the payment methods.
-  await page.route('**/api/front/payment-method-list**', async (route) => {
-    await expect(page.locator('[data-skeleton]').first()).toBeVisible()
-    await route.continue()
-  })
-  await page.getByRole('radio', { name: 'Şubeler için' }).click()
-  await expect(card(page, 'Ödeme yöntemleri').getByRole('table')).toBeVisible()
-  expect(complaints).toEqual([])
-})
 
 test('a restaurant that applies gets its company, and the branch waits for a licence', async ({
   page,

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { violations } from './stage/axe.ts'
 import { expect, test } from './stage/fixture.ts'
+import { phone, wide } from './stage/look.ts'
 import { place, watched } from './stage/orders.ts'
 import { api, tokenOf } from './stage/product.ts'
 
@@ -20,6 +21,8 @@ async function openApp() {
     received,
     signatures,
     accepts: true,
+    /** What it answers; if empty, a word. */
+    says: '',
     /** What each answer waits for. */
     turn: Promise.resolve(),
     url: '',
@@ -31,8 +34,8 @@ async function openApp() {
     request.on('end', () => {
       received.push(JSON.parse(text) as Received)
       signatures.push({ signature: String(request.headers['sofra-signature']), text })
-      const { accepts, turn } = app
-      void turn.then(() => response.writeHead(accepts ? 200 : 500).end(accepts ? 'Tamam' : 'Meşgul'))
+      const { accepts, says, turn } = app
+      void turn.then(() => response.writeHead(accepts ? 200 : 500).end(says || (accepts ? 'Tamam' : 'Meşgul')))
     })
   })
   await new Promise<void>((done) => void http.listen(0, '127.0.0.1', done))
@@ -133,6 +136,16 @@ test('what the app answers to a test, and to an event sent again, is shown once 
   answer()
   await expect(drawer).toContainText('Kabul edilmedi')
   await expect(drawer.getByRole('group', { name: 'Gelen yanıt' })).toHaveText('Meşgul')
+
+  app.says = 'x'.repeat(300)
+  await drawer.getByRole('button', { name: 'Yeniden gönder' }).click()
+  await expect(drawer.getByRole('group', { name: 'Gelen yanıt' })).toHaveText(app.says)
+  // A phone shows it without scrolling sideways.
+  await page.setViewportSize(phone)
+  const wider = () =>
+    drawer.evaluate((it) => Math.max(...[...it.querySelectorAll('*')].map((one) => one.scrollWidth - it.clientWidth)))
+  expect(await wider()).toBeLessThanOrEqual(0)
+  await page.setViewportSize(wide)
   await page.keyboard.press('Escape')
   await expect(row).toContainText('Yanıt 500')
   app.close()

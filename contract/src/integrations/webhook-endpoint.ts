@@ -206,7 +206,10 @@ export const webhookEndpoint = {
     params: one,
     answer: z.object({ webhook_delivery_id: z.string() }),
   }),
-  /** The deliveries of the last seven days. */
+  /**
+   * The deliveries of the last seven days. A search is an order's number or id, or the beginning of
+   * an event's id or type.
+   */
   deliveries: call({
     method: 'GET',
     path: `${at}/delivery`,

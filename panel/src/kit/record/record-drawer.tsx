@@ -99,7 +99,8 @@ export function RecordDrawer<C extends Call>({
       footer={data && footer?.(data)}
     >
       {data ? (
-        <div key={id} className="grid gap-5">
+        // A long word, such as an app's answer, must not make the column wider than the drawer.
+        <div key={id} className="grid grid-cols-1 gap-5">
           {children(data)}
         </div>
       ) : !error ? (

@@ -101,6 +101,13 @@ export const ask = <C extends Call>(call: C, given: CallInput<C>) =>
 export const forget = (...calls: Call[]) =>
   Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: [keyOf(call)] })))
 
+/** The answers of a call that are on the screen, for parameters that contain the given ones. */
+export const shownAnswers = <C extends Call>(call: C, given: object): Answer<C>[] =>
+  queries
+    .getQueryCache()
+    .findAll({ queryKey: [keyOf(call), given], type: 'active' })
+    .flatMap(({ state }) => (state.data === undefined ? [] : [state.data as Answer<C>]))
+
 /**
  * Drops a cached answer because its record was removed, so that nobody sees the removed record who
  * returns to its page.

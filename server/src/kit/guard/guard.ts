@@ -38,8 +38,8 @@ export interface Guarded {
    * spelling.
    */
   given: (of: 'branch' | 'company' | 'account' | 'place', parts: Parts) => string[]
-  /** Where a request's query and body name places. */
-  places: readonly { part: 'query' | 'body'; path: readonly string[]; of: Place }[]
+  /** Where a request's body names places. */
+  places: readonly { path: readonly string[]; of: Place }[]
   /** The ids in the path that name records, and how to find the company of each record. */
   records: { path: readonly string[]; companyOf: CompanyOf }[]
   /**
@@ -83,7 +83,7 @@ export function guarded(call: Call, companies: Companies): Guarded {
   return {
     call,
     places: fields.flatMap(({ part, path, of }) =>
-      part !== 'params' && (of === 'branch' || of === 'company' || of === 'account') ? [{ part, path, of }] : [],
+      part === 'body' && (of === 'branch' || of === 'company' || of === 'account') ? [{ path, of }] : [],
     ),
     records,
     namesChosen,
@@ -167,12 +167,12 @@ export async function guard(
 
 /**
  * The refusal of a request that names a place outside the caller's reach. An app is told in which
- * fields, because its path may name something else that could be missing.
+ * fields of its body, because other ids in it could be missing too.
  */
-function noSuchPlace({ call, places }: Guarded, reach: Reach, parts: Parts): Fault {
+function noSuchPlace({ call, places }: Guarded, reach: Reach, { body }: Parts): Fault {
   const all = { branch: reach.branches, company: reach.companies, account: reach.accounts }
-  const errors = places.flatMap(({ part, path, of }) =>
-    [...wordsAt(parts[part], path)]
+  const errors = places.flatMap(({ path, of }) =>
+    [...wordsAt(body, path)]
       .filter(([, id]) => !all[of].has(id.toLowerCase()))
       .map(([at]) => ({ path: at, code: `no_such_${of}` })),
   )

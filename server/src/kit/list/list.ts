@@ -83,8 +83,7 @@ export const containsFoldedPhone = (column: string, search: string | undefined):
 export const beginsWith = (column: string, search: string): Sql =>
   sql`fold(${raw(column)}) like ${literalOf(search)} || '%'`
 
-/** The folded text for a `like`, so that the search's own percent signs stand for themselves. */
-export const literalOf = (search: string): Sql =>
+const literalOf = (search: string): Sql =>
   sql`replace(replace(replace(fold(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`
 const patternOf = (search: string): Sql => sql`'%' || ${literalOf(search)} || '%'`
 

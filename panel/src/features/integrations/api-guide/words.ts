@@ -60,7 +60,7 @@ export const words = defineWords({
     changeQuote:
       'Değişti: hesaplama (`POST /order/quote`) `expected_total` değerini sipariş gibi denetler; tutar değiştiyse 422 `price_changed` döner. Yeni tutarı öğrenmek için bu alanı göndermeyin.',
     changeLines:
-      'Üyenin siparişleri, her satırın kaç tanesinin iade edildiğini söyler (`returned`). Gönderilen şube ya da firma yoksa 404 alanı adıyla gösterir (`errors`). Değişti: araması olmayan listeler `search` kabul etmez.',
+      'Üyenin siparişleri, her satırın kaç tanesinin iade edildiğini söyler (`returned`). İstek gövdesindeki şube ya da firma yoksa 404 alanı adıyla gösterir (`errors`). Değişti: araması olmayan listeler `search` kabul etmez.',
     changeFollow:
       'Müşteriler siparişlerini izler ve firma izin verdiği sürece iptal eder (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:
@@ -180,7 +180,7 @@ export const words = defineWords({
     changeQuote:
       'Changed: a quote (`POST /order/quote`) checks `expected_total` as an order does; if the total has changed, it answers 422 `price_changed`. Leave the field out to learn the new total.',
     changeLines:
-      'A member’s orders say how many of each line were returned (`returned`). If a branch or company that was sent does not exist, 404 names the field (`errors`). Changed: lists without a search refuse `search`.',
+      'A member’s orders say how many of each line were returned (`returned`). If a branch or company in the body does not exist, 404 names the field (`errors`). Changed: lists without a search refuse `search`.',
     changeFollow:
       'Customers follow their orders and cancel them as long as the company allows it (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:
@@ -301,7 +301,7 @@ export const words = defineWords({
     changeQuote:
       'Geändert: Die Berechnung (`POST /order/quote`) prüft `expected_total` wie die Bestellung; hat sich der Betrag geändert, kommt 422 `price_changed`. Lassen Sie das Feld weg, um den neuen Betrag zu erfahren.',
     changeLines:
-      'Die Bestellungen eines Mitglieds nennen je Zeile, wie viel zurückgenommen wurde (`returned`). Gibt es eine gesendete Filiale oder Firma nicht, nennt 404 das Feld (`errors`). Geändert: Listen ohne Suche lehnen `search` ab.',
+      'Die Bestellungen eines Mitglieds nennen je Zeile, wie viel zurückgenommen wurde (`returned`). Gibt es eine Filiale oder Firma aus dem Body nicht, nennt 404 das Feld (`errors`). Geändert: Listen ohne Suche lehnen `search` ab.',
     changeFollow:
       'Kunden verfolgen ihre Bestellungen und stornieren sie, solange die Firma es erlaubt (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:

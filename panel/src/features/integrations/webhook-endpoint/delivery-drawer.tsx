@@ -71,7 +71,7 @@ export default function DeliveryDrawer(peek: Peek) {
 }
 
 const Text = ({ label, text, empty }: { label: string; text: string; empty: string }) => (
-  <section className="grid gap-1">
+  <section className="grid grid-cols-1 gap-1">
     <h3 className="text-sm text-muted">{label}</h3>
     <div role="group" aria-label={label} className="rounded-card bg-ground ring-1 ring-line ring-inset">
       <pre className="p-4 text-sm break-words whitespace-pre-wrap">{text || empty}</pre>

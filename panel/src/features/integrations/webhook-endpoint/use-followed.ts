@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { webhookEndpoint, type WebhookDelivery } from '#contract/integrations/webhook-endpoint.ts'
-import { ask, forget } from '#panel/kit/server/query.ts'
+import { ask, forget, shownAnswers } from '#panel/kit/server/query.ts'
 import { serverNow } from '#panel/domain/platform/clock.ts'
 
-/** How often the open deliveries are read again while one is under way, in ms. */
+/** How often deliveries are read again while one of them is under way, in ms. */
 const againMs = 1000
 /**
  * A try that is due later than this, in ms, is not waited for. While a call is on its way, its
@@ -12,25 +12,35 @@ const againMs = 1000
  */
 const soonMs = 60_000
 
-const isUnderWay = ({ due_at }: WebhookDelivery) => due_at !== null && Date.parse(due_at) < serverNow() + soonMs
+const isOpen = ({ state }: WebhookDelivery) => state === 'waiting' || state === 'retrying'
+const isUnderWay = (it: WebhookDelivery) =>
+  isOpen(it) && it.due_at !== null && Date.parse(it.due_at) < serverNow() + soonMs
+
+interface Params {
+  company_id: string
+  webhook_endpoint_id: string
+}
 
 /**
- * Reads an endpoint's open deliveries until none is due soon, and whenever they have changed also
- * everything that shows them. The oldest are read, because later ones wait for them.
+ * Reads what is shown of an endpoint's deliveries again and again, until none is due soon. The
+ * oldest open ones are read besides, because what is shown may wait for them.
  */
-export function useFollowed(params: { company_id: string; webhook_endpoint_id: string }): void {
-  const { data } = useQuery({
-    ...ask(webhookEndpoint.deliveries, {
-      params,
-      query: { state: ['waiting', 'retrying'], sort: 'created_at', limit: 50 },
-    }),
-    refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? againMs : false),
-  })
-  const open = data && JSON.stringify([data.total, data.data])
-  const before = useRef(open)
+export function useFollowed({ company_id, webhook_endpoint_id }: Params): void {
+  const params = { company_id, webhook_endpoint_id }
+  const query = { state: ['waiting' as const, 'retrying' as const], sort: 'created_at' as const, limit: 50 }
+  const { data: oldest } = useQuery(ask(webhookEndpoint.deliveries, { params, query }))
+  const isNoneOpen = oldest?.total === 0
   useEffect(() => {
-    if (before.current !== undefined && before.current !== open)
-      void forget(webhookEndpoint.deliveries, webhookEndpoint.delivery, webhookEndpoint.list)
-    before.current = open
-  }, [open])
+    const timer = setInterval(() => {
+      const at = { params: { company_id, webhook_endpoint_id } }
+      const rows = [
+        ...shownAnswers(webhookEndpoint.deliveries, at).flatMap((it) => it.data),
+        ...shownAnswers(webhookEndpoint.delivery, at),
+      ]
+      // If none is open any more, what is shown as open was read a moment too early.
+      if (rows.some(isUnderWay) || (isNoneOpen && rows.some(isOpen)))
+        void forget(webhookEndpoint.deliveries, webhookEndpoint.delivery, webhookEndpoint.list)
+    }, againMs)
+    return () => clearInterval(timer)
+  }, [company_id, webhook_endpoint_id, isNoneOpen])
 }

@@ -15,12 +15,12 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { endpointNoun } from './streams.ts'
 import { listenFromNow, stopListening } from './note.ts'
 import {
-  bodyHas,
   deliveriesFrom,
   deliveryColumns,
   deliveryOf,
   endpointOf,
   endpointsOf,
+  found,
   withBranch,
   type DeliveryRow,
 } from './rows.ts'
@@ -164,20 +164,20 @@ export const webhookEndpointRoutes = routes(webhookEndpoint, {
 
   deliveries: async ({ params, query }, ctx) => {
     await endpointOf(ctx.db, ctx, params)
-    const found = await longList<DeliveryRow>(ctx.db, {
+    const page = await longList<DeliveryRow>(ctx.db, {
       columns: deliveryColumns,
       from: deliveriesFrom(params, ctx.now),
       conditions: [
         anyOf('state', query.state),
         anyOf('type', query.type),
         anyOf('branch_id', query.branch_id),
-        bodyHas(query.search),
+        found(params, query.search),
       ],
       query,
       fields: { created_at: ['created_at', 'timestamptz'] },
       tie: ['id', 'uuid'],
     })
-    return { ...found, data: found.data.map((row) => withBranch(ctx, row)) }
+    return { ...page, data: page.data.map((row) => withBranch(ctx, row)) }
   },
 
   delivery: async ({ params }, ctx) => {
