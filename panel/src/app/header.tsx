@@ -14,8 +14,11 @@ import { Quiet } from './quiet.tsx'
 import { shellWords } from './shell-words.ts'
 
 /**
- * The palette, the branch, the features' own parts, appearance and account. On a phone the branch
- * takes the room, so palette, help and appearance are in the account's menu.
+ * The palette, the branch, the features' own parts, appearance and account. Where the branch's state
+ * takes the room, the palette's button gives way first: its text becomes shorter, then only its icon
+ * is left. It shrinks that much more easily because a branch's name that is a fraction of a pixel
+ * short already loses letters. On a phone the branch takes the room, so palette, help and appearance
+ * are in the account's menu.
  */
 export function Header({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () => void }) {
   const t = useWords(shellWords)
@@ -36,11 +39,14 @@ export function Header({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () => vo
         type="button"
         onClick={openPalette}
         aria-keyshortcuts="Control+K"
-        className="flex min-h-ctl w-72 min-w-40 shrink-999 max-sm:hidden items-center gap-2 rounded-control bg-ground px-3 text-sm text-muted ring-1 ring-line transition-colors ring-inset hover:bg-hover max-lg:w-ctl max-lg:min-w-0 max-lg:shrink-0 max-lg:justify-center max-lg:px-0 max-lg:ring-0"
+        className="@container flex min-h-ctl w-72 min-w-ctl shrink-999999 max-sm:hidden items-center gap-2 rounded-control bg-ground px-3 text-sm text-muted ring-1 ring-line transition-colors ring-inset hover:bg-hover max-lg:w-ctl max-lg:min-w-0 max-lg:shrink-0 max-lg:justify-center max-lg:px-0 max-lg:ring-0"
       >
         <Search size={15} aria-hidden className="shrink-0" />
-        <span className="flex-1 truncate text-left max-lg:sr-only">{t('search')}</span>
-        <span className="max-lg:hidden">
+        <span className="flex-1 truncate text-left max-lg:sr-only lg:@max-[15rem]:sr-only">{t('search')}</span>
+        <span aria-hidden className="flex-1 truncate text-left max-lg:hidden @max-[4.25rem]:hidden @[15rem]:hidden">
+          {t('searchShort')}
+        </span>
+        <span className="max-lg:hidden lg:@max-[8.5rem]:hidden">
           <Kbd keys={keyNames('mod+k')} />
         </span>
       </button>

@@ -18,7 +18,7 @@ export function Card({ title, description, actions, children, isFlush }: CardPro
     <section className={cx('min-w-0 rounded-card bg-surface shadow-card', isFlush && 'overflow-clip')}>
       {(title || actions) && (
         <header className={cx('flex flex-wrap items-start gap-x-4 gap-y-2 px-5 pt-4', isFlush && 'pb-3')}>
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-32">
             <h2 className="text-base font-semibold">{title}</h2>
             {description && <p className="text-sm text-muted">{description}</p>}
           </div>

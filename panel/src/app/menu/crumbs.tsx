@@ -25,8 +25,9 @@ export function Crumbs({ page }: { page: Page | null }) {
   // has the same title as the entry for the user's own company.
   const ways = page ? waysTo(page.path, menu).filter((line) => line.path !== page.path && line.title[lang] !== own) : []
   const above = ways.at(-1)
-  // A form that is shown beside its list has its own link back to the list.
-  if (!page || !above || (!isPlace(above.screen) && !page.path.startsWith(`${above.path}/`))) return null
+  // A page that does not exist has no name. A form that is shown beside its list has its own link
+  // back to the list.
+  if (!page || !own || !above || (!isPlace(above.screen) && !page.path.startsWith(`${above.path}/`))) return null
   return (
     <div className="px-6 pt-4 max-sm:px-4">
       <Breadcrumbs

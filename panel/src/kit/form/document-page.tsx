@@ -78,7 +78,7 @@ export function DocumentPage<N extends DocumentNoun>(props: DocumentPageProps<N>
       )}
       {/* Mounted while the form is still loading, so that both load at the same time. */}
       {below && (
-        <div hidden={isLoading} className="mx-auto mt-10 max-w-4xl">
+        <div hidden={isLoading} className="mt-10 max-w-4xl">
           {below}
         </div>
       )}

@@ -8,7 +8,7 @@ const fields = 8
  * be.
  */
 export const FormSkeleton = () => (
-  <div aria-hidden className="mx-auto grid max-w-4xl gap-5">
+  <div aria-hidden className="grid max-w-4xl gap-5">
     <Skeleton className="h-7 w-72 max-w-full" />
     <Card>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">

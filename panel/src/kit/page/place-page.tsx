@@ -46,7 +46,7 @@ export function PlacePage({ group, params = {}, description, about }: PlacePageP
     }))
     .filter((card) => matches(`${card.name} ${card.about}`, typed))
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-5">
+    <div className="flex max-w-6xl flex-col gap-5">
       <PageHead title={title} description={description} />
       <SearchField
         ref={searchBox}

@@ -31,7 +31,7 @@ export default function SignInForCustomer() {
     }))
     .filter((company) => fold(company.name).includes(wanted) || company.branch.length > 0)
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-4">
+    <div className="grid w-full max-w-3xl gap-4">
       <PageHead title={t('title')} description={t('text')} />
       <SearchField label={t('search')} placeholder={t('search')} value={search} onChange={setSearch} />
       {found.length === 0 && (

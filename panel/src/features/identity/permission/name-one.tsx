@@ -18,7 +18,7 @@ export function NameOne({ label, options, form }: { label: string; options: read
   const go = useGo()
   const title = useScreenTitle()
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+    <div className="flex max-w-4xl flex-col gap-5">
       <PageHead title={title} />
       <Banner title={t('fixed')} />
       <Card>

@@ -30,7 +30,7 @@ export default function ProfilePage() {
   const tab = tabs.find((each) => each === search.tab) ?? 'details'
   const { data, error, refetch } = useQuery(ask(profile.read, { params: { user_id: user.id } }))
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-4">
+    <div className="grid w-full max-w-3xl gap-4">
       <PageHead title={t('title')} description={`${user.name} ${user.surname} · ${user.email}`} />
       <Segmented
         label={t('sections')}

@@ -26,7 +26,7 @@ export default function RoleCompare() {
   const [a, b] = [search.a, search.b].map((it) => (typeof it === 'string' ? it : null))
   const [left, right] = [useRole(a), useRole(b)]
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-5">
+    <div className="flex max-w-5xl flex-col gap-5">
       <PageHead title={t('compare')} />
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto_1fr]">
         <RecordField

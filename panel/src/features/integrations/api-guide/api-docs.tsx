@@ -7,7 +7,7 @@ import { words } from './words.ts'
 export default function ApiDocs() {
   const t = useWords(words)
   return (
-    <div className="mx-auto flex max-w-5xl flex-col gap-5">
+    <div className="flex max-w-5xl flex-col gap-5">
       <PageHead title={t('title')} />
       <Guide />
     </div>

@@ -7,6 +7,7 @@ import { useMoney } from '#panel/domain/platform/money.tsx'
 import { OfferLine, OfferList, useOffer } from '#panel/domain/ordering/repeat-offer.tsx'
 import { repeatWords } from '#panel/domain/ordering/repeat-words.ts'
 import { Button } from '#panel/ui/button.tsx'
+import { cx } from '#panel/ui/cx.ts'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { Kbd } from '#panel/ui/kbd.tsx'
 import { ignoreSecondClick } from '#panel/ui/second-click.ts'
@@ -91,58 +92,65 @@ export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
       aria-label={t('callOf', { name: caller?.name ?? call.phone ?? t('hidden') })}
       onKeyDown={hearKey}
       onFocus={hearFocus}
-      className="group/call grid gap-2 px-4 py-3 -outline-offset-2! max-sm:px-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="@container group/call px-4 py-3 -outline-offset-2! max-sm:px-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
-      <header className="flex min-w-0 items-start gap-3">
-        <StateMark call={call} />
-        <div className="min-w-0 flex-1">
-          <Who call={call} caller={caller} place={place} />
+      <div className="grid gap-2">
+        <header className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-2">
+          <StateMark call={call} />
+          <div className="min-w-0 flex-1 basis-40">
+            <Who call={call} caller={caller} place={place} />
+          </div>
+          {call.callers.length > 1 && caller && (
+            <Segmented
+              label={t('whichOne')}
+              value={caller.id}
+              onChange={setChosen}
+              segments={call.callers.map(({ id, name }) => ({ value: id, label: name }))}
+              className="@max-xl:order-last @max-xl:basis-full @xl:max-w-1/2"
+            />
+          )}
+          <RingTime call={call} />
+          <IconButton label={t('close')} icon={<X size={16} aria-hidden />} onPress={onClose} />
+        </header>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <div className={cx('min-w-0 flex-1 empty:hidden', isOpen ? 'basis-full' : '@max-md:basis-full')}>
+            {offer.data && (isOpen ? <OfferList offer={offer.data} /> : <OfferLine offer={offer.data} />)}
+            {offer.data === null && caller?.address && <WhereTo address={caller.address} currency={caller.currency} />}
+          </div>
+          <footer className="flex flex-wrap items-center gap-2">
+            {target && (
+              <Button
+                size="small"
+                variant={caller ? undefined : 'solid'}
+                icon={caller ? <UserRound size={15} aria-hidden /> : <UserPlus size={15} aria-hidden />}
+                onPress={open}
+              >
+                {t(caller ? 'openMember' : 'newMember')}
+                <span className="invisible group-focus/call:visible">
+                  <Keys of="Enter" />
+                </span>
+              </Button>
+            )}
+            {offer.data && !isOpen && (
+              <Button size="small" onPress={unfold}>
+                {t('repeat')}
+              </Button>
+            )}
+            {offer.data && isOpen && (
+              <Button
+                size="small"
+                variant="solid"
+                isDisabled={offer.data.total === null}
+                isPending={offer.isPlacing}
+                onPress={order}
+              >
+                {o('place')}
+                <Keys of="r" />
+              </Button>
+            )}
+          </footer>
         </div>
-        <RingTime call={call} />
-        <IconButton label={t('close')} icon={<X size={16} aria-hidden />} onPress={onClose} />
-      </header>
-      {call.callers.length > 1 && caller && (
-        <Segmented
-          label={t('whichOne')}
-          value={caller.id}
-          onChange={setChosen}
-          segments={call.callers.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      )}
-      {offer.data && (isOpen ? <OfferList offer={offer.data} /> : <OfferLine offer={offer.data} />)}
-      {offer.data === null && caller?.address && <WhereTo address={caller.address} currency={caller.currency} />}
-      <footer className="flex flex-wrap items-center gap-2">
-        {target && (
-          <Button
-            size="small"
-            variant={caller ? undefined : 'solid'}
-            icon={caller ? <UserRound size={15} aria-hidden /> : <UserPlus size={15} aria-hidden />}
-            onPress={open}
-          >
-            {t(caller ? 'openMember' : 'newMember')}
-            <span className="invisible group-focus/call:visible">
-              <Keys of="Enter" />
-            </span>
-          </Button>
-        )}
-        {offer.data && !isOpen && (
-          <Button size="small" onPress={unfold}>
-            {t('repeat')}
-          </Button>
-        )}
-        {offer.data && isOpen && (
-          <Button
-            size="small"
-            variant="solid"
-            isDisabled={offer.data.total === null}
-            isPending={offer.isPlacing}
-            onPress={order}
-          >
-            {o('place')}
-            <Keys of="r" />
-          </Button>
-        )}
-      </footer>
+      </div>
     </article>
   )
 }
@@ -159,33 +167,27 @@ function Who({ call, caller, place }: { call: LiveCall; caller: Caller | undefin
   const format = useFormat()
   const money = useMoney()
   const phone = call.phone && format.phone(call.phone)
-  const what = [t(`state.${call.state}`), place, call.extension && t('extension', { name: call.extension })]
+  const what = [
+    t(`state.${call.state}`),
+    place,
+    call.extension && t('extension', { name: call.extension }),
+    caller && t('orders', { count: caller.order_count }),
+    caller && caller.point_balance > 0 && t('points', { count: caller.point_balance }),
+    caller && caller.wallet_balance > 0 && t('wallet', { amount: money(caller.wallet_balance, caller.currency) }),
+  ]
   return (
-    <>
-      <p className="flex flex-wrap items-baseline gap-x-2 leading-tight">
+    <div className="grid gap-1">
+      <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 leading-tight">
         <strong className="min-w-0 text-base font-semibold break-words">
           {caller ? caller.name : phone ? t('notFound', { phone }) : t('hidden')}
         </strong>
         {caller && phone && <span className="text-muted tabular-nums">{phone}</span>}
         {call.is_test && <StatusPill tone="info">{t('test')}</StatusPill>}
+        {caller && <MemberFlags row={caller} />}
       </p>
+      {caller?.note && <p className="line-clamp-2 text-sm font-medium break-words text-warning">{caller.note}</p>}
       <p className="text-xs text-muted">{what.filter(Boolean).join(' · ')}</p>
-      {caller && (
-        <div className="mt-1 grid gap-1">
-          <MemberFlags row={caller} />
-          {caller.note && <p className="line-clamp-2 text-sm font-medium break-words text-warning">{caller.note}</p>}
-          <p className="text-xs text-muted">
-            {[
-              t('orders', { count: caller.order_count }),
-              caller.point_balance > 0 && t('points', { count: caller.point_balance }),
-              caller.wallet_balance > 0 && t('wallet', { amount: money(caller.wallet_balance, caller.currency) }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        </div>
-      )}
-    </>
+    </div>
   )
 }
 

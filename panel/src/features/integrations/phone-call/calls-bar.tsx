@@ -107,7 +107,7 @@ export default function CallsBar({ calls: liveCalls, branches, onKeep, onClose }
         <p role="status" className="sr-only">
           {ringing.map((it) => t('rings', { name: nameOf(it) })).join(' ')}
         </p>
-        <ul className="grid divide-y divide-line lg:grid-cols-2">
+        <ul className="grid divide-y divide-line lg:grid-cols-2 lg:*:only:col-span-2">
           {entries.map((call) => {
             const close = () => {
               const isIn = root.current?.contains(document.activeElement)

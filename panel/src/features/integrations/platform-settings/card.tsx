@@ -129,7 +129,7 @@ function RemoveKeys({ branch_id, row }: { branch_id: string; row: PlatformSettin
   return (
     <ConfirmButton
       label={t('removeKeys')}
-      title={t('removeKeysTitle')}
+      title={t('removeKeysTitle', { name: platforms[name].name })}
       isDanger
       isPending={remove.isPending}
       onConfirm={(close) =>

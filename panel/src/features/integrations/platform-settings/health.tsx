@@ -48,7 +48,7 @@ export default function PlatformHealthPage() {
     refetchInterval: everyMs,
   })
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+    <div className="flex max-w-4xl flex-col gap-5">
       <PageHead
         title={title}
         actions={

@@ -28,7 +28,7 @@ export default function PlatformSettingsList() {
   if (error instanceof Refusal && error.status === 404)
     return <Unloaded error={error} back={`/manegement/${branch_id}/settings`} onAgain={again} />
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+    <div className="flex max-w-4xl flex-col gap-5">
       <PageHead title={title} description={t('help')} />
       {error && <Refused message={t('failed')} onAgain={again} />}
       {!error && !data && <Skeleton className="h-96" />}

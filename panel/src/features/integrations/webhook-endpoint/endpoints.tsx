@@ -51,7 +51,7 @@ export default function Webhooks() {
     </Button>
   )
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+    <div className="flex max-w-4xl flex-col gap-5">
       <PageHead title={title} description={t('about')} actions={data && data.length > 0 && add} />
       <CompanyNav company_id={company_id} open={`/services/${company_id}`} />
       {error && <Unloaded error={error} back={`/services/${company_id}`} onAgain={() => void refetch()} />}

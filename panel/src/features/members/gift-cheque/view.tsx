@@ -39,7 +39,7 @@ export default function GiftChequeView() {
   usePageTitle(data?.name)
   const back = `/manegement/${branch_id}/gift-cards`
   if (error && !data) return <Unloaded error={error} back={back} onAgain={() => void refetch()} />
-  if (!data || isWaiting) return <Skeleton className="mx-auto h-64 max-w-6xl" />
+  if (!data || isWaiting) return <Skeleton className="h-64 max-w-6xl" />
   return <Shown row={data} base={back} />
 }
 
@@ -54,7 +54,7 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
   const worth = useWorth()
   const terms = useTermsText()
   return (
-    <div className="mx-auto grid max-w-6xl gap-5">
+    <div className="grid max-w-6xl gap-5">
       <PageHead
         title={row.name}
         mark={<ChequeState row={row} />}

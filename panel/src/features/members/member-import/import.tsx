@@ -46,7 +46,7 @@ export default function MemberImportPage() {
   }, [state])
   usePageTitle(data?.name)
   if (error && !data) return <Unloaded error={error} back="/member/import" onAgain={() => void refetch()} />
-  if (!data) return <Skeleton className="mx-auto h-64 max-w-6xl" />
+  if (!data) return <Skeleton className="h-64 max-w-6xl" />
   return <Shown key={data.id} row={data} />
 }
 
@@ -69,7 +69,7 @@ function Shown({ row }: { row: MemberImport }) {
   const mapping = row.state === 'uploaded' || (isMapping && row.state === 'checked')
   const step = mapping ? 'map' : stepOf[row.state]
   return (
-    <div className="mx-auto grid max-w-7xl gap-5">
+    <div className="grid max-w-7xl gap-5">
       <PageHead
         title={row.name}
         mark={<ImportState state={row.state} />}

@@ -52,7 +52,7 @@ export default function MemberImports() {
   ]
   const to = (next: number) => () => setSearch({ page: next === 1 ? undefined : next })
   return (
-    <div className="mx-auto grid max-w-6xl gap-5">
+    <div className="grid max-w-6xl gap-5">
       <PageHead title={title} description={t('intro')} />
       <Drop />
       {error && !data ? (

@@ -56,9 +56,9 @@ function Choose({ id }: { id: string }) {
   const title = useScreenTitle()
   const { data, error, refetch } = useQuery(ask(member.read, { params: { member_id: id } }))
   if (error && !data) return <Unloaded error={error} back="/member/list" onAgain={() => void refetch()} />
-  if (!data) return <Skeleton className="mx-auto h-48 max-w-4xl" />
+  if (!data) return <Skeleton className="h-48 max-w-4xl" />
   return (
-    <div className="mx-auto grid max-w-4xl gap-5">
+    <div className="grid max-w-4xl gap-5">
       <PageHead title={title} />
       <Card>
         <RecordField
@@ -97,7 +97,7 @@ function Both({ ids: [member_id, other_id] }: { ids: readonly [string, string] }
     },
   })
   if (error && !data) return <Unloaded error={error} back="/member/list" onAgain={() => void refetch()} />
-  if (!data) return <Skeleton className="mx-auto h-96 max-w-4xl" />
+  if (!data) return <Skeleton className="h-96 max-w-4xl" />
   const { member: own, other, moved } = data
   const day = (it: string | null) => it && format.date(`${it}T12:00:00`)
   const valueOf = (row: Member, field: MergeField): string | null => {
@@ -134,7 +134,7 @@ function Both({ ids: [member_id, other_id] }: { ids: readonly [string, string] }
   ]
   const facts = [...counts, ...(moved.wallet > 0 ? [['wallet', money(moved.wallet, other.currency)] as const] : [])]
   return (
-    <div className="mx-auto grid max-w-4xl gap-5">
+    <div className="grid max-w-4xl gap-5">
       <PageHead
         title={title}
         description={`${nameOf(own)} ← ${nameOf(other)}`}

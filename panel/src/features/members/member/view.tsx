@@ -42,7 +42,7 @@ export default function MemberView() {
   const { data, error, refetch } = useQuery(ask(member.read, { params: { member_id } }))
   usePageTitle(data && memberName(data))
   if (error && !data) return <Unloaded error={error} back="/member/list" onAgain={() => void refetch()} />
-  if (!data) return <Skeleton className="mx-auto h-64 max-w-6xl" />
+  if (!data) return <Skeleton className="h-64 max-w-6xl" />
   // The address names a record that was merged into this one.
   if (data.id !== member_id) return <Led to={data.id} />
   return <Shown row={data} />
@@ -68,7 +68,7 @@ function Shown({ row }: { row: ReadMember }) {
   const [now] = useState(() => Date.now())
   const last = row.last_delivered
   return (
-    <div className="mx-auto grid max-w-6xl gap-5">
+    <div className="grid max-w-6xl gap-5">
       <PageHead
         title={memberName(row)}
         mark={<MemberFlags row={row} />}

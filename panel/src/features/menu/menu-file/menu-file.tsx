@@ -37,7 +37,7 @@ export default function MenuFile() {
   const { branch_id } = usePage<'/manegement/$branch_id/product/menu-file'>().params
   const hasOthers = useSiblings(branch_id).length > 0
   return (
-    <div className="mx-auto grid max-w-5xl gap-5">
+    <div className="grid max-w-5xl gap-5">
       <PageHead title={t('title')} description={t('about')} />
       <Export branch_id={branch_id} />
       {can('post-branch-product') && <Import branch_id={branch_id} />}

@@ -63,7 +63,7 @@ export default function Publish() {
     onDone: () => toasts.add({ title: t('cancelled') }),
   })
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
-  if (!chain || !runs || !branch) return <Skeleton className="mx-auto h-96 max-w-5xl" />
+  if (!chain || !runs || !branch) return <Skeleton className="h-96 max-w-5xl" />
   const waiting = runs.find((it) => it.state === 'scheduled')
   const running = runs.find((it) => it.state === 'running' || it.state === 'waiting')
   const latest = runs.find((it) => it.state === 'done')
@@ -77,7 +77,7 @@ export default function Publish() {
   })
   const base = `/manegement/${branch_id}/product/product-catalog`
   return (
-    <div className="mx-auto grid max-w-5xl gap-5">
+    <div className="grid max-w-5xl gap-5">
       <PageHead
         title={chain.name}
         description={t('publishTo', { branches: chain.branch_ids.length, products: chain.product_count })}

@@ -20,7 +20,7 @@ export default function Clone() {
   const { branch: target, error, refetch } = useMenuBranch(targetBranchId)
   const [source, setSource] = useState(() => sources[0]?.branch_id ?? null)
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
-  if (!target) return <Skeleton className="mx-auto h-96 max-w-5xl" />
+  if (!target) return <Skeleton className="h-96 max-w-5xl" />
   if (!source) return <Unavailable title={t('clone')} because={t('noSource')} />
   return (
     <Steps

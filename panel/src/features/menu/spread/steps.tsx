@@ -28,7 +28,7 @@ const usual = spreadFields.filter((it) => it !== 'is_active')
 
 /** A message in place of the steps if there is no other branch. */
 export const Unavailable = ({ title, because }: { title: string; because: string }) => (
-  <div className="mx-auto grid max-w-5xl gap-5">
+  <div className="grid max-w-5xl gap-5">
     <PageHead title={title} />
     <Banner title={because} />
   </div>
@@ -79,7 +79,7 @@ export function Steps({
     onRefused: land,
   })
   return (
-    <div className="mx-auto grid max-w-5xl gap-5">
+    <div className="grid max-w-5xl gap-5">
       <PageHead
         title={title}
         description={description}

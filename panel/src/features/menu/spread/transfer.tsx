@@ -34,7 +34,7 @@ export default function Transfer() {
   const { data, error, refetch } = useQuery(ask(menu.read, { params: { branch_id } }))
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
   if (!hasOthers) return <Unavailable title={t('transfer')} because={s('noOthers')} />
-  if (!data) return <Skeleton className="mx-auto h-96 max-w-5xl" />
+  if (!data) return <Skeleton className="h-96 max-w-5xl" />
   const given = new Set([search.product ?? []].flat().map(String))
   const products = data.products.filter((it) => given.has(it.id))
   if (given.size > 0 && products.length === 0)

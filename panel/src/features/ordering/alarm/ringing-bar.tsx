@@ -97,7 +97,7 @@ export function RingingBar({ row, count, place, onUnfold, onTake, instead }: Rin
                 {customerName(row, o)}
               </span>
               <span className="min-w-0 flex-1 truncate text-muted max-lg:hidden">{row.summary}</span>
-              <span className="flex shrink-0 items-center gap-3 text-xs max-sm:basis-full lg:ml-auto">
+              <span className="flex min-w-0 items-center gap-3 text-xs max-sm:basis-full max-sm:*:whitespace-normal sm:shrink-0 lg:ml-auto">
                 <RingingTime row={row} />
                 <Money minor={row.total} currency={row.currency} className="text-sm font-semibold max-sm:sr-only" />
               </span>

@@ -77,7 +77,7 @@ export function RingingFrame({ row, onTake, className, children }: RingingFrameP
           variant={offered.variant}
           size={size}
           aria-label={t('approveOne', { number })}
-          icon={<Check size={16} aria-hidden />}
+          icon={<Check size={16} aria-hidden className={isShort ? 'max-sm:hidden' : undefined} />}
           isPending={approve.isPending}
           isDisabled={isHeld || (isBusy && !approve.isPending)}
           onPress={approve.run}

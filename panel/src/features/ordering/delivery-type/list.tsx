@@ -34,7 +34,7 @@ export default function DeliveryTypeList() {
       .map((status) => statusName(status, row.code))
       .join(' → ')
   return (
-    <div className="mx-auto grid max-w-360 gap-4">
+    <div className="grid max-w-360 gap-4">
       <PageHead title={t('title')} description={t('titleText')} />
       {error && <Refused message={error.message} onAgain={() => void refetch()} />}
       <section className="overflow-clip rounded-card bg-surface shadow-card">

@@ -142,6 +142,7 @@ function Group({ first, items }: { first: Attention; items: readonly Attention[]
   const title = useTitle()
   const { kind } = first
   const orders = items.reduce((sum, item) => sum + item.count, 0)
+  const names = items.map((item) => item.branch_name).join(', ')
   const isCounted = urgent.includes(kind) && kind !== 'reach'
   return (
     <details open={urgent.includes(kind)} className="group">
@@ -149,8 +150,8 @@ function Group({ first, items }: { first: Attention; items: readonly Attention[]
         <Mark kind={kind} />
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{title({ ...first, count: orders })}</span>
-          <span className="line-clamp-2 text-xs text-muted group-open:hidden sm:truncate">
-            {items.map((item) => item.branch_name).join(', ')}
+          <span title={names} className="line-clamp-2 text-xs text-muted group-open:hidden sm:truncate">
+            {names}
           </span>
         </span>
         <Badge>{t('inBranches', { count: items.length })}</Badge>
@@ -178,8 +179,8 @@ function Branch({ item, isCounted }: { item: Attention; isCounted: boolean }) {
   const title = useTitle()
   const more = [isCounted && title(item), useSince(item)].filter(Boolean).join(' · ')
   return (
-    <div className="flex min-h-row items-center gap-3 py-2 pr-5 pl-16 max-sm:pr-4 max-sm:pl-15">
-      <p className="min-w-0 flex-1">
+    <div className="flex min-h-row flex-wrap items-center gap-x-3 gap-y-1.5 py-2 pr-5 pl-16 max-sm:pr-4 max-sm:pl-15">
+      <p className="min-w-40 flex-1">
         <span className="block font-medium sm:truncate">{item.branch_name}</span>
         <span className="block text-xs text-muted empty:hidden">{more}</span>
       </p>

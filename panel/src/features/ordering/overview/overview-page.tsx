@@ -42,7 +42,7 @@ export function OverviewPage({
   const [period, , setPeriod] = usePeriod()
   const isToday = period === 'today'
   return (
-    <div className="mx-auto grid max-w-360 gap-5">
+    <div className="grid max-w-360 gap-5">
       <PageHead {...head} />
       {/* Stands above the list of problems, whose height varies, so that the buttons stay in place. */}
       <PeriodBar period={period} sums={data} place={head.title ?? ''} onChange={setPeriod} />

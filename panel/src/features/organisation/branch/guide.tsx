@@ -37,7 +37,7 @@ export default function Guide() {
   const done = data ? doneOf(data) : 0
   const next = data && guideSteps.find((step) => !isStepDone[step](data))
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-5">
+    <div className="flex max-w-3xl flex-col gap-5">
       <PageHead title={title} description={t('text')} />
       {error && !data && <Refused message={error.message} onAgain={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96 rounded-card" />}

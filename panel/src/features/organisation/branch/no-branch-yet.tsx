@@ -18,7 +18,7 @@ export const NoBranchYet = ({
   to: string
   label: string
 }) => (
-  <div className="mx-auto flex max-w-4xl flex-col gap-5">
+  <div className="flex max-w-4xl flex-col gap-5">
     <PageHead title={title} />
     <Banner
       kind="warning"

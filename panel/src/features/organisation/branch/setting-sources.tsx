@@ -40,7 +40,7 @@ export function SettingSources({ branch_id }: { branch_id: string }) {
   }
   if (!mayRead) return null
   return (
-    <div className="mx-auto mt-5 max-w-6xl">
+    <div className="mt-5 max-w-6xl">
       <Card title={t('sources')} description={t('sourcesHelp')} isFlush>
         {error && !data ? (
           <Refused message={error.message} onAgain={() => void refetch()} />

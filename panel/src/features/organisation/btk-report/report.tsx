@@ -42,7 +42,7 @@ export default function BtkReport() {
     refetchInterval: ({ state }) => (make.data && !isFetched(make.data.fileName, state.data) ? lookAgainMs : false),
   })
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+    <div className="flex max-w-4xl flex-col gap-5">
       <PageHead
         title={t('title')}
         description={data ? t('holds', { count: data.domains }) : ''}

@@ -115,7 +115,10 @@ function Line({ it }: { it: CompanyRisk }) {
   const format = useFormat()
   const tone = it.score >= urgent ? 'danger' : it.score >= atRisk ? 'warning' : it.score > 0 ? 'neutral' : 'success'
   return (
-    <li data-company={it.company_id} className="flex flex-wrap items-start gap-x-5 gap-y-3 px-5 py-4 max-sm:px-4">
+    <li
+      data-company={it.company_id}
+      className="flex items-start gap-x-5 gap-y-3 px-5 py-4 max-sm:flex-wrap max-sm:px-4"
+    >
       <span
         role="img"
         aria-label={t('score', { score: it.score })}
@@ -124,49 +127,51 @@ function Line({ it }: { it: CompanyRisk }) {
       >
         {it.score}
       </span>
-      <div className="grid min-w-0 flex-1 basis-72 gap-2 max-sm:basis-0">
-        <div>
-          <h2 className="font-medium">
-            <Link to={`/company/form/${it.company_id}`} className={linkClass}>
-              {it.company_name}
-            </Link>
-          </h2>
-          <p className="text-sm text-muted">{it.account_name}</p>
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-5 gap-y-3 max-sm:contents">
+        <div className="grid min-w-0 flex-1 basis-72 gap-2 max-sm:basis-0">
+          <div>
+            <h2 className="font-medium">
+              <Link to={`/company/form/${it.company_id}`} className={linkClass}>
+                {it.company_name}
+              </Link>
+            </h2>
+            <p className="text-sm text-muted">{it.account_name}</p>
+          </div>
+          {it.reasons.length === 0 ? (
+            <p className="text-sm text-muted">{t('well')}</p>
+          ) : (
+            <ul className="flex flex-wrap gap-1.5">
+              {it.reasons.map((reason) => (
+                <li key={reason.kind}>
+                  <Reason company_id={it.company_id} it={reason} />
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
-        {it.reasons.length === 0 ? (
-          <p className="text-sm text-muted">{t('well')}</p>
-        ) : (
-          <ul className="flex flex-wrap gap-1.5">
-            {it.reasons.map((reason) => (
-              <li key={reason.kind}>
-                <Reason company_id={it.company_id} it={reason} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <dl className="grid w-132 max-w-full shrink-0 grid-cols-[14.5rem_1fr] gap-x-6 text-sm max-sm:w-full max-sm:grid-cols-2 max-sm:gap-x-4">
+          <div>
+            <dt className="text-muted">{t('branches')}</dt>
+            <dd className="tabular-nums">
+              <Link to="/branch/list" search={{ company_id: it.company_id }} className={linkClass}>
+                {t('openOf', { open: format.number(it.open_branches), all: format.number(it.branches) })}
+              </Link>
+            </dd>
+            <dd className="text-muted tabular-nums">
+              {t('onlineOf', { online: format.number(it.online_branches), all: format.number(it.branches) })}
+            </dd>
+          </div>
+          <div>
+            <dt className="text-muted">{t('orders')}</dt>
+            <dd className="tabular-nums">
+              {format.number(it.orders)} <Change now={it.orders} before={it.orders_before} />{' '}
+              <span className="text-muted">
+                <WeekBefore {...it} />
+              </span>
+            </dd>
+          </div>
+        </dl>
       </div>
-      <dl className="grid w-132 shrink-0 grid-cols-[13rem_1fr] gap-x-6 text-sm max-sm:w-full max-sm:grid-cols-2 max-sm:gap-x-4">
-        <div>
-          <dt className="text-muted">{t('branches')}</dt>
-          <dd className="tabular-nums">
-            <Link to="/branch/list" search={{ company_id: it.company_id }} className={linkClass}>
-              {t('openOf', { open: format.number(it.open_branches), all: format.number(it.branches) })}
-            </Link>
-          </dd>
-          <dd className="text-muted tabular-nums">
-            {t('onlineOf', { online: format.number(it.online_branches), all: format.number(it.branches) })}
-          </dd>
-        </div>
-        <div>
-          <dt className="text-muted">{t('orders')}</dt>
-          <dd className="tabular-nums">
-            {format.number(it.orders)} <Change now={it.orders} before={it.orders_before} />{' '}
-            <span className="text-muted">
-              <WeekBefore {...it} />
-            </span>
-          </dd>
-        </div>
-      </dl>
     </li>
   )
 }

@@ -57,7 +57,7 @@ export function Reason({ company_id, it }: { company_id: string; it: CompanyRisk
     <Link
       {...cureOf(company_id, it)}
       title={it.branch_names.join('\n') || undefined}
-      className={`inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 text-xs font-medium whitespace-nowrap underline-offset-2 hover:underline pointer-coarse:min-h-9 ${toneClass[tones[it.kind]]}`}
+      className={`inline-flex min-h-7 items-center gap-1.5 rounded-full px-2.5 text-xs font-medium underline-offset-2 max-sm:rounded-xl max-sm:py-1 sm:whitespace-nowrap hover:underline pointer-coarse:min-h-9 ${toneClass[tones[it.kind]]}`}
     >
       {text}
       <span className="font-normal tabular-nums">{t('plus', { points: it.points })}</span>

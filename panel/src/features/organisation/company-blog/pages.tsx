@@ -30,7 +30,7 @@ export default function CompanyPages() {
   usePageTitle(name && `${name}: ${t('pages')}`)
   const created = data?.filter((it) => it.is_created).length ?? 0
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+    <div className="flex max-w-4xl flex-col gap-5">
       <PageHead title={name ?? t('pages')} description={data ? t('createdOf', { created, all: data.length }) : ''} />
       <CompanyNav company_id={company_id} />
       {error && <Unloaded error={error} back="/company/list" onAgain={() => void refetch()} />}

@@ -43,13 +43,15 @@ export default function KioskDay() {
     refetchInterval: refreshMs,
   })
   return (
-    <div className="mx-auto grid max-w-360 gap-5">
+    <div className="grid max-w-360 gap-5">
       <PageHead
         title={t('title', { branch: name })}
         description={data && t('text', { day: format.date(`${data.business_day}T12:00:00`) })}
       />
       {error && !data && <Refused message={error.message} onAgain={() => void refetch()} />}
       {data && <Licence day={data} />}
+      {data && <Now day={data} />}
+      {!data && !error && <Skeleton className="h-11 rounded-card max-sm:h-16" />}
       {(data || !error) && (
         <StatTiles
           tiles={[
@@ -62,7 +64,6 @@ export default function KioskDay() {
         />
       )}
       {!data && !error && <Skeleton className="h-96 rounded-card" />}
-      {data && <Now day={data} />}
       {data && (
         <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,4fr)] items-start gap-4 max-xl:grid-cols-1">
           <div className="grid gap-4">
@@ -242,7 +243,7 @@ function Help({ day: { branch_phone, company_phone } }: { day: Day }) {
       ) : (
         <div className="flex flex-wrap gap-2">
           {known.map(([whose, phone]) => (
-            <a key={whose} href={`tel:${phone}`} className={buttonClass('solid')}>
+            <a key={whose} href={`tel:${phone}`} className={buttonClass('plain')}>
               <Phone size={16} aria-hidden />
               {whose}: {format.phone(phone)}
             </a>

@@ -25,7 +25,7 @@ export default function LicenseList() {
   const { account_type, user_companies } = useUser()
   if (account_type !== 'company' || user_companies.length !== 1) return <Licenses />
   return (
-    <Suspense fallback={<Skeleton className="mx-auto h-96 max-w-4xl" />}>
+    <Suspense fallback={<Skeleton className="h-96 max-w-4xl" />}>
       <Services />
     </Suspense>
   )

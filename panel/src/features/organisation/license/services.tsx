@@ -40,7 +40,7 @@ export default function Services() {
   const tab = tabs.find((it) => it === search.tab) ?? 'license'
   const shown = tabs.filter((it) => it !== 'keys' || can('get-api-key-all'))
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+    <div className="flex max-w-4xl flex-col gap-5">
       <PageHead title={name || t('license')} />
       <CompanyNav company_id={company_id} open={`/services/${company_id}`} />
       {error && <Unloaded error={error} back="/services" onAgain={() => void refetch()} />}

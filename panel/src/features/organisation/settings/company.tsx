@@ -51,7 +51,7 @@ export default function CompanySettings() {
       </EmptyState>
     )
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+    <div className="flex max-w-4xl flex-col gap-5">
       {!given && own.length > 1 && (
         <Segmented
           label={t('company')}

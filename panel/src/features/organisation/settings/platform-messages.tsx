@@ -14,7 +14,7 @@ export default function PlatformMessages() {
   const t = useWords(environmentWords)
   const can = useCan()
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+    <div className="flex max-w-4xl flex-col gap-5">
       <PageHead title={t('title')} description={t('titleHelp')} />
       {can(platformSms.read.permission) && (
         <LoadedAccount call={platformSms.read} params={{}}>

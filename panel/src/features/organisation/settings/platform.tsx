@@ -17,7 +17,7 @@ export default function PlatformSettings() {
   const consents = useConsentCard()
   const point_notice = usePointNoticeCard()
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+    <div className="flex max-w-4xl flex-col gap-5">
       <PageHead title={t('platformTitle')} description={t('platformHelp')} />
       <SettingCards
         noun={platformSetting}

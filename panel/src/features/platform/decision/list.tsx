@@ -24,7 +24,7 @@ export default function DecisionList() {
   const title = useScreenTitle()
   const { kinds, error, refetch } = useWaiting()
   return (
-    <div className="mx-auto grid max-w-4xl gap-5">
+    <div className="grid max-w-4xl gap-5">
       <PageHead title={title} />
       {error && !kinds ? (
         <Refused message={error.message} onAgain={() => void refetch()} />

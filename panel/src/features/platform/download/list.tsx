@@ -33,7 +33,7 @@ export default function Downloads() {
     },
   })
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+    <div className="flex max-w-4xl flex-col gap-5">
       <PageHead title={t('title')} description={t('intro')} />
       {error && <Refused message={error.message} onAgain={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-64" />}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { cx } from '#panel/ui/cx.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
+import { useEdges } from '#panel/ui/edges.ts'
 import { useMedia, wideScreen } from '#panel/ui/media.ts'
 import { focusedRow, moveFocus, rowInSight } from '#panel/ui/row-focus.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
@@ -24,6 +25,8 @@ const RowMenu = lateLayer(() => import('#panel/ui/row-menu.tsx').then((it) => ({
 /** How often the board is polled while the connection is down, in ms. */
 const askAgainMs = 10_000
 const finishedKey = 'sofra.board-finished'
+/** Screens on which four lanes have room beside the menu and the rail of ringing orders. */
+const besideRail = '(min-width: 100rem)'
 
 export interface BoardProps {
   branch_id: string
@@ -44,11 +47,11 @@ export function Board({ branch_id, isWaiting, onOpen }: BoardProps) {
   // ones leave.
   const minute = useSecond((second) => Math.floor(second / 60))
   const [lane, setLane] = useState<Lane>('awaiting_approval')
-  const isWide = useMedia(wideScreen)
+  const isRoomy = useMedia(useEdges().right > 0 ? besideRail : wideScreen)
   const [chosen, setChosen] = useState(() => localStorage.getItem(finishedKey))
-  // Until the device chooses otherwise, finished orders are open only on a wide screen. On a till,
-  // the lanes that need action get the room.
-  const isFinishedOpen = chosen === null ? isWide : chosen === 'open'
+  // Until the device chooses otherwise, finished orders are open only where all lanes have room. On a
+  // till, and beside the rail of ringing orders, the lanes that need action get the room.
+  const isFinishedOpen = chosen === null ? isRoomy : chosen === 'open'
   const [menu, setMenu] = useState<{ at: HTMLElement; row: OrderRow; kind: 'minutes' | 'more' } | null>(null)
   const [cardsOf] = useState(cardsKept)
   const root = useRef<HTMLDivElement>(null)

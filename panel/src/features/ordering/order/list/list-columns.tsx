@@ -32,7 +32,7 @@ export function columnsIn({ l, o, format, statusName, paymentName }: ColumnTongu
     column.text('number', l('number'), (row) => String(row.number), {
       card: 'primary',
       cell: (row) => (
-        <span className="inline-flex items-center gap-2 font-medium tabular-nums">
+        <span className="inline-flex items-center gap-x-2 gap-y-1 font-medium tabular-nums max-sm:flex-wrap">
           <ChannelMark channel={row.channel} isShort />
           <span title={orderNumber(row)}>{shownNumber(row)}</span>
           {row.is_test && <Badge tone="progress">{o('test')}</Badge>}
