@@ -4,7 +4,7 @@ import type { ControlRoute } from '../platform-server.ts'
 import type { OrderInput } from './order-factory.ts'
 import { cancel, courier, place } from './packages.ts'
 import { notFound } from './refusal.ts'
-import { pay, write, type TransactionType } from './settlements.ts'
+import { pay, remember, write, type Transaction, type TransactionType } from './settlements.ts'
 import type { Package } from './wire.ts'
 import { storeFrom, type Store, type StoreInput, type World } from './world.ts'
 
@@ -37,6 +37,8 @@ export function controlOf(world: World) {
     pay: (supplierId: number): number => pay(world, supplierId),
     /** Books one more transaction about an order, in kuruş. */
     transact: (id: string, type: TransactionType, amount: number): void => write(world, order(id), type, amount),
+    /** Takes over transactions that were booked before the platform started. */
+    remember: (earlier: readonly Transaction[]): void => remember(world, earlier),
     /** Opens or closes a restaurant as the platform itself does. */
     setOpen: (storeId: number, isOpen: boolean): void => void (store(storeId).isOpen = isOpen),
     /** Sets by how much the platform's clock is ahead of everybody else's. */
@@ -88,6 +90,7 @@ export const controlRoutes = (control: Control): ControlRoute[] => [
     (id, body) => control.courier(id, (body as { event: 'near' | 'Shipped' | 'Delivered' }).event),
   ],
   ['POST', '/sellers/{id}/pay', (id) => ({ paymentOrderId: control.pay(Number(id)) })],
+  ['POST', '/transactions', (_, body) => control.remember(body as Transaction[])],
   [
     'POST',
     '/orders/{id}/transaction',

@@ -53,7 +53,7 @@ export function write(
   amount: number,
 ): void {
   world.transactions.push({
-    id: world.transactions.length + 1,
+    id: (world.transactions.at(-1)?.id ?? 0) + 1,
     sellerId: it.supplierId,
     storeId: it.storeId,
     type,
@@ -64,6 +64,12 @@ export function write(
     paymentOrderId: null,
     paymentDate: null,
   })
+}
+
+/** Takes over transactions of earlier, which the platform forgot when it stopped. */
+export function remember(world: World, earlier: readonly Transaction[]): void {
+  world.transactions.push(...earlier)
+  world.transactions.sort((a, b) => a.id - b.id)
 }
 
 /** Books a delivered package: each of its lines is sold, the fee is a sale too, and discounts are debts. */

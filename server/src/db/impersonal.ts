@@ -81,7 +81,7 @@ one_time purpose
 order_event kind from_status to_status
 order_load order_method dishes
 order_quarter counts
-orders channel external_id external_number delivery_type status next_status totals summary currency payment_method deadline_kind courier_event undo_of pays_bill
+orders channel external_id external_number delivery_type status next_status totals summary currency payment_method door_payments deadline_kind courier_event undo_of pays_bill
 partner_institution code link_token terms funder
 payment_method code name place
 permission id wing noun

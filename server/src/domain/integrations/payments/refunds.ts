@@ -46,6 +46,14 @@ async function leftOf(db: Db, { company_id, id, charged }: Pick<Refund, 'company
   return charged - back
 }
 
+/** The place behind all refunds of a payment. The payment's order must be locked. */
+async function lastPlace(db: Db, { company_id, id }: Pick<Refund, 'company_id' | 'id'>): Promise<number> {
+  const { last } = await db.must<{ last: number }>(
+    sql`select coalesce(max(position), 0)::int as last from payment_refund where company_id = ${company_id} and attempt_id = ${id}`,
+  )
+  return last + 1
+}
+
 /**
  * Queues money to be given back, in the transaction of its cause: once for each cause, and never more
  * than is left of the payment. `id` is the attempt's.
@@ -53,8 +61,8 @@ async function leftOf(db: Db, { company_id, id, charged }: Pick<Refund, 'company
 export async function queueRefund(db: Db, it: Refund): Promise<void> {
   const amount = Math.min(it.amount, await leftOf(db, it))
   if (amount <= 0) return
-  await db.one(sql`insert into payment_refund (company_id, id, branch_id, order_id, attempt_id, cause, amount, due_at, created_at)
-    values (${it.company_id}, ${uuidv7(it.now.getTime())}, ${it.branch_id}, ${it.order_id}, ${it.id}, ${it.cause}, ${amount}, ${it.due_at}, ${it.now})
+  await db.one(sql`insert into payment_refund (company_id, id, branch_id, order_id, attempt_id, cause, amount, due_at, created_at, position)
+    values (${it.company_id}, ${uuidv7(it.now.getTime())}, ${it.branch_id}, ${it.order_id}, ${it.id}, ${it.cause}, ${amount}, ${it.due_at}, ${it.now}, ${await lastPlace(db, it)})
     on conflict (company_id, attempt_id, cause) do nothing`)
 }
 
@@ -114,7 +122,8 @@ export async function retryRefund(
   if (!row) throw fault('conflict')
   const left = await leftOf(db, { company_id, id: row.attempt_id, charged: row.charged })
   if (row.amount > left) throw fault('conflict')
-  await db.one(sql`update payment_refund set state = 'queued', due_at = ${now}, created_at = ${now}, done_at = null, asked = asked + 1
+  const position = await lastPlace(db, { company_id, id: row.attempt_id })
+  await db.one(sql`update payment_refund set state = 'queued', due_at = ${now}, created_at = ${now}, done_at = null, asked = asked + 1, position = ${position}
     where company_id = ${company_id} and id = ${id}`)
 }
 
@@ -152,6 +161,9 @@ const refundDelivery: Delivery<Row, GivenBack> = {
   columns: sql`d.company_id, d.id, d.branch_id, d.order_id, d.attempt_id, d.amount::float8 as amount, d.asked, d.created_at,
     a.access_id, a.charged::float8 as charged, a.currency, a.payment_id, a.transaction_id, a.paid_at`,
   joins: sql`join payment_attempt a on a.company_id = d.company_id and a.id = d.attempt_id`,
+  // A provider may say only how much of a payment has gone back: money of a refund that is under way
+  // would then look as if somebody had given it back by hand.
+  series: { by: 'attempt_id', paceMs: () => 0, overtakes: () => false },
   // The lease covers one try, which makes up to four calls of ten seconds each.
   leaseMs: 60_000,
   pausesMs: [5000, 30_000, 2 * 60_000, 10 * 60_000, 3_600_000],
@@ -195,7 +207,7 @@ export const refundLoop = deliveryLoop(refundDelivery, 2000)
 /** Every refund of a payment, oldest first. */
 const refundsOf = (db: Db, { company_id, attempt_id }: Pick<Row, 'company_id' | 'attempt_id'>) =>
   db.many<OurRefund>(sql`select id, amount::float8 as amount, state from payment_refund
-    where company_id = ${company_id} and attempt_id = ${attempt_id} order by created_at, id`)
+    where company_id = ${company_id} and attempt_id = ${attempt_id} order by position, created_at, id`)
 
 async function attempt(kit: Kit, row: Row & Waiting): Promise<Outcome<GivenBack>> {
   const access = await accessById(kit.db, kit, row.company_id, row.access_id)

@@ -76,7 +76,7 @@ describe.each(paymentProviders)('money that %s refuses to give back', async (nam
   })
 
   it('is given back once when a refused part is tried again while the rest is returned', async () => {
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 12; round++) {
       const row = await delivered()
       await twice(await giveBack(row, 1))
       await refused(row)
