@@ -215,10 +215,7 @@ iys_access failure
 iys_filing result
 message_provider failure
 payment_access failure
-payment_attempt reason
 payment_comparison problem
-payment_difference reason
-payment_refund reason
 platform_busy reason
 platform_farewell reason
 platform_item reason
@@ -226,7 +223,7 @@ platform_state reason
 run problem
 schedule_run problem
 switchboard failure
-webhook_delivery answer reason
+webhook_delivery reason
 webhook_endpoint problem
 `,
   },
