@@ -7,7 +7,8 @@ import { PlatformFault } from '../fault.ts'
 import { courierAccessById, withCourierClient } from './access.ts'
 import type { CourierClient, Named, Progress, ToDeliver } from './company.ts'
 import { deliveryOf, rankOf, tellOrder, withoutCourier, writeDelivery, type Delivery } from './deliveries.ts'
-import { canReadOf, nextCheck, noteProgress, storedWords } from './progress.ts'
+import { storedWords } from '../stored-words.ts'
+import { canReadOf, nextCheck, noteProgress } from './progress.ts'
 
 interface StepRow {
   company_id: string
