@@ -48,6 +48,22 @@ async function leftOf(db: Db, { company_id, id, charged }: Pick<Refund, 'company
 }
 
 /**
+ * When a refund is queued: after all others of its payment, however the nodes' clocks differ. The
+ * refunds of a payment are carried out in this sequence, one after another. The payment's order must
+ * be locked.
+ */
+async function afterOthers(
+  db: Db,
+  { company_id, id, now }: Pick<Refund, 'company_id' | 'id' | 'now'>,
+): Promise<string> {
+  const { at } = await db.must<{
+    at: string
+  }>(sql`select greatest(${now}::timestamptz, max(created_at) + interval '1 millisecond') as at
+    from payment_refund where company_id = ${company_id} and attempt_id = ${id}`)
+  return at
+}
+
+/**
  * Queues money to be given back, in the transaction of its cause: once for each cause, and never more
  * than is left of the payment. `id` is the attempt's.
  */
@@ -55,7 +71,7 @@ export async function queueRefund(db: Db, it: Refund): Promise<void> {
   const amount = Math.min(it.amount, await leftOf(db, it))
   if (amount <= 0) return
   await db.one(sql`insert into payment_refund (company_id, id, branch_id, order_id, attempt_id, cause, amount, due_at, created_at)
-    values (${it.company_id}, ${uuidv7(it.now.getTime())}, ${it.branch_id}, ${it.order_id}, ${it.id}, ${it.cause}, ${amount}, ${it.due_at}, ${it.now})
+    values (${it.company_id}, ${uuidv7(it.now.getTime())}, ${it.branch_id}, ${it.order_id}, ${it.id}, ${it.cause}, ${amount}, ${it.due_at}, ${await afterOthers(db, it)})
     on conflict (company_id, attempt_id, cause) do nothing`)
 }
 
@@ -115,7 +131,7 @@ export async function retryRefund(
   if (!row) throw fault('conflict')
   const left = await leftOf(db, { company_id, id: row.attempt_id, charged: row.charged })
   if (row.amount > left) throw fault('conflict')
-  await db.one(sql`update payment_refund set state = 'queued', due_at = ${now}, created_at = ${now}, done_at = null, asked = asked + 1
+  await db.one(sql`update payment_refund set state = 'queued', due_at = ${now}, created_at = ${await afterOthers(db, { company_id, id: row.attempt_id, now })}, done_at = null, asked = asked + 1
     where company_id = ${company_id} and id = ${id}`)
 }
 
@@ -161,6 +177,7 @@ const refundDelivery: Delivery<Row, GivenBack> = {
   lock: (db, { company_id, branch_id, order_id }, { kit }) =>
     lockOrder(db, { company: company_id, branch: branch_id }, order_id, kit.now()),
   onSettled: async (db, row, { state, reason, now, outcome }) => {
+    if (state !== 'queued' || reason === waits) await wakeNext(db, row, now)
     if (state === 'queued') return
     if (state === 'sent') return noteGivenBack(db, row, outcome.note ?? { how: 'refunded' }, now)
     const { company_id, branch_id, order_id, amount } = row
@@ -191,11 +208,20 @@ export async function noteGivenBack(
   await touchOrder(db, { company_id, branch_id, order_id, kind: 'refunded', now, actor: null, data, set })
 }
 
+/** Why a refund waits for an earlier one of the same payment. */
+const waits = 'earlier_refund'
+
+/** Makes a refund that waits for an earlier one due, once no earlier one is left. The order must be locked. */
+const wakeNext = (db: Db, { company_id, attempt_id }: Pick<Row, 'company_id' | 'attempt_id'>, now: Date) =>
+  db.one(sql`update payment_refund r set due_at = ${now} where r.company_id = ${company_id} and r.attempt_id = ${attempt_id}
+    and r.state = 'queued' and r.reason = ${waits} and r.due_at > ${now} and not exists (select 1 from payment_refund e
+      where e.company_id = ${company_id} and e.attempt_id = ${attempt_id} and e.state = 'queued' and (e.created_at, e.id) < (r.created_at, r.id))`)
+
 export const refundLoop = deliveryLoop(refundDelivery, 2000)
 
 /** Every refund of a payment, oldest first. */
 const refundsOf = (db: Db, { company_id, attempt_id }: Pick<Row, 'company_id' | 'attempt_id'>) =>
-  db.many<OurRefund>(sql`select id, amount::float8 as amount, state from payment_refund
+  db.many<OurRefund & { due_at: string }>(sql`select id, amount::float8 as amount, state, due_at from payment_refund
     where company_id = ${company_id} and attempt_id = ${attempt_id} order by created_at, id`)
 
 async function attempt(kit: Kit, row: Row & Waiting): Promise<Outcome<GivenBack>> {
@@ -203,6 +229,18 @@ async function attempt(kit: Kit, row: Row & Waiting): Promise<Outcome<GivenBack>
   if (!access) return { state: 'later', reason: 'no_access' }
   const isRetry = row.tries > 1 || row.asked > 0
   const ours = await refundsOf(kit.db, row)
+  // Some providers only say how much has gone back. While a refund of ours is being carried out, that
+  // could be taken for money that somebody gave back by hand.
+  const earlier = ours
+    .slice(
+      0,
+      ours.findIndex(({ id }) => id === row.id),
+    )
+    .find(({ state }) => state === 'queued')
+  if (earlier) {
+    const afterMs = Math.max(1000, Date.parse(earlier.due_at) - kit.now().getTime())
+    return { state: 'later', reason: waits, afterMs }
+  }
   return withClient(kit, access, async (client): Promise<Outcome<GivenBack>> => {
     // Only the provider knows how an earlier try ended, and what was given back without us.
     const held = await heldBefore(client, row, isRetry)

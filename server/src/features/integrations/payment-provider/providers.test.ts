@@ -404,8 +404,9 @@ describe.each(paymentProviders)('%s', async (name) => {
       const end = await endOf(till, now, 'return')
       now = await till.send(order.return, { ...end, body: { ...end.body, lines: [{ line: 0, quantity: 1 }] } })
     }
-    // Both parts are sent at the same moment.
+    // Both parts are due at the same moment, and are sent one after the other.
     await refundParts()
+    await stage.refund()
     expect(last()).toMatchObject({ paid: 9999, back: 6666 })
     expect(await stage.attempts(row)).toMatchObject([
       { refunded: 6666, refunds: [{ state: 'sent' }, { state: 'sent' }] },
