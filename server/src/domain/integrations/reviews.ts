@@ -5,6 +5,7 @@ import { withoutBadText } from './bad-text.ts'
 import { PlatformFault } from './fault.ts'
 import { takeTurn } from './link.ts'
 import type { Link, PlatformClient } from './platform.ts'
+import { cut } from './words.ts'
 
 /** How often a restaurant's reviews are read, in ms. */
 const everyMs = 3_600_000
@@ -33,7 +34,7 @@ export async function readReviews(kit: Kit, link: Link, client: PlatformClient):
     const at = Date.parse(it.written_at)
     if (!(at > 0)) return []
     const written_at = new Date(Math.min(at, now.getTime())).toISOString()
-    return { ...it, id: uuidv7(now.getTime()), text: withoutBadText(it.text.slice(0, maxText)), written_at }
+    return { ...it, id: uuidv7(now.getTime()), text: withoutBadText(cut(it.text, maxText)), written_at }
   })
   await kit.db.one(sql`
     insert into comment as c (company_id, id, branch_id, order_id, customer_name, taste, service, speed, text, flags, status, source, created_at, updated_at)

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { withoutContacts } from '#server/kit/answer/without-contacts.ts'
 import { withoutCustomer, type NamedCustomer } from './inbox/without-customer.ts'
+import { cut } from './words.ts'
 
 /**
  * Another system's sentence about an order as it may be stored and logged: without the customer's
@@ -16,5 +17,5 @@ export async function storedWords(
   const customer = await db.must<NamedCustomer>(
     sql`select customer_name, customer_phone, address from orders where company_id = ${company_id} and id = ${order_id}`,
   )
-  return withoutCustomer(withoutContacts(sentence), customer).slice(0, 300)
+  return cut(withoutCustomer(withoutContacts(sentence), customer), 300)
 }

@@ -4,6 +4,7 @@ import { moveOrder } from '#server/domain/ordering/move.ts'
 import type { OrderNow } from '#server/domain/ordering/order-now.ts'
 import type { Db } from '#server/db/pool.ts'
 import { storedWords } from '../stored-words.ts'
+import { cut } from '../words.ts'
 import { giveUp } from '#server/kit/jobs/delivery.ts'
 import type { Happened, Progress } from './company.ts'
 import {
@@ -76,7 +77,7 @@ export async function noteProgress(db: Db, key: DeliveryKey, progress: Progress,
   if (progress.ended) return endByCompany(db, it, order, progress, now)
   if (!isFurther) return false
   const isOurs = order.courier_id !== null
-  const name = progress.courier_name?.trim().slice(0, 80) || nameOfCompany(it.party)
+  const name = cut(progress.courier_name, 80) || nameOfCompany(it.party)
   await tellOrder(db, it, {
     kind: furthest.event,
     now,

@@ -71,6 +71,17 @@ describe.each(paymentProviders)('money that %s refuses to give back', async (nam
       sql`select data from order_event where company_id = ${stage.company_id} and order_id = ${row.id}`,
     )
     expect(JSON.stringify(lines)).not.toMatch(/Şehrazat|Anılan|2233/)
+    // Words that are cut off in the middle of a letter are stored, too.
+    const [again] = await stage.attempts(row)
+    const params = { order_id: row.id, payment_refund_id: again!.refunds[0]!.id }
+    await till.send(orderPayment.retry, { params })
+    there.refuse('giveBack', `${'a'.repeat(299)}😀`)
+    clock.advance(1000)
+    await stage.refund()
+    expect((await refunds(row))[0]).toMatchObject({
+      state: 'refused',
+      reason: expect.stringMatching(/^a{299}/u) as string,
+    })
   })
 
   it('is given back part by part, once, after it was refused twice', async () => {
