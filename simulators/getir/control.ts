@@ -32,7 +32,10 @@ export type Control = {
   courier(id: string, event: CourierEvent): void
   /** Opens or closes the restaurant as Getir itself does. */
   setOpen(restaurantId: string, isOpen: boolean): void
-  addReview(restaurantId: string, review: { foodOrderId: string; rating: number; comment: string }): string
+  addReview(
+    restaurantId: string,
+    review: { foodOrderId: string; rating: number; comment: string; date?: string },
+  ): string
   /** Plans a fault for the next matching calls. */
   fault(fault: Fault): void
   webhooks(mode: Partial<WebhookMode>): WebhookMode
@@ -80,7 +83,7 @@ export function controlOf(world: World): Control {
     addReview(restaurantId, review) {
       const now = world.clock.now()
       const id = objectId(world.random, now)
-      restaurant(restaurantId).reviews.unshift({ id, ...review, date: new Date(now).toISOString() })
+      restaurant(restaurantId).reviews.unshift({ id, date: new Date(now).toISOString(), ...review })
       return id
     },
     fault: (fault) => world.faults.plan(fault),

@@ -218,13 +218,10 @@ iys_access failure
 iys_filing result
 message_provider failure
 payment_access failure
-payment_attempt reason
 payment_comparison problem
 payment_comparison listed
-payment_difference reason
 payment_event failure
 payment_only_there reason
-payment_refund reason
 platform_busy reason
 platform_farewell reason
 platform_item reason
@@ -232,7 +229,7 @@ platform_state reason
 run problem
 schedule_run problem
 switchboard failure
-webhook_delivery answer reason
+webhook_delivery reason
 webhook_endpoint problem
 `,
   },

@@ -37,7 +37,9 @@ export const personalColumns: Record<string, readonly string[]> = {
     'search_text',
     'delivery',
   ],
-  payment_attempt: ['card_family', 'card_last_four', 'page_url', 'return_url'],
+  payment_attempt: ['card_family', 'card_last_four', 'page_url', 'return_url', 'reason'],
+  payment_difference: ['reason'],
+  payment_refund: ['reason'],
   phone_call: ['phone'],
   platform_step: ['body', 'reason'],
   point_move: ['reason'],
@@ -46,6 +48,7 @@ export const personalColumns: Record<string, readonly string[]> = {
   sms: ['to_number', 'body_text'],
   table_command: ['note'],
   wallet_entry: ['reason', 'payment_ref'],
+  webhook_delivery: ['answer'],
 }
 
 /**

@@ -1,4 +1,6 @@
-/** Removes from JSON what PostgreSQL's jsonb refuses: NUL characters and lone surrogates. */
+/** Removes from JSON, or from a text, what PostgreSQL's jsonb refuses: NUL characters and lone surrogates. */
+export function withoutBadText(value: string): string
+export function withoutBadText(value: unknown): unknown
 export function withoutBadText(value: unknown): unknown {
   if (typeof value === 'string') return clean(value)
   if (Array.isArray(value)) return value.map(withoutBadText)

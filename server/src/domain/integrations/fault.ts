@@ -1,5 +1,6 @@
 import { withoutContacts } from '#server/kit/answer/without-contacts.ts'
 import type { Checked } from '#server/kit/record/access-noun.ts'
+import { withoutBadText } from './bad-text.ts'
 
 /**
  * Why a platform did not do what we asked. `refused`: the platform said no, with its own code.
@@ -12,7 +13,7 @@ export class PlatformFault extends Error {
   readonly kind: 'refused' | 'unknown' | 'limited' | 'unclear'
   readonly code: number | null
   constructor(kind: PlatformFault['kind'], message: string, code: number | null = null) {
-    super(withoutContacts(message))
+    super(withoutContacts(withoutBadText(message)))
     this.kind = kind
     this.code = code
   }

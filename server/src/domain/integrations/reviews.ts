@@ -1,19 +1,23 @@
 import sql from 'sql-template-tag'
 import type { Kit } from '#server/kit/kit.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import { withoutBadText } from './bad-text.ts'
 import { PlatformFault } from './fault.ts'
 import { takeTurn } from './link.ts'
 import type { Link, PlatformClient } from './platform.ts'
+import { cut } from './words.ts'
 
 /** How often a restaurant's reviews are read, in ms. */
 const everyMs = 3_600_000
+/** A longer text is cut off. */
+const maxText = 1000
 /** Reviews of the last days are read again each time, because customers write late and change them. */
 const backMs = 14 * 86_400_000
 
 /**
  * Once an hour, reads what customers wrote about a restaurant on its platform, and stores it as
- * comments on its orders. Leaves out reviews of orders that are not stored here, or that have a
- * comment from the app. The platform publishes these reviews, so nobody here approves or rejects
+ * comments on its orders. Leaves out reviews without a time, and those of orders that are not stored
+ * here or that have a comment from the app. The platform publishes these reviews, so nobody here approves or rejects
  * them. The branch's team gets a mail about a bad one, as about one from the app. A platform that
  * does not answer is asked again an hour later.
  */
@@ -26,7 +30,12 @@ export async function readReviews(kit: Kit, link: Link, client: PlatformClient):
   })
   if (reviews.length === 0) return
   const { company_id, branch_id, platform } = link
-  const rows = reviews.map((it) => ({ ...it, id: uuidv7(now.getTime()) }))
+  const rows = reviews.flatMap((it) => {
+    const at = Date.parse(it.written_at)
+    if (!(at > 0)) return []
+    const written_at = new Date(Math.min(at, now.getTime())).toISOString()
+    return { ...it, id: uuidv7(now.getTime()), text: withoutBadText(cut(it.text, maxText)), written_at }
+  })
   await kit.db.one(sql`
     insert into comment as c (company_id, id, branch_id, order_id, customer_name, taste, service, speed, text, flags, status, source, created_at, updated_at)
     select distinct on (o.id) o.company_id, r.id, o.branch_id, o.id, '', r.stars, r.stars, r.stars, r.text, '{}', 'approved', ${platform}, r.written_at, ${now}

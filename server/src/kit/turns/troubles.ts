@@ -61,7 +61,9 @@ export function reasonOf(error: unknown): string {
   if (error instanceof TookTooLong) return 'too_long'
   if (isAway(error)) return 'database_away'
   if (error instanceof SyntaxError) return 'unreadable text'
-  return withoutContacts(error instanceof Error ? error.message : String(error)).slice(0, 300)
+  return withoutContacts(error instanceof Error ? error.message : String(error))
+    .slice(0, 300)
+    .toWellFormed()
 }
 
 /** A node's record of the tenants that one kind of work could not serve. */

@@ -7,7 +7,8 @@ import { PlatformFault } from '../fault.ts'
 import { courierAccessById, withCourierClient } from './access.ts'
 import type { CourierClient, Named, Progress, ToDeliver } from './company.ts'
 import { deliveryOf, rankOf, tellOrder, withoutCourier, writeDelivery, type Delivery } from './deliveries.ts'
-import { canReadOf, nextCheck, noteProgress, storedWords } from './progress.ts'
+import { storedWords } from '../stored-words.ts'
+import { canReadOf, nextCheck, noteProgress } from './progress.ts'
 
 interface StepRow {
   company_id: string
@@ -62,7 +63,7 @@ export const courierSteps = (options: { timeoutMs?: number } = {}): Lane<StepRow
   onSettled: async (db, row, { state, outcome, now }) => {
     const it = await deliveryOf(db, { company_id: row.company_id, id: row.delivery_id }, 'lock')
     if (!it) return
-    const reason = 'reason' in outcome ? await storedWords(db, it, outcome.reason) : null
+    const reason = 'reason' in outcome ? outcome.reason : null
     const settled = { it, state, isUnclear: outcome.state === 'later', reason, now, progress: outcome.note?.progress }
     await (row.step === 'call' ? settleCall(db, settled) : settleCancel(db, settled))
   },
@@ -145,7 +146,8 @@ async function attempt(
   } catch (error) {
     if (!(error instanceof PlatformFault)) throw error
     if (error.kind === 'unclear') return later(retryMs(row.tries), 'unreachable')
-    return error.kind === 'limited' ? later(30_000, 'limited') : { state: 'refused', reason: error.message }
+    if (error.kind === 'limited') return later(30_000, 'limited')
+    return { state: 'refused', reason: await storedWords(kit.db, it, error.message) }
   }
 }
 

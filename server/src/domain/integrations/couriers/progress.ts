@@ -3,8 +3,8 @@ import { allowedNow, lockOrder } from '#server/domain/ordering/lock-order.ts'
 import { moveOrder } from '#server/domain/ordering/move.ts'
 import type { OrderNow } from '#server/domain/ordering/order-now.ts'
 import type { Db } from '#server/db/pool.ts'
-import { withoutCustomer, type NamedCustomer } from '../inbox/without-customer.ts'
-import { withoutContacts } from '#server/kit/answer/without-contacts.ts'
+import { storedWords } from '../stored-words.ts'
+import { cut } from '../words.ts'
 import { giveUp } from '#server/kit/jobs/delivery.ts'
 import type { Happened, Progress } from './company.ts'
 import {
@@ -34,19 +34,6 @@ export const nextCheck = ({ created_at }: Pick<Delivery, 'created_at'>, canRead:
 /** Whether a delivery's company can be asked how far it is. */
 export const canReadOf = ({ party }: Pick<Delivery, 'party'>): boolean =>
   courierCompanyOf(party).capabilities.includes('read')
-
-/**
- * The customer of an order, whose name another company's sentence must not keep. Nothing of an
- * order without one is left to hide.
- */
-const customerOf = (db: Db, { company_id, order_id }: Delivery) =>
-  db.must<NamedCustomer>(
-    sql`select customer_name, customer_phone, address from orders where company_id = ${company_id} and id = ${order_id}`,
-  )
-
-/** A company's sentence as it may be stored: without the customer's name, number and address. */
-export const storedWords = async (db: Db, it: Delivery, sentence: string): Promise<string> =>
-  withoutCustomer(withoutContacts(sentence), await customerOf(db, it)).slice(0, 300)
 
 /** The events that are new, in the sequence in which they happened. */
 function withNew(known: Delivery['events'], happened: readonly Happened[], now: Date): Delivery['events'] {
@@ -90,7 +77,7 @@ export async function noteProgress(db: Db, key: DeliveryKey, progress: Progress,
   if (progress.ended) return endByCompany(db, it, order, progress, now)
   if (!isFurther) return false
   const isOurs = order.courier_id !== null
-  const name = progress.courier_name?.trim().slice(0, 80) || nameOfCompany(it.party)
+  const name = cut(progress.courier_name, 80) || nameOfCompany(it.party)
   await tellOrder(db, it, {
     kind: furthest.event,
     now,

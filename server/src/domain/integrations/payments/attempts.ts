@@ -6,6 +6,7 @@ import { touchOrder } from '#server/domain/ordering/touch.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
 import { PlatformFault } from '../fault.ts'
+import { storedWords } from '../stored-words.ts'
 import { accessById, withClient } from './access.ts'
 import type { PayResult } from './provider.ts'
 import { queueRefund } from './refunds.ts'
@@ -73,12 +74,10 @@ async function resultOf(kit: Kit, attempt: Attempt): Promise<PayResult | undefin
       : { state: 'waiting' }
   const access = await accessById(kit.db, kit, attempt.company_id, attempt.access_id)
   if (!access) return undefined
-  return withClient(kit, access, (client) => client.result({ ...attempt, token })).catch((error: unknown) => {
+  return withClient(kit, access, (client) => client.result({ ...attempt, token })).catch(async (error: unknown) => {
     if (!(error instanceof PlatformFault)) throw error
-    kit.log.warn(
-      { why: error.message, company: attempt.company_id },
-      'a payment provider did not say what became of a payment',
-    )
+    const why = await storedWords(kit.db, attempt, error.message)
+    kit.log.warn({ why, company: attempt.company_id }, 'a payment provider did not say what became of a payment')
     return undefined
   })
 }
@@ -137,7 +136,8 @@ export async function settleAttempt(
     })
     return true
   }
-  const reason = result.state === 'failed' ? result.reason : isOver ? 'expired' : null
+  const at = { company_id, order_id: it.order_id }
+  const reason = result.state === 'failed' ? await storedWords(db, at, result.reason) : isOver ? 'expired' : null
   if (reason !== null && held.state === 'waiting') {
     await db.one(
       sql`update payment_attempt set state = 'failed', reason = ${reason} where company_id = ${company_id} and id = ${id}`,

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/pool.ts'
 import { lockOrder } from '#server/domain/ordering/lock-order.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { PlatformFault } from '../fault.ts'
+import { storedWords } from '../stored-words.ts'
 import { withClient } from './access.ts'
 import { canChange, settleAttempt, type Attempt } from './attempts.ts'
 import { backOf, backThere, doneByHand, givenByHand, howGiven, type OurRefund } from './given-there.ts'
@@ -148,13 +149,14 @@ function differencesOf(
 }
 
 /** Stores what differs now, and ends what no longer does. */
-async function writeDifferences(db: Db, { company_id, id }: Comparable, found: readonly Difference[], now: Date) {
+async function writeDifferences(db: Db, it: Comparable, found: readonly Difference[], now: Date) {
+  const { company_id, id } = it
   const kinds = found.map((each) => each.kind)
   await db.one(sql`update payment_difference set ended_at = ${now}
     where company_id = ${company_id} and attempt_id = ${id} and ended_at is null and kind <> all(${kinds}::text[])`)
   for (const { kind, held, there, currency = null, reason = null } of found)
     await db.one(sql`insert into payment_difference as d (company_id, attempt_id, kind, held, there, currency, reason, found_at)
-      values (${company_id}, ${id}, ${kind}, ${held}, ${there}, ${currency}, ${reason}, ${now})
+      values (${company_id}, ${id}, ${kind}, ${held}, ${there}, ${currency}, ${reason && (await storedWords(db, it, reason))}, ${now})
       on conflict (company_id, attempt_id, kind) do update set held = excluded.held, there = excluded.there, currency = excluded.currency, reason = excluded.reason,
         found_at = case when d.ended_at is null then d.found_at else excluded.found_at end, ended_at = null,
         accepted_at = case when (d.held, d.there, d.currency) is not distinct from (excluded.held, excluded.there, excluded.currency) and d.ended_at is null

@@ -3,6 +3,7 @@ import type { PaymentProviderAccess } from '#contract/integrations/payment-provi
 import type { Db } from '#server/db/pool.ts'
 import { markPaid } from '#server/domain/ordering/pay-online.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
+import { withoutContacts } from '#server/kit/answer/without-contacts.ts'
 import { sweepRows } from '#server/kit/jobs/work.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -115,7 +116,7 @@ async function giveBack(
     const given = await client.giveBack({ ...it, refund_id: id, asked: 0, paid_at: new Date(paid_at) })
     return typeof given === 'object' ? given.later : true
   } catch (error) {
-    if (error instanceof PlatformFault && error.kind === 'refused') return error.message
+    if (error instanceof PlatformFault && error.kind === 'refused') return withoutContacts(error.message)
     throw error
   }
 }

@@ -9,6 +9,7 @@ import { deliveryLoop, withdraw, type Delivery, type Outcome, type Waiting } fro
 import type { Kit } from '#server/kit/kit.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { PlatformFault } from '../fault.ts'
+import { storedWords } from '../stored-words.ts'
 import { accessById, withClient } from './access.ts'
 import { howGiven, leftToSend, type OurRefund } from './given-there.ts'
 import type { GaveBack, HeldThere, PaymentClient } from './provider.ts'
@@ -276,10 +277,11 @@ async function refusal(
   ask: () => Promise<Outcome<GivenBack> | undefined>,
 ): Promise<Outcome<GivenBack>> {
   if (!(error instanceof PlatformFault)) throw error
-  if (error.kind === 'limited') return { state: 'later', reason: error.message }
+  const why = await storedWords(kit.db, row, error.message)
+  if (error.kind === 'limited') return { state: 'later', reason: why }
   if (error.kind === 'unclear') return { state: 'later', reason: 'unreachable' }
   const done = await ask()
   if (done) return done
-  kit.log.warn({ company: row.company_id, refund: row.id, why: error.message }, 'a payment provider refused a refund')
-  return { state: 'refused', reason: error.message }
+  kit.log.warn({ company: row.company_id, refund: row.id, why }, 'a payment provider refused a refund')
+  return { state: 'refused', reason: why }
 }

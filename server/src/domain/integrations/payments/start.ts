@@ -8,6 +8,7 @@ import type { TieToOne } from '#server/kit/guard/reach.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { PlatformFault } from '../fault.ts'
+import { storedWords } from '../stored-words.ts'
 import { activeAccess, withClient } from './access.ts'
 import { attemptColumns, openingMs, type Attempt } from './attempts.ts'
 import type { PaymentAccess, ToPay } from './provider.ts'
@@ -59,12 +60,13 @@ export async function startPayment(kit: Kit, tie: TieToOne, it: Asks): Promise<v
   } catch (error) {
     if (!(error instanceof PlatformFault)) throw error
     const isRefused = error.kind === 'refused'
-    const reason = isRefused ? error.message : 'unreachable'
+    const why = await storedWords(kit.db, { company_id, order_id: it.order_id }, error.message)
+    const reason = isRefused ? why : 'unreachable'
     // Nobody has seen a page, so nobody can pay.
     await kit.db.one(
       sql`update payment_attempt set state = 'failed', reason = ${reason}, check_at = null where ${isIt}`,
     )
-    kit.log.warn({ why: error.message, company: company_id }, 'a payment provider did not begin a payment')
+    kit.log.warn({ why, company: company_id }, 'a payment provider did not begin a payment')
     throw fault(isRefused ? 'payment_refused' : 'payment_unreachable')
   }
 }

@@ -7,7 +7,15 @@ import type { Kit } from '#server/kit/kit.ts'
 import { noteMembers } from '../changes.ts'
 import { consentPurpose } from '../consent/links.ts'
 import { queueRest } from './rest-run.ts'
-import { eraseByContact, eraseImported, forgetSearches, isTied, ownContacts, type Erased } from './contacts.ts'
+import {
+  eraseByContact,
+  eraseImported,
+  forgetAnswers,
+  forgetSearches,
+  isTied,
+  ownContacts,
+  type Erased,
+} from './contacts.ts'
 import { tiesOf } from './former.ts'
 import { clearHistories } from './histories.ts'
 import { contactsOf, rememberContacts } from './erased-contacts.ts'
@@ -116,6 +124,7 @@ export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Da
   )
   await queueRest(db, kit, { company_id, member_id, ids, ties, orders: batchesOf(orders.slice(ordersAtOnce)), now })
   const about = [...ids, ...orders.map((it) => it.id), ...byContact.booked, ...written]
+  await forgetAnswers(db, company_id, about)
   return { contacts: ties.own, names: ties.names, ids, records: about }
 }
 

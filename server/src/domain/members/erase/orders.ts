@@ -80,11 +80,12 @@ export async function eraseOrders(
     update orders set customer_name = '—', customer_phone = null, address = null, note = '', reason_text = '', delivery = null, platform_state = null, search_text = fold(number::text)
     where company_id = ${company_id} and id = any(${[...order_ids]}::uuid[])`)
   await eraseNotes(db, company_id, order_ids)
-  await db.one(sql`update order_event set data = data - 'text'
-    where company_id = ${company_id} and order_id = any(${[...order_ids]}::uuid[]) and data ? 'text'`)
-  // Clears the card, the address that leads into the person's app, and the provider's page.
-  await db.one(sql`update payment_attempt set card_family = null, card_last_four = null, page_url = null, return_url = ''
-    where company_id = ${company_id} and order_id = any(${[...order_ids]}::uuid[])`)
+  // In these entries, the reason is what the payment provider said, which may repeat the name that it
+  // was given.
+  const quoting = ['payment_failed', 'refund_refused']
+  await db.one(sql`update order_event set data = data - 'text' - case when kind = any(${quoting}::text[]) then 'reason' else 'text' end
+    where company_id = ${company_id} and order_id = any(${[...order_ids]}::uuid[]) and (data ? 'text' or data ? 'reason' and kind = any(${quoting}::text[]))`)
+  await erasePayments(db, company_id, order_ids)
   // Clears the notes of calls from the tables where the person ordered.
   await db.one(sql`update table_command set note = '' where company_id = ${company_id} and note <> '' and session_id in (
     select table_session_id from orders where company_id = ${company_id} and id = any(${[...order_ids]}::uuid[]))`)
@@ -92,6 +93,22 @@ export async function eraseOrders(
     sql`update platform_step set body = '{}', reason = null where company_id = ${company_id} and order_id = any(${[...order_ids]}::uuid[]) and state <> 'queued'`,
   )
   await eraseReviews(db, kit, company_id, sql`order_id = any(${[...order_ids]}::uuid[])`, now)
+}
+
+/**
+ * Clears the card, the address that leads into the person's app, the provider's page, and whatever
+ * the provider has said about payments of these orders.
+ */
+async function erasePayments(db: Db, company_id: string, order_ids: readonly string[]): Promise<void> {
+  const theirs = sql`company_id = ${company_id} and order_id = any(${[...order_ids]}::uuid[])`
+  await db.one(sql`update payment_difference set reason = null where company_id = ${company_id} and reason is not null
+    and attempt_id in (select id from payment_attempt where ${theirs})`)
+  await db.one(
+    sql`update payment_refund set reason = null where ${theirs} and reason is not null and state <> 'queued'`,
+  )
+  await db.one(
+    sql`update payment_attempt set card_family = null, card_last_four = null, page_url = null, return_url = '', reason = null where ${theirs}`,
+  )
 }
 
 /**

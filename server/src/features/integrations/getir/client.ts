@@ -12,6 +12,7 @@ import {
   getirOrder,
   getirProblem,
   getirRestaurant,
+  getirReview,
   getirReviews,
   getirResult,
 } from './wire.ts'
@@ -106,17 +107,17 @@ export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: n
           ...(minutes > 0 && { busynessDifferenceDuration: minutes }),
         }),
       ),
-    /** The restaurant's reviews since a day, newest first; at most a thousand. */
+    /** The restaurant's reviews since a day, newest first; at most a thousand. Leaves out unreadable ones. */
     async reviews(since: Date) {
       const [startDate, endDate] = [since, kit.now()].map((it) => dayAt(it, 'Europe/Istanbul'))
-      const found: z.infer<typeof getirReviews>['reviews'] = []
+      const found: unknown[] = []
       for (let page = 1; page <= 20; page++) {
         const query = `startDate=${startDate}&endDate=${endDate}&page=${page}&pageSize=50`
         const { reviews, totalCount } = shaped(getirReviews, await call('GET', `/restaurants/reviews?${query}`))
         found.push(...reviews)
         if (reviews.length === 0 || found.length >= totalCount) break
       }
-      return found
+      return found.flatMap((it) => getirReview.safeParse(it).data ?? [])
     },
     /** Tells Getir that our till is on. Until then, Getir refuses every sign-in. */
     switchOn,

@@ -52,7 +52,7 @@ export const getir: Platform = {
         (await client.reviews(since)).map((it) => ({
           order_id: it.foodOrderId,
           stars: Math.min(5, Math.max(1, Math.round(it.rating))),
-          text: it.comment?.slice(0, 1000) ?? '',
+          text: it.comment ?? '',
           written_at: it.date,
         })),
       check: async () => textOf((await client.restaurant()).name),

@@ -13,8 +13,8 @@ const { control, restaurantId, kit, world, server } = stage
 beforeEach(() => stage.begin())
 afterAll(() => stage.clear())
 
-const review = (foodOrderId: string, rating: number, text: string) =>
-  control.addReview(restaurantId, { foodOrderId, rating, comment: text })
+const review = (foodOrderId: string, rating: number, text: string, more: { date?: string } = {}) =>
+  control.addReview(restaurantId, { foodOrderId, rating, comment: text, ...more })
 const manager = () => signIn(server.url, world.users.company)
 const list = async (query: Record<string, unknown> = {}) =>
   (await (await manager()).send(comment.list, { query } as never)).data
@@ -63,6 +63,29 @@ test('what an erasure took from a review does not come back from the platform', 
   await kit.db.tx((db) => eraseOrders(db, kit, stage.company_id, [order_id], kit.now()))
   await nextHour()
   expect((await list()).find((it) => it.order_id === order_id)).toMatchObject({ text: '', worst: 3 })
+})
+
+test('a review that cannot be read costs no other, and a long one is cut between letters', async () => {
+  const [long, undated, endless, ahead] = [
+    await stage.place(),
+    await stage.place(),
+    await stage.place(),
+    await stage.place(),
+  ]
+  review(long, 4, `${'a'.repeat(999)}😀 ve\0`)
+  review(undated, 4, 'Tarihsiz', { date: 'dün' })
+  review(endless, 4, 'Sonsuz', { date: 'infinity' })
+  review(ahead, 4, 'Saat ileri', { date: new Date(kit.now().getTime() + 3 * 3_600_000).toISOString() })
+  await nextHour()
+  const rows = await list({ source: 'getir' })
+  const rowOf = async (id: string) => {
+    const { id: order_id } = await stage.orderOf(id)
+    return rows.find((it) => it.order_id === order_id)
+  }
+  expect((await rowOf(long))?.text.slice(998)).toMatch(/^a.?$/u)
+  expect(await rowOf(undated)).toBeUndefined()
+  expect(await rowOf(endless)).toBeUndefined()
+  expect(Date.parse((await rowOf(ahead))!.created_at)).toBeLessThanOrEqual(kit.now().getTime())
 })
 
 test("the branch's team gets a mail about a bad one, and a platform that fails is asked again later", async () => {

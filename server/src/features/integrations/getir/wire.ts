@@ -112,12 +112,13 @@ export const getirMenu = z.object({
 })
 
 /** Getir documents no format for reviews; the fields are those of its other answers. */
-export const getirReviews = z.object({
-  reviews: z.array(
-    z.object({ foodOrderId: id(), rating: z.number(), comment: z.nullish(z.string()), date: z.string() }),
-  ),
-  totalCount: z.int(),
+export const getirReview = z.object({
+  foodOrderId: id(),
+  rating: z.number(),
+  comment: z.nullish(z.string()),
+  date: z.string(),
 })
+export const getirReviews = z.object({ reviews: z.array(z.unknown()), totalCount: z.int() })
 
 /** A text in Turkish, otherwise in English, trimmed. Empty if there is none. */
 export function textOf(given: z.infer<typeof said> | null | undefined): string {

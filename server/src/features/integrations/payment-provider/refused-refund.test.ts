@@ -1,5 +1,6 @@
 // Tests that customers get back exactly what an order no longer costs, although the provider
 // refuses refunds and people click twice, at several tills and in several ways at once.
+import sql from 'sql-template-tag'
 import { afterAll, describe, expect, it } from 'vitest'
 import { paymentProviders } from '#contract/integrations/payment-provider.ts'
 import { customerOrder } from '#contract/ordering/customer-order.ts'
@@ -53,6 +54,35 @@ describe.each(paymentProviders)('money that %s refuses to give back', async (nam
     for (const { id } of (await refunds(row)).filter((it) => it.state === 'refused'))
       await twice((by) => by.raw(orderPayment.retry, { params: { order_id: row.id, payment_refund_id: id } }))
   }
+
+  it('is refused in words that are kept without the customer, whom the provider knows', async () => {
+    const row = await stage.paid({ customer: { name: 'Şehrazat Anılan', phone: '+905321112233' } })
+    await there.reportNow()
+    await stage.check()
+    clock.advance(day)
+    const till = await stage.till()
+    await till.send(order.cancel, await endOf(till, await stage.now(row), 'cancel'))
+    there.refuse('giveBack', 'Şehrazat Anılan için yapılamaz (0532 111 22 33)')
+    await stage.refund()
+    const [it] = await refunds(row)
+    expect(it).toMatchObject({ state: 'refused', reason: expect.stringContaining('yapılamaz') as string })
+    expect(JSON.stringify(it)).not.toMatch(/Şehrazat|Anılan|2233/)
+    const lines = await server.kit.db.many<{ data: object }>(
+      sql`select data from order_event where company_id = ${stage.company_id} and order_id = ${row.id}`,
+    )
+    expect(JSON.stringify(lines)).not.toMatch(/Şehrazat|Anılan|2233/)
+    // Words that are cut off in the middle of a letter are stored, too.
+    const [again] = await stage.attempts(row)
+    const params = { order_id: row.id, payment_refund_id: again!.refunds[0]!.id }
+    await till.send(orderPayment.retry, { params })
+    there.refuse('giveBack', `${'a'.repeat(299)}😀`)
+    clock.advance(1000)
+    await stage.refund()
+    expect((await refunds(row))[0]).toMatchObject({
+      state: 'refused',
+      reason: expect.stringMatching(/^a{299}/u) as string,
+    })
+  })
 
   it('is given back part by part, once, after it was refused twice', async () => {
     let row = await delivered()

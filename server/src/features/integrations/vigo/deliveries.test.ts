@@ -171,6 +171,10 @@ it('says what Vigo refused, without the customer’s name, and calls again when 
   expect(refused).toMatchObject({ state: 'refused', reason: '… bölge dışında', can_retry: true, can_cancel: false })
   const told = (await stage.timeline(row)).find((each) => each.kind === 'courier_refused')
   expect(told?.data).toEqual({ company: 'Vigo', reason: '… bölge dışında' })
+  const steps = await kit.db.many<{ reason: string }>(
+    sql`select reason from courier_step where company_id = ${company_id} and delivery_id = ${refused.id}`,
+  )
+  expect(steps.map((it) => it.reason)).toEqual(['… bölge dışında'])
   const till = await stage.till()
   await till.send(courierDelivery.retry, { params: { order_id: row.id, courier_delivery_id: refused.id } })
   await stage.send()

@@ -145,3 +145,45 @@ it('nobody is erased while an order under their number is open, also one that is
   expect((await boss.raw(memberErasure.complete, { ...of(it), body: { version: 2 } })).status).toBe(200)
   expect(await placesOf('Açelya', 'Bekleyen', it.phone)).toEqual([])
 })
+
+it('what other systems said of their orders, payments and bookings goes with them', async () => {
+  const { db } = server.database
+  const it = await make({ name: 'Şehrazat', surname: 'Anılan', phone: '+905323010005', email: 'sehrazat@deneme.test' })
+  const row = await deliver(await place({ name: 'Şehrazat Anılan', phone: it.phone, member_id: it.id }))
+  const [endpoint_id, attempt_id, booking_id] = [uuidv7(), uuidv7(), uuidv7()]
+  const said = 'Şehrazat Anılan: unknown customer'
+  await db.one(sql`insert into webhook_endpoint (company_id, id, name, url, events, is_active, secrets, hint, created_at)
+    values (${company_id}, ${endpoint_id}, 'App', 'https://app.example.com', '{order.*}', true, '', '', now())`)
+  await db.one(sql`insert into reservation (company_id, id, branch_id, status, source, starts_at, minutes, party_size, name, phone, email, lang, moved_at, created_at)
+    values (${company_id}, ${booking_id}, ${branch_id}, 'completed', 'panel', ${at(-1)}, 90, 2, ${`${it.name} ${it.surname}`}, ${it.phone}, '', 'tr', now(), now())`)
+  const answered = (type: string, data: object) =>
+    db.one(sql`insert into webhook_delivery (company_id, id, endpoint_id, branch_id, stream, position, pace, type, body, created_at, state, due_at, answer)
+      values (${company_id}, ${uuidv7()}, ${endpoint_id}, ${branch_id}, ${uuidv7()}, 1, 'live', ${type}, ${JSON.stringify({ type, data })}, now(), 'sent', now(), ${said})`)
+  await answered('order.created', { order_id: row.id, number: 1, total: 3000 })
+  await answered('reservation.changed', { reservation_id: booking_id })
+  // An answer about somebody else's order stays.
+  await answered('order.created', { order_id: uuidv7() })
+  await db.one(sql`insert into payment_attempt (company_id, id, branch_id, order_id, access_id, provider, amount, currency, state, reason, return_url, created_at, expires_at)
+    values (${company_id}, ${attempt_id}, ${branch_id}, ${row.id}, ${uuidv7()}, 'iyzico', 3000, 'TRY', 'failed', ${said}, '', now(), now())`)
+  await db.one(sql`insert into payment_refund (company_id, id, branch_id, order_id, attempt_id, cause, amount, due_at, created_at, state, reason)
+    values (${company_id}, ${uuidv7()}, ${branch_id}, ${row.id}, ${attempt_id}, 'return', 3000, now(), now(), 'refused', ${said})`)
+  await db.one(sql`insert into payment_difference (company_id, attempt_id, kind, held, reason, found_at)
+    values (${company_id}, ${attempt_id}, 'unknown_there', 3000, ${said}, now())`)
+  for (const kind of ['payment_failed', 'refund_refused'])
+    await db.one(sql`insert into order_event (company_id, id, order_id, at, kind, data)
+      values (${company_id}, ${uuidv7()}, ${row.id}, now(), ${kind}, ${JSON.stringify({ amount: 3000, reason: said })})`)
+  expect(await placesOf('Şehrazat')).toEqual(
+    expect.arrayContaining([
+      'order_event.data',
+      'payment_attempt.reason',
+      'payment_difference.reason',
+      'payment_refund.reason',
+      'webhook_delivery.answer',
+    ]),
+  )
+  await erase(it)
+  expect(await placesOf('Şehrazat')).toEqual(['webhook_delivery.answer'])
+  expect(
+    await db.many(sql`select 1 from webhook_delivery where company_id = ${company_id} and answer is not null`),
+  ).toHaveLength(1)
+})

@@ -1,0 +1,21 @@
+import sql from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
+import { withoutContacts } from '#server/kit/answer/without-contacts.ts'
+import { withoutCustomer, type NamedCustomer } from './inbox/without-customer.ts'
+import { cut } from './words.ts'
+
+/**
+ * Another system's sentence about an order as it may be stored and logged: without the customer's
+ * name, number and address, which the system was given and may repeat. Nothing of an order without
+ * a customer is left to hide.
+ */
+export async function storedWords(
+  db: Db,
+  { company_id, order_id }: { company_id: string; order_id: string },
+  sentence: string,
+): Promise<string> {
+  const customer = await db.must<NamedCustomer>(
+    sql`select customer_name, customer_phone, address from orders where company_id = ${company_id} and id = ${order_id}`,
+  )
+  return cut(withoutCustomer(withoutContacts(sentence), customer), 300)
+}
