@@ -84,8 +84,8 @@ const barredBy = (page: Page) =>
   )
 
 /**
- * Checks that one closed screen of each kind says why it is closed. An address without a screen
- * must say so as well.
+ * Checks that one closed screen of each kind says why it is closed. An address without a screen,
+ * even one below a menu entry, must say so as well, without a path to a page that does not exist.
  */
 async function expectClosed(page: Page, product: Product, closed: Map<string, string>) {
   const { token } = await tokenOf(product, 'provider')
@@ -97,7 +97,9 @@ async function expectClosed(page: Page, product: Product, closed: Map<string, st
       for (const size of [wide, phone]) expect.soft(await wrongAt(page, size), `${pattern} ${size.width}`).toEqual([])
       await page.setViewportSize(wide)
     }
-  expect.soft(await open(page, '/nowhere', 'not-found')).toBe('not-found')
+  const nowhere = `/manegement/${product.feed.watched_branch_id}/settings/nowhere`
+  expect.soft(await open(page, nowhere, 'not-found')).toBe('not-found')
+  await expect.soft(page.getByRole('navigation', { name: /^(Konum|Breadcrumbs)$/ })).toHaveCount(0)
 }
 
 /**

@@ -86,3 +86,33 @@ test('a manager matches a product that the platform names differently, undoes it
   await expect(row).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
+
+test('the keys of a connection that is switched off are removed only after a question that names its platform', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { branch } = watched(product)
+  const { token } = await tokenOf(product, 'company')
+  const path = `/branch/${branch.id}/integration-platform-settings/trendyol`
+  type Connection = { version: number; external_id: string; host: string | null; secrets: Record<string, boolean> }
+  const connection = () => api<Connection>(product, token, 'GET', path)
+  const switchTo = async (is_active: boolean) => {
+    const { version, external_id, host } = await connection()
+    await api(product, token, 'PUT', path, { version, is_active, external_id, host, secrets: {} })
+  }
+  await switchTo(false)
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/manegement/${branch.id}/settings/integration-platform-settings`)
+  const card = page.locator('section', {
+    has: page.getByRole('heading', { level: 2, name: 'Trendyol Go', exact: true }),
+  })
+  await card.getByRole('button', { name: 'Anahtarları sil' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('heading')).toHaveText('Trendyol Go: kayıtlı anahtarlar silinsin mi?')
+  expect(await violations(page)).toEqual([])
+  await question.getByRole('button', { name: 'Vazgeç' }).click()
+  await expect(question).toHaveCount(0)
+  expect(Object.values((await connection()).secrets)).not.toContain(false)
+  await switchTo(true)
+})

@@ -98,7 +98,10 @@ export async function closeTab(page: Page) {
   await expect.poll(pages, { intervals: [20] }).toBe(before - 1)
 }
 
-/** Overflowing text, a frame that scrolls, and text that shows a bug, such as «undefined». */
+/**
+ * Overflowing text, a frame that scrolls, a page that begins elsewhere than its breadcrumbs, and text
+ * that shows a bug, such as «undefined».
+ */
 export const faults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
@@ -139,6 +142,11 @@ export const faults = (page: Page): Promise<string[]> =>
         found.push(`a heading of level ${next} after ${level}: «${it.textContent}»`)
       level = next
     }
+    const crumbs = document.querySelector('nav:has(> ol > [aria-current=page])')
+    const shown = [...document.querySelectorAll('[data-screen]')].find((it) => it.checkVisibility())
+    const indent =
+      (shown?.firstElementChild?.getBoundingClientRect().left ?? 0) - (crumbs?.getBoundingClientRect().left ?? 0)
+    if (crumbs && Math.abs(indent) > 1) found.push(`the page begins ${indent} px beside its breadcrumbs`)
     // Sample code may contain such words.
     const samples = [...document.querySelectorAll<HTMLElement>('pre')].map((it) => it.innerText)
     const text = samples.reduce((left, it) => left.replace(it, ''), document.body.innerText)
