@@ -83,7 +83,7 @@ for (const event of ['a', 'b', 'c']) {
   await db.one(sql`insert into phone_call (company_id, id, branch_id, provider, call_id, phone, line, extension, state, member_ids, rang_at)
     values (${company_id}, ${randomUUID()}, ${branch_id}, 'verimor', ${event}, '+905321112200', '', '', 'missed', ${[member_id]}, clock_timestamp())`)
   await db.one(sql`insert into platform_settlement (company_id, id, branch_id, platform, payout, currency, first_at, last_at, touched_at, read_at)
-    values (${company_id}, ${randomUUID()}, ${branch_id}, 'trendyol', ${event}, 'TRY', now(), clock_timestamp(), now(), now())`)
+    values (${company_id}, ${randomUUID()}, ${branch_id}, 'trendyol', ${`odeme-${event}`}, 'TRY', now(), clock_timestamp(), now(), now())`)
   const line = { name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }
   await db.one(sql`insert into comment (company_id, id, branch_id, order_id, customer_name, taste, service, speed, text, flags, status, created_at, updated_at)
     values (${company_id}, ${randomUUID()}, ${branch_id}, ${randomUUID()}, ${`Ada ${event}`}, 5, 4, ${event.charCodeAt(0) - 95}, '', '{}', 'approved', clock_timestamp(), now())`)
