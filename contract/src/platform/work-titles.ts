@@ -64,9 +64,9 @@ export const workTitles = {
     de: 'Bearbeiten von Zahlungsmeldungen',
   },
   payment_only_there: {
-    tr: 'Yalnızca sağlayıcıdaki eski ödemelerin silinmesi',
-    en: 'Removing old payments that only a provider had',
-    de: 'Löschen alter Zahlungen, die nur ein Anbieter hatte',
+    tr: 'Yalnızca sağlayıcıda olan eski ödeme kayıtlarının silinmesi',
+    en: 'Removing old records of payments that only a provider had',
+    de: 'Löschen alter Einträge zu Zahlungen, die nur ein Anbieter hatte',
   },
   call_pace: {
     tr: 'Eski çağrı hızı kayıtlarının silinmesi',

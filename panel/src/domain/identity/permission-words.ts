@@ -47,7 +47,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   },
   companyIys: { tr: 'İYS bağlantısı', en: 'İYS connection', de: 'Verbindung zu İYS' },
   companyMail: { tr: 'Posta sunucusu', en: 'Mail server', de: 'Mailserver' },
-  companyPush: { tr: 'Anlık bildirim hesabı', en: 'Push account', de: 'Konto für Push-Nachrichten' },
+  companyPush: { tr: 'Anlık bildirim hesabı', en: 'Push account', de: 'Push-Konto' },
   companySms: { tr: 'SMS sağlayıcısı', en: 'SMS provider', de: 'SMS-Anbieter' },
   platformMail: { tr: 'Platformun posta sunucusu', en: 'Platform’s mail server', de: 'Mailserver der Plattform' },
   platformPush: {

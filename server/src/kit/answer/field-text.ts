@@ -110,7 +110,7 @@ const en: Words = {
   no_provider: 'The company takes no online payments in this currency',
   paid_in_cash: 'Cash is taken on delivery, so the order cannot be paid already; leave out is_paid',
   payment_whole: 'A payment for a bill can only be returned as a whole',
-  wallet_spent: 'The money loaded has been spent: at most {max} can be taken back from the wallet',
+  wallet_spent: 'The money topped up has been spent: at most {max} can be taken back from the wallet',
   wallet_erased:
     'This order was paid from the wallet of a member who has been erased; the money cannot go back there. Pay the customer back in cash: the order stays delivered',
   cursor_broken: 'This page’s address is not valid; start again at the top of the list',
@@ -204,7 +204,7 @@ const de: Words = {
   paid_in_cash:
     'Bar wird erst bei der Übergabe bezahlt, die Bestellung kann nicht schon bezahlt sein; lassen Sie is_paid weg',
   payment_whole: 'Eine Rechnungszahlung lässt sich nur ganz zurücknehmen',
-  wallet_spent: 'Der geladene Betrag ist ausgegeben: Höchstens {max} lassen sich zurücknehmen',
+  wallet_spent: 'Der aufgeladene Betrag ist ausgegeben: Höchstens {max} lassen sich zurücknehmen',
   wallet_erased:
     'Diese Bestellung wurde mit dem Guthaben eines gelöschten Mitglieds bezahlt; dorthin kann das Geld nicht zurück. Geben Sie es dem Kunden direkt: Die Bestellung bleibt geliefert',
   cursor_broken: 'Die Adresse dieser Seite ist ungültig; beginnen Sie am Anfang der Liste',

@@ -211,9 +211,9 @@ export const causeWords: Record<Lang, Record<Cause, string>> = {
     of_platform: 'Bu yorum platformda yayımlandı; yalnızca orada gizlenebilir ve yanıtlanabilir.',
     erasure_asked: 'Silme isteği zaten alındı.',
     order_stays: 'Bu sipariş buradan iptal edilemez. Lütfen şubeyi arayın.',
-    comment_decided: 'Bu sipariş için yazdığınız yorum sonuçlandı; artık değiştirilemez.',
+    comment_decided: 'Bu sipariş için yazdığınız yorum değerlendirildi; artık değiştirilemez.',
     request_decided: 'Bu başvuru zaten sonuçlandı.',
-    own_data_changed: 'Bilgileriniz bu arada değişti. Yeni hâline bakıp yeniden deneyin.',
+    own_data_changed: 'Bilgileriniz bu arada değişti. Kontrol edip yeniden deneyin.',
     nothing_to_pay: 'Bu sipariş için çevrimiçi ödeme beklenmiyor.',
   },
   en: {
@@ -226,8 +226,8 @@ export const causeWords: Record<Lang, Record<Cause, string>> = {
     order_stays: 'This order cannot be cancelled here. Please call the branch.',
     comment_decided: 'Your review of this order has been decided on and can no longer be changed.',
     request_decided: 'This request has already been decided on.',
-    own_data_changed: 'Your details have changed in the meantime. Look at them and try again.',
-    nothing_to_pay: 'This order does not wait for an online payment.',
+    own_data_changed: 'Your details have changed in the meantime. Check them and try again.',
+    nothing_to_pay: 'No online payment is due for this order.',
   },
   de: {
     no_bearer: 'Der Header Authorization muss mit „Bearer “ beginnen, gefolgt vom Token oder Schlüssel.',
@@ -240,7 +240,7 @@ export const causeWords: Record<Lang, Record<Cause, string>> = {
     order_stays: 'Diese Bestellung lässt sich hier nicht stornieren. Bitte rufen Sie die Filiale an.',
     comment_decided: 'Über Ihre Bewertung dieser Bestellung wurde entschieden; sie lässt sich nicht mehr ändern.',
     request_decided: 'Über diesen Antrag wurde bereits entschieden.',
-    own_data_changed: 'Ihre Angaben haben sich inzwischen geändert. Sehen Sie sie an und versuchen Sie es erneut.',
+    own_data_changed: 'Ihre Angaben haben sich inzwischen geändert. Prüfen Sie sie und versuchen Sie es erneut.',
     nothing_to_pay: 'Für diese Bestellung wird keine Online-Zahlung erwartet.',
   },
 }

@@ -60,7 +60,7 @@ export const words = defineWords({
     changeQuote:
       'Değişti: hesaplama (`POST /order/quote`) `expected_total` değerini sipariş gibi denetler; tutar değiştiyse 422 `price_changed` döner. Yeni tutarı öğrenmek için bu alanı göndermeyin.',
     changeLines:
-      'Üyenin siparişleri, her satırın kaç tanesinin iade edildiğini söyler (`returned`). İstek gövdesindeki şube ya da firma yoksa 404 alanı adıyla gösterir (`errors`). Değişti: araması olmayan listeler `search` kabul etmez.',
+      'Üyenin siparişlerinde her satırdan kaç adedin iade alındığı yazar (`returned`). İstek gövdesindeki şube ya da firma yoksa 404 alanın adını verir (`errors`). Değişti: araması olmayan listeler `search` kabul etmez.',
     changeFollow:
       'Müşteriler siparişlerini izler ve firma izin verdiği sürece iptal eder (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:

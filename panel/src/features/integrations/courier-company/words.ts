@@ -10,7 +10,7 @@ export const words = defineWords({
       vigo: 'Kurye çağrısını, iptalini ve kuryenin nerede olduğunu Vigo’dan alır.',
       mudita: 'MuditaKurye ya da aynı protokolü konuşan başka bir kurye firması.',
       wolt_drive: 'Wolt Drive’ın kuryeleri. Ücreti çağrı sırasında Wolt söyler.',
-      uber_direct: 'Uber’in kuryeleri. Ücreti çağrı sırasında Uber söyler; kapıda ödeme almaz.',
+      uber_direct: 'Uber’in kuryeleri. Ücreti çağrı sırasında Uber söyler; kapıda ödeme alınmaz.',
     },
     externalId: {
       vigo: 'Alım noktası kimliği (Pickup Point)',
@@ -49,7 +49,7 @@ export const words = defineWords({
       vigo: 'Calls couriers at Vigo, calls them off, and asks Vigo how far they are.',
       mudita: 'MuditaKurye, or another courier company that speaks the same protocol.',
       wolt_drive: 'Couriers of Wolt Drive. Wolt states the price with the call.',
-      uber_direct: 'Uber’s couriers. Uber states the price with the call; they take no money at the door.',
+      uber_direct: 'Uber’s couriers. Uber states the price with the call; no payment at the door.',
     },
     externalId: {
       vigo: 'Pickup point ID',

@@ -8,7 +8,7 @@ export const environmentWords = defineWords({
       'Kendi hesabı olmayan firmaların mesajları ve hesap e-postaları bununla gider. Parolalar yazılır ama hiçbir yerde gösterilmez.',
     smsHelp: 'Kendi SMS hesabı olmayan firmaların giriş kodları ve bildirimleri bu hesaptan gider.',
     mailHelp: 'Parola ve davet e-postaları ile kendi sunucusu olmayan firmaların e-postaları bu sunucudan gider.',
-    pushHelp: 'Kendi bildirim hesabı olmayan firmaların anlık bildirimleri bu hesaptan gider.',
+    pushHelp: 'Kendi hesabı olmayan firmaların anlık bildirimleri bu hesaptan gider.',
     by: 'Gönderen',
     sender: 'Alıcının gördüğü',
   },

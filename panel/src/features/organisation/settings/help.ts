@@ -13,7 +13,7 @@ export const companySettingsHelp = defineWords({
         steps: '*Mesajlar* bölümünde hesabı yazıp kaydedin, sonra *Deneme SMS’i gönder* düğmesine basın.',
       },
       push: {
-        title: 'Uygulamanın bildirimlerini bağla',
+        title: 'Anlık bildirim hesabını bağla',
         steps:
           '*Mesajlar* bölümünde Firebase anahtar dosyasını seçip kaydedin, sonra *Bağlantıyı dene* düğmesine basın.',
       },
@@ -33,7 +33,7 @@ export const companySettingsHelp = defineWords({
         steps: 'Enter and save the account under *Messages*, then press *Send test SMS*.',
       },
       push: {
-        title: 'Connect your app’s notifications',
+        title: 'Connect your own push account',
         steps: 'Choose the Firebase key file under *Messages* and save, then press *Check connection*.',
       },
       lock: { title: 'Keep branches from changing it', steps: 'Press *Lock for branches* on the card.' },
@@ -52,7 +52,7 @@ export const companySettingsHelp = defineWords({
         steps: 'Konto unter *Nachrichten* eintragen und speichern, dann auf *Test-SMS senden* tippen.',
       },
       push: {
-        title: 'Push-Nachrichten der App verbinden',
+        title: 'Eigenes Push-Konto verbinden',
         steps: 'Firebase-Schlüsseldatei unter *Nachrichten* wählen und speichern, dann auf *Verbindung prüfen* tippen.',
       },
       lock: {

@@ -4,7 +4,7 @@ import { defineWords } from '#panel/kit/words/words.ts'
 export const onlyThereWords = defineWords({
   tr: {
     title: '{count, plural, other {# ödeme yalnızca {name} kayıtlarında var}}',
-    help: 'Para {name} hesabınızda, ama burada hiçbir sipariş bu ödemeyi görmüyor. Siparişine bağlayın ya da müşteriye iade edin.',
+    help: 'Para {name} hesabınızda, ama burada hiçbir siparişe bağlı değil. Siparişine bağlayın ya da müşteriye iade edin.',
     payment: '{amount}, ödeme no {number}',
     attach: 'Siparişe bağla',
     attached: 'Ödeme siparişe bağlandı',
@@ -16,8 +16,8 @@ export const onlyThereWords = defineWords({
     order: 'Sipariş {number}, {time}',
   },
   en: {
-    title: '{count, plural, one {# payment is known only to {name}} other {# payments are known only to {name}}}',
-    help: 'The money is in your {name} account, but no order here knows of it. Attach it to its order or refund the customer.',
+    title: '{count, plural, one {# payment exists only at {name}} other {# payments exist only at {name}}}',
+    help: 'The money is in your {name} account, but belongs to no order here. Attach it to its order or refund the customer.',
     payment: '{amount}, payment no. {number}',
     attach: 'Attach to order',
     attached: 'Payment attached to the order',
@@ -29,16 +29,16 @@ export const onlyThereWords = defineWords({
     order: 'Order {number}, {time}',
   },
   de: {
-    title: '{count, plural, one {# Zahlung kennt nur {name}} other {# Zahlungen kennt nur {name}}}',
-    help: 'Das Geld ist auf Ihrem {name}-Konto, aber keine Bestellung hier weiß davon. Ordnen Sie es der Bestellung zu oder erstatten Sie es dem Kunden.',
+    title: '{count, plural, one {# Zahlung nur bei {name}} other {# Zahlungen nur bei {name}}}',
+    help: 'Das Geld ist auf Ihrem {name}-Konto, gehört hier aber zu keiner Bestellung. Ordnen Sie es einer Bestellung zu oder erstatten Sie es dem Kunden.',
     payment: '{amount}, Zahlungsnr. {number}',
     attach: 'Bestellung zuordnen',
     attached: 'Zahlung der Bestellung zugeordnet',
     refund: 'Erstatten',
-    refunding: 'Wird erstattet…',
+    refunding: 'Wird erstattet …',
     leave: 'So lassen',
-    left: 'Zahlung von der Liste genommen',
-    noOrder: 'Keine Bestellung mit diesem Betrag aus dieser Zeit ist ohne Zahlung.',
+    left: 'Zahlung aus der Liste entfernt',
+    noOrder: 'Aus dieser Zeit fehlt keiner Bestellung über diesen Betrag die Zahlung.',
     order: 'Bestellung {number}, {time}',
   },
 })

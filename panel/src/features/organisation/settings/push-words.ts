@@ -3,7 +3,7 @@ import { defineWords } from '#panel/kit/words/words.ts'
 export const pushWords = defineWords({
   tr: {
     title: 'Anlık bildirimler',
-    help: 'Uygulamanıza ve web sitenize bildirimler kendi hesabınızdan gider.',
+    help: 'Uygulama ve web sitesi bildirimleri kendi hesabınızdan gider.',
     never: {
       platform: 'Bildirimler platformun hesabından gider.',
       nobody: 'Bildirim gönderilmiyor. Uygulamanızın Firebase hesabını buraya girin.',
@@ -14,18 +14,18 @@ export const pushWords = defineWords({
     },
     removal: {
       platform:
-        'Anahtarları da silinir. Bildirimler bundan sonra platformun hesabından gider; web sitenizin aboneleri yeniden izin vermelidir.',
+        'Anahtarları da silinir. Bildirimler bundan sonra platformun hesabından gider; web sitenizin aboneleri yeniden izin vermeli.',
       nobody:
-        'Anahtarları da silinir. Bundan sonra bildirim gönderilmez; web sitenizin aboneleri yeniden izin vermelidir.',
+        'Anahtarları da silinir. Bundan sonra bildirim gönderilmez; web sitenizin aboneleri yeniden izin vermeli.',
     },
     silent: 'Bu hesapla henüz bildirim gönderilmedi.',
     worked: 'Son bildirim gönderildi',
     failing: 'Firebase bildirimleri kabul etmiyor.',
     contact: 'İletişim e-postası',
-    contactHelp: 'Tarayıcı üreticileri bir sorun olursa buraya yazar.',
+    contactHelp: 'Sorun olursa tarayıcı üreticileri bu adrese yazar.',
     file: 'Firebase anahtar dosyası',
     fileHelp:
-      'Firebase’de: Proje ayarları → Hizmet hesapları → Yeni özel anahtar oluştur. Dosya yoksa bildirimler yalnızca tarayıcılara gider.',
+      'Firebase’te: Proje ayarları → Hizmet hesapları → Yeni özel anahtar oluştur. Dosya yoksa bildirimler yalnızca tarayıcılara gider.',
     choose: 'Dosya seç',
     chosen: '{project} projesinin anahtarı seçildi',
     kept: '{project} projesinin anahtarı kayıtlı',
@@ -38,12 +38,12 @@ export const pushWords = defineWords({
     notSent: 'Deneme bildirimi gönderilemedi: {why}',
     unsure: 'Deneme bildiriminin gidip gitmediği bilinmiyor: {why}',
     remove: 'Hesabı sil',
-    removeTitle: 'Bildirim hesabı silinsin mi?',
+    removeTitle: 'Anlık bildirim hesabı silinsin mi?',
     removed: 'Bildirim hesabı silindi',
     cause: {
       credentials: 'Firebase bu anahtarı kabul etmiyor: yeni bir anahtar dosyası indirip seçin',
-      permission: 'bu hizmet hesabı projede bildirim gönderemiyor: izinlerini Firebase’de kontrol edin',
-      apple: 'Apple anahtarı eksik ya da süresi dolmuş: Firebase’de yenileyin',
+      permission: 'bu hizmet hesabı projede bildirim gönderemiyor: izinlerini Firebase’te kontrol edin',
+      apple: 'Apple anahtarı eksik ya da süresi dolmuş: Firebase’te yenileyin',
       removed: 'uygulama bu cihazdan silinmiş ya da bildirim izni geri alınmış',
       elsewhere: 'cihaz başka bir hesaba kayıtlı: uygulamayı ya da siteyi yeniden açın',
       no_key_file: 'Firebase anahtar dosyası seçilmemiş',
@@ -51,7 +51,7 @@ export const pushWords = defineWords({
   },
   en: {
     title: 'Push notifications',
-    help: 'Notifications to your app and your website come from your own account.',
+    help: 'Notifications to your app and website are sent from your own account.',
     never: {
       platform: 'Notifications are sent from the platform’s account.',
       nobody: 'No notifications are sent. Enter your app’s Firebase account here.',
@@ -80,7 +80,7 @@ export const pushWords = defineWords({
     otherFile: 'This is not the key file downloaded from Firebase',
     account: 'Service account',
     public_key: 'Website key',
-    publicHelp: 'Your website subscribes browsers by this key (pushManager.subscribe).',
+    publicHelp: 'Your website subscribes browsers with this key (pushManager.subscribe).',
     test: 'Send test to my phone',
     sent: 'Test notification sent to your device ({device})',
     notSent: 'The test notification was not sent: {why}',
@@ -99,7 +99,7 @@ export const pushWords = defineWords({
   },
   de: {
     title: 'Push-Nachrichten',
-    help: 'Nachrichten an Ihre App und Ihre Website kommen von Ihrem eigenen Konto.',
+    help: 'Nachrichten an Ihre App und Website gehen über Ihr eigenes Konto.',
     never: {
       platform: 'Push-Nachrichten gehen über das Konto der Plattform.',
       nobody: 'Es werden keine Push-Nachrichten gesendet. Tragen Sie hier das Firebase-Konto Ihrer App ein.',
@@ -140,7 +140,7 @@ export const pushWords = defineWords({
       credentials: 'Firebase nimmt diesen Schlüssel nicht an: neue Schlüsseldatei herunterladen und wählen',
       permission: 'dieses Dienstkonto darf im Projekt nicht senden: Berechtigungen in Firebase prüfen',
       apple: 'der Apple-Schlüssel fehlt oder ist abgelaufen: in Firebase erneuern',
-      removed: 'die App wurde von diesem Gerät gelöscht, oder Mitteilungen sind nicht mehr erlaubt',
+      removed: 'die App wurde von diesem Gerät gelöscht, oder Push-Nachrichten sind nicht mehr erlaubt',
       elsewhere: 'das Gerät gehört zu einem anderen Konto: App oder Website neu öffnen',
       no_key_file: 'es ist keine Firebase-Schlüsseldatei gewählt',
     },

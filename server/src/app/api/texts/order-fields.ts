@@ -84,7 +84,7 @@ export const orderFields: FieldTexts = {
   },
   'OrderInput.loads_wallet': {
     tr: 'Üyenin cüzdanına yükler: `onlyPayment`, `pays_online`, `customer.member_id` ve vergisi 0 olan tek satırla gönderin. Tutar, ödeme gelince cüzdana geçer.',
-    en: 'Loads the member’s wallet: send it with `onlyPayment`, `pays_online`, `customer.member_id` and one line without tax. The amount is in the wallet once the payment has arrived.',
+    en: 'Tops up the member’s wallet: send it with `onlyPayment`, `pays_online`, `customer.member_id` and one line without tax. The amount is in the wallet once the payment has arrived.',
     de: 'Lädt das Guthaben des Mitglieds auf: mit `onlyPayment`, `pays_online`, `customer.member_id` und einer Zeile ohne Steuer. Der Betrag ist im Guthaben, sobald die Zahlung da ist.',
   },
   'OrderInput.coupon_code': {

@@ -38,7 +38,7 @@ const asked: Record<Lang, { pending: string; approved: string }> = {
     approved: 'Silme isteği {asked} tarihinde alındı ve kabul edildi; veriler en geç {due} tarihinde silinir.',
   },
   en: {
-    pending: 'The request for erasure was received on {asked} and is being decided; the answer comes by {due}.',
+    pending: 'The request for erasure was received on {asked} and is being reviewed; it will be answered by {due}.',
     approved: 'The request for erasure was received on {asked} and accepted; the data will be erased by {due}.',
   },
   de: {

@@ -79,7 +79,7 @@ const texts: Record<Lang, { title: string; noDevice: string }> = {
   de: {
     title: 'Testnachricht',
     noDevice:
-      'Der Test geht an Ihr eigenes Telefon. Melden Sie sich zuerst in der App mit der Nummer oder E-Mail Ihres Profils an und erlauben Sie Mitteilungen.',
+      'Der Test geht an Ihr eigenes Telefon. Melden Sie sich zuerst in der App mit der Nummer oder E-Mail Ihres Profils an und erlauben Sie Push-Nachrichten.',
   },
 }
 

@@ -113,7 +113,7 @@ it('takes the part that a meal card does not cover in cash, which the courier th
     ['multinet', '10'],
   ] as const) {
     const refused = await press(selin.path, part.id, { payment_method, amount })
-    expect([refused.status, await refused.text()], amount).toEqual([422, expect.stringContaining('Bu kısım')])
+    expect([refused.status, await refused.text()], amount).toEqual([422, expect.stringContaining('tutar yanlış')])
   }
   expect(await statusOf(part.id)).toBe('on_the_way')
 
