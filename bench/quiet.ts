@@ -9,7 +9,7 @@ export interface BenchRequest {
 /** Sends a request to a server by its port, with a token. */
 export type Ask = (port: number, token: string, asked: BenchRequest) => Promise<{ status: number; text: string }>
 
-/** Asks by `fetch`. */
+/** Sends a request by `fetch`. */
 export const askNode: Ask = async (port, token, { method, path, body }) => {
   const reply = await fetch(`http://127.0.0.1:${port}/api${path}`, {
     method,

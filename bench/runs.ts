@@ -24,9 +24,8 @@ import { askNode, signInBy, waitsBy } from './quiet.ts'
  * took, in seconds, and what is broken afterwards (`npm run verify`). It exits with 1 if anything
  * is broken, or if an undo did not restore the original state. RUNS_OF selects runs by a part of
  * the name; RUNS_BRANCHES (500) is the number of branches to which menus are copied. While the long
- * menu is copied, another company requests its order list; the p99 of its waits is printed, beside
- * that before the run.
- */
+ * menu is copied, another company requests its order list. The p99 of its waits is printed, beside
+ * the p99 before the run.
 const only = process.env['RUNS_OF'] ?? ''
 const widths = [-34, -34, 10, -60]
 const sizes = {
@@ -94,7 +93,7 @@ async function killAt(look: Look, share: number) {
 let away = 0
 
 const lists = 400
-/** Another company's waits while nothing runs, and what it waits during some work, in ms at p99. */
+/** Measures how long another company waits (p99, in ms) while nothing runs, and during some work. */
 async function watchNeighbour() {
   const { email } = await layNeighbour(postgres.ownerUrl)
   const waits = async (times: number) => {
@@ -182,8 +181,8 @@ async function imported(client: pg.Client) {
 }
 
 /**
- * Copies a menu to as many branches as one run may have. A neighbour is watched during the copy of a
- * long menu.
+ * Copies a menu to as many branches as one run may have. While a long menu is copied, the waits of
+ * a neighbour are measured.
  */
 async function spreadOut(client: pg.Client, products: number, isLong: boolean) {
   const name = `menu of ${products} to ${sizes.branches} branches`

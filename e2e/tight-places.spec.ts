@@ -5,8 +5,8 @@ import { besideRail } from './stage/layout.ts'
 import { open, phone } from './stage/look.ts'
 import { place } from './stage/orders.ts'
 
-// What gives way where there is little room: beside the rail of ringing orders, which takes 320 px of
-// a page's width, and on a phone.
+// What shrinks or moves where there is little room: beside the rail of ringing orders, which takes
+// 320 px of a page's width, and on a phone.
 
 test('where the branch’s trouble takes the room, the palette’s button has a shorter text and no text is cut', async ({
   page,

@@ -99,8 +99,8 @@ export async function closeTab(page: Page) {
 }
 
 /**
- * Overflowing text, a frame that scrolls, a page that begins elsewhere than its breadcrumbs, and text
- * that shows a bug, such as «undefined».
+ * Overflowing text, a frame that scrolls, a page that begins elsewhere than its breadcrumbs, and
+ * text that shows a bug, such as «undefined».
  */
 export const faults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -66,7 +66,7 @@ export function write(
   })
 }
 
-/** Takes over transactions of earlier, which the platform forgot when it stopped. */
+/** Takes over earlier transactions, which the simulator forgot when it stopped. */
 export function remember(world: World, earlier: readonly Transaction[]): void {
   world.transactions.push(...earlier)
   world.transactions.sort((a, b) => a.id - b.id)

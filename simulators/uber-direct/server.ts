@@ -31,7 +31,7 @@ export type Delivery = {
   isImminent: boolean
 }
 
-/** How long a quote holds. */
+/** How long a quote is valid. */
 export type Timing = { quoteMs: number }
 
 export type World = Base & {

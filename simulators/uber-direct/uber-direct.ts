@@ -7,8 +7,8 @@ export type UberDirect = Simulator<Control>
 const usual: Timing = { quoteMs: 15 * 60_000 }
 
 /**
- * Starts a simulated Uber Direct on real HTTP. It was written from public sources: the live one was
- * never called.
+ * Starts a simulated Uber Direct on real HTTP. It was written from public sources. The live company
+ * was never called.
  */
 export const createUberDirect = (options: UberDirectOptions = {}): Promise<UberDirect> =>
   openSimulator(options, (it) => createWorld({ ...it, timing: { ...usual, ...options } }), controlOf, serverOf)

@@ -9,10 +9,9 @@ export const settlementKinds = ['sale', 'return', 'discount', 'coupon', 'refund'
 export type SettlementKind = (typeof settlementKinds)[number]
 
 /**
- * How what a platform says of an order differs from the order here. `unknown_here`: the order is not
- * stored here. `amount`: the amounts differ. `missing_there`: the order was delivered in these days,
- * and no settlement names it.
- */
+ * How an order in a settlement differs from the order here. `unknown_here`: the order is not stored
+ * here. `amount`: the amounts differ. `missing_there`: the order was delivered in these days, and
+ * no settlement names it.
 export const settlementProblems = ['unknown_here', 'amount', 'missing_there'] as const
 
 const row = z.object({
@@ -29,8 +28,8 @@ const row = z.object({
   first_at: z.string(),
   last_at: z.string(),
   /**
-   * Sales less returns, what the platform keeps as commission (below zero), all else (below zero if
-   * deducted), and their sum.
+   * Sales less returns; what the platform keeps as commission (below zero); everything else (below
+   * zero if it is deducted); and the sum of these.
    */
   gross: z.int(),
   commission: z.int(),

@@ -81,9 +81,9 @@ export type CompanyPush = z.infer<typeof companyAccess.row>
 export const companyPush = {
   ...companyAccess,
   /**
-   * Sends a test message to the device on which the member with the caller's own number or e-mail
-   * address last used the app. Refused with 409 if there is none. Each person may send at most five
-   * an hour.
+   * Sends a test message to the device on which the member with the caller's own phone number or
+   * e-mail address last used the app. Refused with 409 if there is no such device. A user may send
+   * at most five tests an hour.
    */
   test: call({
     method: 'POST',

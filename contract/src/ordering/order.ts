@@ -141,8 +141,8 @@ export const orderDetail = z.object({
   /** Whether its customer has begun to pay online, in this or an earlier attempt. */
   has_payments: z.boolean(),
   /**
-   * How the courier was paid at the door, if not by the order's method alone: because a meal card
-   * did not cover everything, for example. Null otherwise.
+   * How the customer paid the courier at the door, if not by the order's method alone: for example,
+   * if a meal card did not cover everything. Null otherwise.
    */
   door_payments: z.nullable(z.array(doorPayment)),
 })
@@ -239,7 +239,7 @@ export const appOrder = z.extend(orderInput, {
    * The customer pays the order online, at the company's payment provider (`onlinePayment.start`).
    * Until then the order waits: it does not ring, and can only be cancelled. Requires a payment
    * method that is used online. Guests at a table pay their bill this way (`bill_id`), not an
-   * order; and a member loads the wallet (`loads_wallet`).
+   * order. Members load their wallet this way, too (`loads_wallet`).
    */
   pays_online: z.optional(z.boolean()),
   /** The payable amount that the app showed. Any other total is refused. */

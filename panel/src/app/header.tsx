@@ -14,11 +14,11 @@ import { Quiet } from './quiet.tsx'
 import { shellWords } from './shell-words.ts'
 
 /**
- * The palette, the branch, the features' own parts, appearance and account. Where the branch's state
- * takes the room, the palette's button gives way first: its text becomes shorter, then only its icon
- * is left. It shrinks that much more easily because a branch's name that is a fraction of a pixel
- * short already loses letters. On a phone the branch takes the room, so palette, help and appearance
- * are in the account's menu.
+ * The palette, the branch, the features' own parts, appearance and account. Where the branch's
+ * state takes the room, the palette's button shrinks first: its text becomes shorter, then only its
+ * icon is left. It must shrink before the branch's name does, because a name that lacks even a
+ * fraction of a pixel loses letters. On a phone the branch takes the room, so palette, help and
+ * appearance are in the account's menu.
  */
 export function Header({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () => void }) {
   const t = useWords(shellWords)

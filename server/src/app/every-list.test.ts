@@ -90,7 +90,7 @@ function* queriesOf(call: Call, needed: object): Generator<object> {
   }
 }
 
-/** Makes a record of a noun: a good request for one of its calls names one, or makes it when sent. */
+/** Makes a record of a noun: a good request for one of its calls names a record, or makes it when sent. */
 async function layRow(noun: string): Promise<void> {
   const of = calls.filter((it) => it.noun === noun)
   const one = of.find(({ name }) => name === 'create') ?? of.find(({ name }) => name === 'read')

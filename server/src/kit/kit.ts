@@ -83,7 +83,7 @@ export interface Kit {
    * demo's simulated providers, where the accounts of companies are too.
    */
   sms: { url: string; simulator?: string } | undefined
-  /** The address of the demo's simulated Firebase, which the accounts for push messages then use. */
+  /** The address of the demo's simulated Firebase. If given, all accounts for push messages use it. */
   push: { simulator: string } | undefined
   /** The address of a geocoder that speaks Nominatim's protocol, if one is configured. */
   geocoder: string | undefined

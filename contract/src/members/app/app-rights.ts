@@ -10,8 +10,7 @@ const of = { permission: 'api-key', scope: 'member', module: 'api', frees: true,
 export const appRights = {
   /**
    * Asks for the member to be erased. The company decides until `due_on`, as on a request at the
-   * desk. 409 `already_exists` if a request is open, which is
-   * then in `current`.
+   * desk. 409 `already_exists` if a request is open; that request is then in `current`.
    */
   askErasure: call({
     method: 'POST',

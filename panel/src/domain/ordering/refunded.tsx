@@ -4,7 +4,7 @@ import { Money } from '../platform/money.tsx'
 import { orderWords } from './order-words.ts'
 import { hasPartsBack } from './parts-back.ts'
 
-/** Under an order's total in a list: what was given back for returned items. Nothing if all is sold. */
+/** What was given back for a returned part of an order. Lists show it below the order's total. */
 export function PartsBack({ row }: { row: OrderRow }) {
   const t = useWords(orderWords)
   return (

@@ -20,8 +20,8 @@ export function useHeld<C extends Call>(call: C, given: CallInput<C>): Answer<C>
       queries.fetchQuery(options).catch(() => undefined),
     )
   const wait = settled.get(query)
-  // Also once the answer is there: if it arrives while React still waits, the component continues
-  // after this `use`, and without it the hooks that follow would count as new ones.
+  // `use` is called even if the answer is there. If the answer arrives while React still waits, the
+  // component continues after this `use`; without it, the hooks that follow would count as new.
   if (wait) use(wait)
   return data
 }

@@ -1,5 +1,5 @@
-// Requests for the calls about accounts that send messages which need more than their examples
-// (test-requests.ts).
+// Requests for the calls about accounts for sending messages, as far as these calls need more than
+// their examples (test-requests.ts).
 import sql from 'sql-template-tag'
 import { companyMail, companySms, platformMail, platformSms } from '#contract/integrations/message-provider.ts'
 import { companyPush, platformPush } from '#contract/integrations/push-provider.ts'
@@ -10,7 +10,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { memberBody } from './test-member.ts'
 import type { Stage, TestRequest, WingRequests } from './test-stage.ts'
 
-/** The number of users who have none of their own, to which test messages go. */
+/** The phone number that users without one are given, to which test messages go. */
 const phone = '+905321234567'
 
 export function senderRequests({ server, provider, place }: Stage): WingRequests {

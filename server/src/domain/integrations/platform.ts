@@ -218,9 +218,9 @@ export interface PlatformClient {
    */
   reviews?(since: Date): Promise<PlatformReview[]>
   /**
-   * What the platform says it pays for the last weeks, to all restaurants of the link's account, some
-   * lines at a time: `next` of the page before, or null at the beginning. Missing if the platform shows
-   * that only on its own screens.
+   * What the platform says it pays for the last weeks, to all restaurants of the link's account,
+   * some lines at a time. `from` is `next` of the page before, or null at the beginning. Missing if
+   * the platform shows this only on its own screens.
    */
   settlements?(from: string | null): Promise<SettlementPage>
   /**
@@ -292,8 +292,8 @@ export interface Platform {
    */
   laterReasons?: readonly string[]
   /**
-   * The setting that names the account whose restaurants are settled together. Missing if the platform
-   * has no settlements for us.
+   * The setting that names the account whose restaurants are settled together. Missing if the
+   * platform does not tell us its settlements.
    */
   settledBy?: string
   /** How much time must pass between two steps of one order, in ms. */

@@ -13,7 +13,7 @@ const pauseMs = 3_600_000
 /** How long one step may take, in ms, and how many pages it reads. */
 const leaseMs = 5 * 60_000
 const pages = 10
-/** Settlements with lines of the last days, in ms, are added up again each time. */
+/** Settlements with lines of this time before now, in ms, are added up again each time. */
 const backMs = 60 * 24 * 3_600_000
 
 /** Where reading an account has got to. */
@@ -23,8 +23,9 @@ interface Progress {
 }
 
 /**
- * Reads once a day what platforms say they pay, some pages at a time, and goes on where it has
- * stopped. All restaurants of an account come in one list, so one link of an account reads for all.
+ * Reads once a day what platforms say they pay, some pages at a time, and continues where it
+ * stopped. The list of an account contains all its restaurants, so one link of an account reads for
+ * all of them.
  */
 export const settlementLoop = defineLoop(
   'platform settlements',
@@ -91,7 +92,7 @@ async function note({ db, now }: Kit, { company_id, id }: Link, progress: Progre
 }
 
 /**
- * Stores lines, each once, also if they are read again. A line that has been paid in the meantime
+ * Stores lines, each once, even if they are read again. A line that has been paid in the meantime
  * moves to the settlement of that payment. Lines of restaurants that are not linked are left out.
  */
 async function writeLines(kit: Kit, link: Link, branches: ReadonlyMap<string, string>, page: SettlementPage) {
@@ -127,9 +128,9 @@ async function writeLines(kit: Kit, link: Link, branches: ReadonlyMap<string, st
 }
 
 /**
- * Adds up a branch's settlements that were read or are recent, and compares their orders with ours. An
- * order counts in the settlement of its first line, by all its lines. Settlements whose lines have all
- * moved are removed.
+ * Adds up those settlements of a branch that were read now or are recent, and compares their orders
+ * with ours. An order counts in the settlement of its first line, with all its lines. Settlements
+ * whose lines have all moved to another one are removed.
  */
 async function addUp(kit: Kit, { company_id, platform }: Link, branch_id: string, { began_at }: Progress) {
   const now = kit.now()
@@ -165,8 +166,8 @@ interface Restaurant {
 }
 
 /**
- * The orders whose first line is in one of the settlements, with the amount that the platform says and
- * ours: an order's total less what was returned, and nothing if it was cancelled.
+ * The orders whose first line is in one of the settlements, each with the platform's amount and
+ * ours: the order's total less what was returned, and nothing if it was cancelled.
  */
 export const namedOrders = ({ company_id, branch_id, platform }: Restaurant, settlements: Sql): Sql => sql`
   select t.*, case when t.order_id is null then 'unknown_here' when t.there <> t.here then 'amount' end as problem from (

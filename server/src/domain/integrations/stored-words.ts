@@ -5,9 +5,9 @@ import { withoutCustomer, type NamedCustomer } from './inbox/without-customer.ts
 import { cut } from './words.ts'
 
 /**
- * Another system's sentence about an order as it may be stored and logged: without the customer's
- * name, number and address, which the system was given and may repeat. Nothing of an order without
- * a customer is left to hide.
+ * Another system's sentence about an order, as it may be stored and logged: without the customer's
+ * name, number and address. The other system was given them, and may repeat them. If the order has
+ * no customer, there is nothing to remove.
  */
 export async function storedWords(
   db: Db,

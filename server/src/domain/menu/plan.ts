@@ -41,7 +41,7 @@ export interface Plan {
 
 /**
  * Determines the changes that a document would make at a branch. Writes nothing. `target` is the
- * whole menu of the branch. Others are answered in between.
+ * whole menu of the branch. Other requests are answered in between.
  */
 export async function planOf(source: Document, target: Document, it: Bring): Promise<Plan> {
   const breathe = breather()

@@ -10,15 +10,14 @@ export interface Slot<T> {
 
 /**
  * Makes a function that gives groups of two documents the same key if they offer materials with the
- * same names. Names of groups alone are not enough, because several groups may be called "Take
- * out".
+ * same names. The groups' own names are not enough, because several may be called "Take out".
  */
 export function offersOf(source: Document, target: Document) {
   const keys = new Map([...source.materials, ...target.materials].map((it) => [it.id, it.key]))
   return (it: DocGroup) => JSON.stringify(it.options.map((one) => keys.get(one.material_id)).toSorted())
 }
 
-/** Records by a key, from which each is taken once, the first one first. */
+/** Makes a function that takes the next record with a key, of those that are not taken yet. */
 function takenFrom<T>(records: readonly T[], keyOf: (it: T) => string, taken: Set<T>) {
   const byKey = Map.groupBy(records, keyOf)
   const passed = new Map<string, number>()

@@ -71,8 +71,7 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
         const pay_by = body.pays_online ? await payBy(db, { company_id, currency, total, now: ctx.now }) : undefined
         const order: OrderInput = {
           ...body,
-          // A bill's payment is not an order of the member whose wallet pays it, and neither is a load of
-          // that wallet.
+          // Neither a bill's payment nor the load of a wallet is an order of the wallet's member.
           ...((body.bill_id || body.loads_wallet) && body.customer.member_id && { customer: { name: '' } }),
           lines: priced.input,
           discounts: benefits.discounts,

@@ -131,8 +131,8 @@ function chequeOn({ lines, totals }: Returnable, units: readonly number[]): numb
 }
 
 /**
- * Payments of a table's bill are returned as a whole, because the bill was paid with them, and so are
- * loads of a wallet.
+ * Payments of a table's bill are returned only as a whole, because the bill was paid with them.
+ * Loads of a wallet are, too.
  */
 function refusePartOfBill({ bill_id, wallet_member_id, lines }: Returnable, units: readonly number[]): void {
   if ((bill_id || wallet_member_id) && !isWhole(lines, units)) throw wrongField('lines', 'payment_whole')

@@ -92,10 +92,10 @@ interface Unpaid {
 
 /**
  * Records that an order was paid, in the caller's transaction. From now on the order waits for the
- * branch, like any order that was just placed; one that pays a table's bill has settled it, and one that loads
- * a wallet has loaded it. Returns
- * `twice` if it had been paid before, and `late` if it had been cancelled and so was no longer
- * waiting, or if the bill cannot be paid or the wallet not be loaded any more.
+ * branch, like any order that was just placed; one that pays a table's bill has settled it, and one
+ * that loads a wallet has loaded it. Returns `twice` if it had been paid before. Returns `late` if
+ * it had been cancelled and so was no longer waiting, or if the bill cannot be paid or the wallet
+ * cannot be loaded any more.
  */
 export async function markPaid(
   db: Db,

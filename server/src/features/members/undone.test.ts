@@ -1,5 +1,5 @@
-// Performs random actions on one member's money, points, vouchers, reviews, payments and imports, then
-// the opposite of each. Apart from the history, nothing may have changed.
+// Performs random actions on one member's money, points, vouchers, reviews, payments and imports,
+// then the opposite of each. Apart from the history, nothing may have changed.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { atLength } from '#contract/kit/test-length.ts'

@@ -22,8 +22,8 @@ interface Params {
 }
 
 /**
- * Reads what is shown of an endpoint's deliveries again and again, until none is due soon. The
- * oldest open ones are read besides, because what is shown may wait for them.
+ * Reads the deliveries of an endpoint that are on the screen again and again, until none is due
+ * soon. The oldest open ones are read too, because those on the screen may have to wait for them.
  */
 export function useFollowed({ company_id, webhook_endpoint_id }: Params): void {
   const params = { company_id, webhook_endpoint_id }
@@ -37,7 +37,7 @@ export function useFollowed({ company_id, webhook_endpoint_id }: Params): void {
         ...shownAnswers(webhookEndpoint.deliveries, at).flatMap((it) => it.data),
         ...shownAnswers(webhookEndpoint.delivery, at),
       ]
-      // If none is open any more, what is shown as open was read a moment too early.
+      // If none is open any more, those shown as open were read a moment too early.
       if (rows.some(isUnderWay) || (isNoneOpen && rows.some(isOpen)))
         void forget(webhookEndpoint.deliveries, webhookEndpoint.delivery, webhookEndpoint.list)
     }, againMs)

@@ -98,7 +98,7 @@ function One({ company_id, row, it }: Of & { it: Payment }) {
   )
 }
 
-/** The orders that may have been paid with it. */
+/** The orders that may have been paid with this payment. */
 function Candidates({ company_id, row, it }: Of & { it: Payment }) {
   const t = useWords(onlyThereWords)
   const format = useFormat()

@@ -42,8 +42,8 @@ interface Stored {
 
 /**
  * Records an event of an inbound call in the caller's transaction: the call's row, its log entry if
- * one is given, and the message to tills. Repeated and late events change nothing except to fill in missing
- * details. Resolves to the branch that was notified, if any.
+ * one is given, and the message to tills. Repeated and late events change nothing, except that they
+ * fill in missing details. Resolves to the branch that was notified, if any.
  */
 export async function noteCall(
   db: Db,

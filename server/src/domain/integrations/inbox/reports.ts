@@ -5,8 +5,8 @@ import { pause, type Waiting } from './inbox-row.ts'
 import type { Note } from './reconcile.ts'
 
 /*
- * What couriers and switchboards report. As with what platforms push, a report is stored over
- * connections that nothing else uses and answered, and acted on afterwards (`drainBranch`).
+ * What courier companies and switchboards report. Like a platform's push, a report is stored and
+ * answered over connections that nothing else uses, and acted on afterwards (`drainBranch`).
  */
 
 interface Report {
@@ -18,14 +18,14 @@ interface Report {
   variant?: string
   /** The report as the log shows it. */
   shown: unknown
-  /** What it says, for its handler. Removed once that is done. */
+  /** What the report says, for its handler. Removed once the handler has acted on it. */
   said: unknown
 }
 
 /**
- * Stores a report, unless it is there already. Waits for no lock of a branch or an order. A report
- * with another `variant` than the one with the same event says something else about it, and is stored
- * too.
+ * Stores a report, unless it is stored already. Waits for no lock of a branch or an order. If the
+ * stored report of the same event has another `variant`, this one says something else about the
+ * event, and is stored beside it.
  */
 export async function storeReport(kit: Pick<Kit, 'accepting' | 'now'>, it: Report): Promise<void> {
   const { platform, event_id, company_id, branch_id, kind, shown, said, variant = null } = it
@@ -41,7 +41,7 @@ export async function storeReport(kit: Pick<Kit, 'accepting' | 'now'>, it: Repor
   await store(`${event_id} ${variant}`, sql`not ${isSame}`)
 }
 
-/** What came of a report: its problem, the order that it is about, and what is to be done after the commit. */
+/** What came of a report: its problem, its order, and what must be done after the commit. */
 interface Handled {
   problem: Note
   order_id?: string | null

@@ -31,8 +31,8 @@ const maxBackMs = 30 * dayMs
 /** For how long, in ms, failed attempts are still compared: the pages of some providers never expire. */
 const failedMs = 7 * dayMs
 /**
- * How many payments are compared, and how many pages of the provider's list read, before it is the next
- * company's turn, and the pause until then, in ms.
+ * How many payments are compared, and how many pages of the provider's list are read, before it is
+ * the next company's turn, and the pause until then, in ms.
  */
 const step = { payments: 5, pages: 5, pauseMs: 1000 }
 /** How long one step may take, in ms: each payment needs up to four calls of ten seconds. */

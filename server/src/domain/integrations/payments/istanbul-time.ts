@@ -1,8 +1,8 @@
 import { PlatformFault } from '../fault.ts'
 
 /**
- * A moment as Turkish providers write it, by Istanbul's clock, which is three hours ahead of UTC all
- * year: `2026-11-30 14:05:00` or `30.11.2026 14:05:00`, with or without the time.
+ * A moment as Turkish providers write it: `2026-11-30 14:05:00` or `30.11.2026 14:05:00`, with or
+ * without the time. Istanbul's clock is three hours ahead of UTC all year.
  */
 export function istanbulTime(given: string): Date {
   const found = /^(?:(\d{4})-(\d\d)-(\d\d)|(\d\d?)\.(\d\d)\.(\d{4}))(?:[ T](\d\d:\d\d:\d\d))?/.exec(given)
@@ -13,6 +13,6 @@ export function istanbulTime(given: string): Date {
   return at
 }
 
-/** The same moment in the providers' own words: `2026-11-30 14:05:00`. */
+/** A moment as these providers expect it: `2026-11-30 14:05:00`. */
 export const inIstanbul = (at: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul', dateStyle: 'short', timeStyle: 'medium' }).format(at)

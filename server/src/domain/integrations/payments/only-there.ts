@@ -61,7 +61,10 @@ export async function findOnlyThere(
   return next
 }
 
-/** Stores a payment, unless it is not ours, has gone back already, or may still pay its order. */
+/**
+ * Stores a payment. Leaves out those that are not ours, that have gone back already, or that may
+ * still pay their order.
+ */
 async function note(
   { db, now }: Kit,
   { company_id, id: access_id }: PaymentAccess,
@@ -70,7 +73,7 @@ async function note(
   const left = held.charged - backThere(held.refunds)
   if (held.attempt_id === null || left <= 0) return
   const at = now()
-  // Its attempt is asked about once more: it is paid, or the money is given back.
+  // The provider is asked about the attempt once more. Then it is paid, or its money is given back.
   const waits = await db.one(sql`update payment_attempt set check_at = ${at}
     where company_id = ${company_id} and id = ${held.attempt_id} and access_id = ${access_id} and state in ('waiting', 'failed') and token is not null returning 1 as one`)
   if (waits) return
@@ -80,9 +83,9 @@ async function note(
 }
 
 /**
- * Asks about the open ones again, because a merchant may have given them back at the provider's own
- * panel, and gives back those that somebody wants to. What is left of a payment is asked for first, so
- * that a lost answer never gives its money back twice.
+ * Asks about the open payments again, because a merchant may have given them back at the provider's
+ * own panel, and gives back those for which somebody has asked for it. Before that, the provider is
+ * asked how much of the payment is left, so that a lost answer never gives its money back twice.
  */
 async function followOpen(kit: Kit, access: PaymentAccess): Promise<void> {
   const at = sql`company_id = ${access.company_id} and access_id = ${access.id} and state in ('open', 'refunding')`
@@ -126,7 +129,7 @@ export const onlyThere = (db: Db, company_id: string, access_id: string): Promis
   db.many<Shown>(sql`select ${columns}, reason, found_at, state = 'refunding' as is_refunding from payment_only_there
     where company_id = ${company_id} and access_id = ${access_id} and state in ('open', 'refunding') order by found_at desc, id limit ${max}`)
 
-/** Whether somebody wants one of an account's payments to be given back. */
+/** Whether a payment of an account is still to be given back. */
 export const isRefunding = async (db: Db, { company_id, access_id }: { company_id: string; access_id: string }) =>
   (await db.one(
     sql`select 1 as one from payment_only_there where company_id = ${company_id} and access_id = ${access_id} and state = 'refunding' limit 1`,
@@ -134,7 +137,7 @@ export const isRefunding = async (db: Db, { company_id, access_id }: { company_i
 
 type At = Pick<PaymentAccess, 'company_id'> & { access_id: string; id: string }
 
-/** Ends one that is open. Throws `conflict` if somebody has settled it before. */
+/** Settles an open payment. Throws `conflict` if somebody has settled it before. */
 async function settle(db: Db, { company_id, access_id, id }: At, state: string, now: Date): Promise<Row> {
   const row = await db.one<Row>(sql`update payment_only_there set state = ${state}, settled_at = ${now}, reason = null
     where company_id = ${company_id} and access_id = ${access_id} and id = ${id} and state = 'open' returning ${columns}`)
@@ -142,10 +145,10 @@ async function settle(db: Db, { company_id, access_id, id }: At, state: string, 
   return row
 }
 
-/** Leaves one as it is: it is not shown any more. */
+/** Leaves a payment as it is. It is not shown any more. */
 export const acceptOnlyThere = (db: Db, at: At, now: Date): Promise<Row> => settle(db, at, 'accepted', now)
 
-/** Wants one to be given back. The next comparison does so: begin one in the same transaction. */
+/** Asks for a payment to be given back, which the next comparison does: begin one with it. */
 export const refundOnlyThere = (db: Db, at: At, now: Date): Promise<Row> => settle(db, at, 'refunding', now)
 
 /** An order that a payment may have been for. */
@@ -155,7 +158,7 @@ export interface Candidate {
   number: number
   created_at: string
 }
-/** How long before its payment an order is placed at most, in ms. */
+/** How much time may be between an order and its payment at most, in ms. */
 const beforeMs = 24 * 3_600_000
 
 /**
@@ -205,7 +208,7 @@ export async function attachOnlyThere(
   kit.nudge(branch_id)
 }
 
-/** They are kept for long enough to be looked at, whether they are settled or not. */
+/** The payments are kept for a year after they were found, whether they are settled or not. */
 export const onlyThereChore = sweepRows(
   'payment_only_there',
   'company_id, id',

@@ -87,7 +87,7 @@ export interface HeldThere {
 
 /** Some payments of the provider's own list, and where to go on; null if these were the last ones. */
 export interface ListedThere {
-  /** Payments that may have been begun by us; those of other shops of the merchant's are left out. */
+  /** Payments that may have been begun by us; those of the merchant's other shops are left out. */
   payments: readonly { payment_id: string; paid_at: Date }[]
   next: string | null
 }
@@ -136,8 +136,8 @@ export interface PaymentClient {
   /** What the provider holds of a payment; null if its answer does not contain the payment. */
   holds(it: Pick<ToGiveBack, 'payment_id'>): Promise<HeldThere | null>
   /**
-   * The payments that the provider lists between two moments, some at a time: `next` of the answer
-   * before, or null at the beginning.
+   * The payments that the provider lists between two moments, some at a time. `from` is `next` of
+   * the answer before, or null at the beginning.
    */
   list(span: { since: Date; until: Date }, from: string | null): Promise<ListedThere>
 }

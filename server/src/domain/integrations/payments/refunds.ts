@@ -47,7 +47,7 @@ async function leftOf(db: Db, { company_id, id, charged }: Pick<Refund, 'company
   return charged - back
 }
 
-/** The place behind all refunds of a payment. The payment's order must be locked. */
+/** The position after all refunds of a payment. The payment's order must be locked. */
 async function lastPlace(db: Db, { company_id, id }: Pick<Refund, 'company_id' | 'id'>): Promise<number> {
   const { last } = await db.must<{ last: number }>(
     sql`select coalesce(max(position), 0)::int as last from payment_refund where company_id = ${company_id} and attempt_id = ${id}`,
@@ -162,8 +162,8 @@ const refundDelivery: Delivery<Row, GivenBack> = {
   columns: sql`d.company_id, d.id, d.branch_id, d.order_id, d.attempt_id, d.amount::float8 as amount, d.asked, d.created_at,
     a.access_id, a.charged::float8 as charged, a.currency, a.payment_id, a.transaction_id, a.paid_at`,
   joins: sql`join payment_attempt a on a.company_id = d.company_id and a.id = d.attempt_id`,
-  // A provider may say only how much of a payment has gone back: money of a refund that is under way
-  // would then look as if somebody had given it back by hand.
+  // A provider may say only how much of a payment has gone back. The money of a refund that is
+  // under way would then look as if somebody had given it back by hand.
   series: { by: 'attempt_id', paceMs: () => 0, overtakes: () => false },
   // The lease covers one try, which makes up to four calls of ten seconds each.
   leaseMs: 60_000,

@@ -11,8 +11,8 @@ interface Key {
 }
 
 /**
- * Stores what a provider reports, each event once, over connections that nothing else uses. It waits
- * for no lock, so that a provider is answered however busy the panel is.
+ * Stores what a provider reports, each event once, over connections that nothing else uses. This
+ * waits for no lock, so a provider is answered however busy the panel is.
  */
 export async function storeReport(
   { accepting, now }: Pick<Kit, 'accepting' | 'now'>,
@@ -24,7 +24,10 @@ export async function storeReport(
   return { company_id, access_id, event_id }
 }
 
-/** Acts on a report: its provider is asked about the payment that it names. Done once, also if several try. */
+/**
+ * Acts on a report: the provider is asked about the payment that it names. Acts on it only once,
+ * even if several workers try.
+ */
 export async function handleReport(kit: Kit, { company_id, access_id, event_id }: Key): Promise<void> {
   const at = sql`company_id = ${company_id} and access_id = ${access_id} and event_id = ${event_id} and handled_at is null`
   const report = await kit.db.one<{ attempt_id: string | null; failure: string | null }>(

@@ -80,8 +80,7 @@ export async function eraseOrders(
     update orders set customer_name = '—', customer_phone = null, address = null, note = '', reason_text = '', delivery = null, platform_state = null, search_text = fold(number::text)
     where company_id = ${company_id} and id = any(${[...order_ids]}::uuid[])`)
   await eraseNotes(db, company_id, order_ids)
-  // In these entries, the reason is what the payment provider said, which may repeat the name that it
-  // was given.
+  // In these entries, the reason is the payment provider's own sentence, which may repeat the name.
   const quoting = ['payment_failed', 'refund_refused']
   await db.one(sql`update order_event set data = data - 'text' - case when kind = any(${quoting}::text[]) then 'reason' else 'text' end
     where company_id = ${company_id} and order_id = any(${[...order_ids]}::uuid[]) and (data ? 'text' or data ? 'reason' and kind = any(${quoting}::text[]))`)
@@ -96,8 +95,8 @@ export async function eraseOrders(
 }
 
 /**
- * Clears the card, the address that leads into the person's app, the provider's page, and whatever
- * the provider has said about payments of these orders.
+ * Clears the card, the address that leads into the person's app, the provider's page, and the
+ * provider's own sentences about payments of these orders.
  */
 async function erasePayments(db: Db, company_id: string, order_ids: readonly string[]): Promise<void> {
   const theirs = sql`company_id = ${company_id} and order_id = any(${[...order_ids]}::uuid[])`

@@ -9,9 +9,8 @@ import type { Owner } from '../points/points.ts'
 import { payableOut, postWallet } from './wallet.ts'
 
 /**
- * Loads of wallets that are paid online: the wallet is loaded when the money is there, once for each
- * order, and the money of a returned load is taken out of it again.
- */
+ * Connects loads of wallets that are paid online. The wallet is loaded once the money is there,
+ * once for each order, and a load that is returned is taken out of it again.
 export function connectOnlineLoads(): void {
   loadPaid.on(load)
   orderEntered.on(takeBack)

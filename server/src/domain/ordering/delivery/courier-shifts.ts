@@ -25,8 +25,8 @@ export const isCounted = (company_id: string): Sql =>
   sql`exists (select 1 from courier_shift s where s.company_id = ${company_id} and s.courier_id = o.courier_id and s.ended_at >= o.finished_at)`
 
 /**
- * What was taken for orders that were paid alike. What the customer of an order paid in several
- * ways has got back is taken off the cash first.
+ * What was taken for orders that were paid in the same way. If an order was paid in several ways,
+ * what its customer has got back is taken off the cash first.
  */
 function takenFor({ payment_method, door_payments, orders, amount }: Delivered): Taking[] {
   if (!door_payments) return [{ payment_method, orders, amount }]

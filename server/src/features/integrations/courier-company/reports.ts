@@ -53,8 +53,8 @@ async function askSoon(db: Db, it: Delivery, now: Date): Promise<void> {
 }
 
 /**
- * Asks a company once more whose words are known already: the same words may be sent about a later
- * event.
+ * Asks a company about a delivery once more, even if this report is stored already: it may send the
+ * same report about a later event.
  */
 export async function askAgain(kit: Kit, access: CourierAccess, report: Report): Promise<void> {
   if (report.progress) return

@@ -15,10 +15,10 @@ const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const maxBytes = 65_536
 
 /**
- * Receives what courier companies report. The proof is checked over the bytes as they arrived. The
- * report, each only once, is committed before 200 is answered, and acted on afterwards. Nothing here
- * waits for a branch or for a connection that other work uses. Whoever sends wrong addresses or
- * proofs is limited by internet address.
+ * Receives what courier companies report. The proof is checked over the bytes as they arrived. Each
+ * report is committed once, before 200 is answered, and acted on afterwards. Nothing here waits for
+ * a branch or for a connection that other work uses. Whoever sends wrong addresses or proofs is
+ * limited by internet address.
  */
 export function courierWebhook(app: FastifyInstance, kit: Kit): void {
   const accepting = { ...kit, db: kit.accepting }

@@ -57,7 +57,7 @@ const tokenOfDevice = async () =>
   ).push_token
 const phone = (it: string) => db.one(sql`update app_user set phone = ${it} where email = ${world.users.company}`)
 
-/** Sends as a notification would. */
+/** Sends a message as a notification would be sent. */
 async function send(to: PushMessage['to'], more: Partial<PushMessage> = {}) {
   const allowed = mayBeSent('notification', { purpose: 'account' }, null, new Date())
   const account = await providerFor(server.kit, 'push', company_id)
@@ -153,7 +153,7 @@ it('sends to a browser what only that browser can read', async () => {
   await subscribe(browser)
   expect(await test()).toMatchObject({ outcome: { state: 'sent', device: { platform: 'web' } } })
   expect(outside.shown(browser.endpoint)).toMatchObject([{ title: 'Deneme bildirimi' }])
-  // The page subscribed by the key of an account that is gone.
+  // The page subscribed with the key of an account that has been removed.
   const stranger = outside.subscribe(Buffer.alloc(65, 4).toString('base64url'))
   expect(await send(stranger)).toEqual({ state: 'refused', reason: '403' })
   expect(await send({ ...browser, p256dh: 'AAAA' })).toEqual({ state: 'refused', reason: 'wrong_keys' })

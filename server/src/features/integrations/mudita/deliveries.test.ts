@@ -42,7 +42,7 @@ async function report(reference: string, ...states: string[]) {
 }
 const five = courierEvents.map((it) => it.toUpperCase())
 const proofOf = (text: string, secret = keys.webhookSecret) => createHmac('sha256', secret).update(text).digest('hex')
-/** Sends a report. Nothing may have been done about it yet. */
+/** Sends a report. It may not have been acted on yet. */
 const send = async (body: object, signature = proofOf(JSON.stringify(body)), to = webhookUrl) =>
   (
     await fetch(to, {

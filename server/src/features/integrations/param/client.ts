@@ -221,7 +221,7 @@ export function paramClient(
       if (!(code > 0) && (!isNothing(said) || isOfAccount(said)))
         throw new PlatformFault('limited', said || 'refused', code || null)
       return {
-        // The list does not contain our number, which is asked for with each payment that is not known here.
+        // The list does not contain our number, so Param is asked for it with each unknown payment.
         payments: findAll(result, 'Temp')
           .filter((it) => Number(textOf(it, 'Dekont_ID')) > 0)
           .map((it) => ({ payment_id: textOf(it, 'Dekont_ID'), paid_at: istanbulTime(textOf(it, 'Tarih')) })),

@@ -204,7 +204,7 @@ describe.each(paymentProviders)('any course of payments at %s', async (name) => 
             list.map((it) => `${it.paid} ${it.back}`).toSorted()
           expect(figures(known.map((it) => ({ paid: it.charged!, back: it.refunded })))).toEqual(figures(paid))
           for (const each of paid) expect(each.back).toBeLessThanOrEqual(each.paid)
-          // Money that came while the order could take it has paid the order.
+          // Money that came while the order could still be paid has paid it.
           if (!isGone && paid.length > 0) expect(end.is_paid).toBe(true)
           const { differences } = (
             await (await stage.boss()).send(paymentProvider.read, { params: { company_id, name } })

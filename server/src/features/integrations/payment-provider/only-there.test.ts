@@ -1,5 +1,5 @@
-// Tests payments that only the provider has, as after a restored backup: the comparison finds them in
-// the provider's own list, and a person attaches each to its order, gives it back, or leaves it.
+// Tests payments that only the provider has, as after a restored backup: the comparison finds them
+// in the provider's own list, and a person attaches each to its order, gives it back, or leaves it.
 
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ describe.each(paymentProviders)('payments that only %s has', async (name) => {
     }
     return (await read()).only_there
   }
-  /** An order whose customer has paid, of whose payment nothing is stored here. */
+  /** An order whose customer has paid, but whose payment is not stored here. */
   async function forgotten(): Promise<OrderRow> {
     const row = await stage.paid()
     await kit.db.one(sql`delete from payment_attempt where company_id = ${company_id} and order_id = ${row.id}`)

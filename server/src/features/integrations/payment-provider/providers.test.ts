@@ -420,7 +420,7 @@ describe.each(paymentProviders)('%s', async (name) => {
       const end = await endOf(till, now, 'return')
       now = await till.send(order.return, { ...end, body: { ...end.body, lines: [{ line: 0, quantity: 1 }] } })
     }
-    // Both parts are due at the same moment. The second is sent once the first is.
+    // Both parts are due at the same moment. The second one is sent after the first.
     await refundParts()
     await stage.refund()
     expect(last()).toMatchObject({ paid: 9999, back: 6666 })

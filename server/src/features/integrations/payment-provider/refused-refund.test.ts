@@ -71,7 +71,7 @@ describe.each(paymentProviders)('money that %s refuses to give back', async (nam
       sql`select data from order_event where company_id = ${stage.company_id} and order_id = ${row.id}`,
     )
     expect(JSON.stringify(lines)).not.toMatch(/Şehrazat|Anılan|2233/)
-    // Words that are cut off in the middle of a letter are stored, too.
+    // A sentence that is cut off in the middle of a letter is stored, too.
     const [again] = await stage.attempts(row)
     const params = { order_id: row.id, payment_refund_id: again!.refunds[0]!.id }
     await till.send(orderPayment.retry, { params })

@@ -1,5 +1,6 @@
-// Tests loads of a member's wallet that are paid online, at every provider: posted once when the
-// money is there, taken back with a return, and refused or given back where the wallet cannot be loaded.
+// Tests loads of a member's wallet that are paid online, at every provider: each is posted once
+// when the money is there, taken out again with a return, and refused or given back if the wallet
+// cannot be loaded.
 
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -54,7 +55,7 @@ describe.each(paymentProviders)('%s', async (name) => {
     const posted = await entries(member_id)
     expect(posted).toHaveLength(1)
     expect(posted[0]).toMatchObject({ kind: 'load', amount: 10_000, balance_after: 10_000, order_id: row.id })
-    // It is no purchase of the member, and no revenue of the branch: what the wallet pays later is.
+    // It is no purchase of the member and no revenue of the branch. What the wallet pays for is.
     expect((await (await stage.boss()).send(member.read, { params: { member_id } })).order_count).toBe(0)
   })
 

@@ -74,8 +74,8 @@ const problem = z.looseObject({
 const states: Record<string, SendAnswer['state']> = {
   UNREGISTERED: 'gone',
   INVALID_ARGUMENT: 'refused',
-  // The token belongs to another Firebase project. That says nothing about this account: otherwise a
-  // single company with such tokens would stop the platform's account for all.
+  // The token belongs to another Firebase project. That says nothing about this account: otherwise
+  // one company with such tokens would stop the platform's account for all companies.
   SENDER_ID_MISMATCH: 'refused',
   QUOTA_EXCEEDED: 'later',
   UNAVAILABLE: 'later',

@@ -1,5 +1,6 @@
-// Tests what Trendyol Go says it pays, against the simulator: each transaction once, whatever is read
-// twice or fails in between, by payment, and with what differs from our orders.
+// Tests the settlements of Trendyol Go against the simulator: each transaction is stored once,
+// whatever is read twice or fails in between, in the settlement of its payment, and with what
+// differs from our orders.
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { platformSettlement } from '#contract/integrations/platform-settlement.ts'

@@ -6,8 +6,8 @@ import type { TrendyolGoClient } from './client.ts'
 import type { settlementEntry } from './wire.ts'
 
 /**
- * The types of transactions that are asked for, each with what it does to the restaurant's account
- * (rules §5). The commission has the opposite sign.
+ * The types of transactions that are asked for. Each has the kind of its lines, and the sign that
+ * its amount has on the restaurant's account (rules §5). The commission has the opposite sign.
  */
 const types = {
   Sale: ['sale', 1],
@@ -27,11 +27,11 @@ type Type = keyof typeof types
 const typeNames = Object.keys(types) as Type[]
 
 const dayMs = 24 * 3_600_000
-/** The longest span that the platform allows in one call, and how many of them are read, in ms. */
+/** The longest span that the platform allows in one call, in ms, and how many spans are read. */
 const spanMs = 15 * dayMs
 const spans = 3
 
-/** The place of the next page: when reading began, the span counted back from then, the type and the page. */
+/** Which page is next: when reading began, the span counted back from then, the type and the page. */
 const placeOf = (from: string | null, now: number) => {
   const [began = now, span = 0, type = 0, page = 0] = from?.split(' ').map(Number) ?? []
   return { began, span, type, page }

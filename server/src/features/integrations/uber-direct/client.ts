@@ -34,7 +34,7 @@ export function uberDirectClient(
   const logIn = async () => {
     const form = { client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials', scope }
     const reply = await exchange(auth, { method: 'POST', path: '/oauth/v2/token', form, timeoutMs })
-    // Without an access nothing works, so a refusal to sign in is told to the branch, not to the order.
+    // Without a sign-in nothing works. So a refusal is shown to the branch, not with the order.
     if (reply.status === 400 || reply.status === 401 || reply.status === 403)
       throw new PlatformFault('unclear', 'sign-in refused')
     const { access_token, expires_in } = shaped(tokenAnswer, checked(reply, saidIn))
@@ -67,7 +67,7 @@ export function uberDirectClient(
   return {
     async check() {
       await signIn(true)
-      // A number of no delivery: only an account that may ask is told that there is none.
+      // No delivery has this id. Only an account that may ask is told so.
       await ask('GET', at('del_sofracheck')).catch(unknownIsNothing)
       return access.external_id
     },
@@ -95,7 +95,7 @@ export function uberDirectClient(
 const addressOf = (street: string, district: string, city: string, country: string): string =>
   JSON.stringify({ street_address: [street], state: district, city: city || district, zip_code: '', country })
 
-/** The two ends of the way. */
+/** Where the courier fetches the order, and where it goes. */
 function placesOf({ pickup, address, customer_phone, ready_in_min }: ToDeliver, now: Date): object {
   const { country } = pickup
   return {

@@ -1,5 +1,5 @@
-// Tests deliveries by Uber Direct's couriers against a simulated Uber Direct: quote and call, reports in
-// any sequence, a call whose answer was lost, and what somebody else pretends to report.
+// Tests deliveries by Uber Direct's couriers against a simulated Uber Direct: quote and call,
+// reports in any sequence, a call whose answer was lost, and reports that somebody else has forged.
 import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it } from 'vitest'

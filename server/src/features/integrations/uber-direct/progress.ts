@@ -10,7 +10,10 @@ const events: Record<string, CourierEvent> = {
 }
 const ends = ['canceled', 'returned']
 
-/** How far a delivery is. `currency` is the order's, in which a price must be to be noted. */
+/**
+ * How far a delivery is. A price is noted only if it is in the order's currency, `currency`. If
+ * that is null, a price in any currency is noted.
+ */
 export function progressOf(it: UberDelivery, currency: string | null, at: Date): Progress {
   const event = events[it.status]
   const isNear = it.status === 'pickup' && it.courier_imminent === true

@@ -146,9 +146,9 @@ interface Due {
 }
 
 /**
- * How an order was paid, if otherwise than agreed: a part by the chosen method and the rest as
- * agreed, or everything by the chosen method if no part is given. Undefined if the form names no
- * valid part.
+ * How an order was paid: null if as agreed. Otherwise a part was paid by the chosen method and the
+ * rest as agreed, or everything by the chosen method if no part is given. Undefined if the form
+ * names no valid part.
  */
 function paidOtherwise(order: Due, form: URLSearchParams, ways: readonly DoorWay[], lang: Lang) {
   const chosen = form.get('payment_method')

@@ -36,9 +36,8 @@ const earned = raw('coalesce(sum(total) filter (where counts), 0)::float8')
 
 /**
  * Sums over branches for a period and for the one before. They exclude test orders, payments of
- * tables' bills and loads of wallets, because the orders on these bills, and those that the wallets
- * pay, are counted themselves. Both periods are read at
- * once, by the time when orders were placed.
+ * tables' bills, and loads of wallets: the orders on these bills, and those that the wallets pay
+ * for, are counted themselves. Both periods are read at once, by the time when orders were placed.
  */
 export async function figuresOf(
   db: Db,

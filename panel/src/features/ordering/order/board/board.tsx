@@ -49,8 +49,8 @@ export function Board({ branch_id, isWaiting, onOpen }: BoardProps) {
   const [lane, setLane] = useState<Lane>('awaiting_approval')
   const isRoomy = useMedia(useEdges().right > 0 ? besideRail : wideScreen)
   const [chosen, setChosen] = useState(() => localStorage.getItem(finishedKey))
-  // Until the device chooses otherwise, finished orders are open only where all lanes have room. On a
-  // till, and beside the rail of ringing orders, the lanes that need action get the room.
+  // Until somebody chooses otherwise here, finished orders are open only where all lanes have room.
+  // On a till, and beside the rail of ringing orders, the lanes that need action get the room.
   const isFinishedOpen = chosen === null ? isRoomy : chosen === 'open'
   const [menu, setMenu] = useState<{ at: HTMLElement; row: OrderRow; kind: 'minutes' | 'more' } | null>(null)
   const [cardsOf] = useState(cardsKept)
