@@ -64,7 +64,7 @@ test('a manager walks through the settings of a branch, by mouse and by keyboard
   await test.step('who is told of what, by arrow keys', async () => {
     await list.getByRole('link', { name: 'Bildirimler' }).click()
     const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
-    await expect(page.getByText('SMS: henüz bağlı bir sağlayıcı yok.')).toBeVisible()
+    await expect(page.getByText('SMS: bu bildirimler henüz SMS ile gönderilmiyor.')).toBeVisible()
     const mine = (await page.getByRole('table').first().getByRole('caption').textContent()) ?? ''
     await box(`${mine}, Yanıtsız sipariş, E-posta`).focus()
     await page.keyboard.press('ArrowDown')

@@ -3,7 +3,7 @@ import { defineWords } from '#panel/kit/words/words.ts'
 export const escalationWords = defineWords({
   tr: {
     title: 'Yanıtsız sipariş',
-    help: 'Kimse yanıtlamazsa sırayla ne olur. Yöneticiye şimdilik e-posta gider; SMS ve anlık bildirim hizmeti bağlandığında onlarla da haber verilir.',
+    help: 'Kimse yanıtlamazsa sırayla ne olur. Yöneticiye e-posta gider.',
     louder_sec: 'Zil daha yüksek sesle çalar',
     summon_sec: 'Yöneticiye haber',
     unanswered_sec: 'Şubenin seçtiği işlem (iptal ya da çalmaya devam)',
@@ -12,7 +12,7 @@ export const escalationWords = defineWords({
   },
   en: {
     title: 'Unanswered orders',
-    help: 'What happens, step by step, while nobody responds. Managers get an e-mail for now; messages follow once SMS and push services are connected.',
+    help: 'What happens, step by step, while nobody responds. Managers get an e-mail.',
     louder_sec: 'Ring louder',
     summon_sec: 'Tell the managers',
     unanswered_sec: 'Do what the branch chose (cancel or keep ringing)',
@@ -21,7 +21,7 @@ export const escalationWords = defineWords({
   },
   de: {
     title: 'Unbeantwortete Bestellungen',
-    help: 'Was nacheinander geschieht, solange niemand reagiert. Vorerst bekommt die Leitung eine E-Mail; Nachrichten folgen, sobald SMS- und Push-Dienst verbunden sind.',
+    help: 'Was nacheinander geschieht, solange niemand reagiert. Die Leitung bekommt eine E-Mail.',
     louder_sec: 'Lauter klingeln',
     summon_sec: 'Die Leitung benachrichtigen',
     unanswered_sec: 'Stornieren oder weiterklingeln, wie in der Filiale eingestellt',

@@ -5,8 +5,8 @@ export const words = defineWords({
     help: 'Bu şubede ya da firmasında rolü olan kişiler. Neyin kime, hangi yolla bildirileceğini seçin.',
     waits: {
       mail: 'E-posta: kurulumda bir e-posta sunucusu tanımlı değil. Seçtikleriniz tanımlanınca gönderilir.',
-      push: 'Anlık bildirim: henüz bağlı bir sağlayıcı yok. Seçtikleriniz, sağlayıcı bağlanınca geçerli olur.',
-      sms: 'SMS: henüz bağlı bir sağlayıcı yok. Seçtikleriniz, sağlayıcı bağlanınca geçerli olur.',
+      push: 'Anlık bildirim: bu bildirimler henüz bu yolla gönderilmiyor. Seçtikleriniz saklanır.',
+      sms: 'SMS: bu bildirimler henüz SMS ile gönderilmiyor. Seçtikleriniz saklanır.',
     },
     toUsers: 'Kullanıcılara git',
     ofCompany: 'firmanın bütün şubeleri',
@@ -28,8 +28,8 @@ export const words = defineWords({
     help: 'Everyone with a role at this branch or its company. Choose who is told what, and how.',
     waits: {
       mail: 'E-mail: no mail server is set up in this installation. What you choose is sent once there is one.',
-      push: 'Push: no provider is connected yet. What you choose applies once there is one.',
-      sms: 'SMS: no provider is connected yet. What you choose applies once there is one.',
+      push: 'Push: these notices are not sent by push yet. What you choose is kept.',
+      sms: 'SMS: these notices are not sent by SMS yet. What you choose is kept.',
     },
     toUsers: 'Go to users',
     ofCompany: 'all branches of the company',
@@ -51,8 +51,8 @@ export const words = defineWords({
     help: 'Alle mit einer Rolle in dieser Filiale oder ihrer Firma. Wählen Sie, wer was auf welchem Weg gemeldet bekommt.',
     waits: {
       mail: 'E-Mail: In dieser Installation ist kein Mailserver eingerichtet. Was Sie wählen, wird gesendet, sobald es einen gibt.',
-      push: 'Push: Noch ist kein Anbieter verbunden. Was Sie wählen, gilt, sobald es einen gibt.',
-      sms: 'SMS: Noch ist kein Anbieter verbunden. Was Sie wählen, gilt, sobald es einen gibt.',
+      push: 'Push: Diese Hinweise werden noch nicht per Push gesendet. Ihre Auswahl bleibt gespeichert.',
+      sms: 'SMS: Diese Hinweise werden noch nicht per SMS gesendet. Ihre Auswahl bleibt gespeichert.',
     },
     toUsers: 'Zu den Benutzern',
     ofCompany: 'alle Filialen der Firma',

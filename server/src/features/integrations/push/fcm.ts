@@ -80,8 +80,9 @@ const states: Record<string, SendAnswer['state']> = {
   QUOTA_EXCEEDED: 'later',
   UNAVAILABLE: 'later',
   INTERNAL: 'later',
-  // Firebase cannot sign in at Apple: the key or certificate of the app is missing or has expired.
-  THIRD_PARTY_AUTH_ERROR: 'stopped',
+  // Firebase cannot sign in at Apple: the app's key is missing or has expired. Other devices still get
+  // their messages.
+  THIRD_PARTY_AUTH_ERROR: 'refused',
 }
 
 function answerOf(heard: Heard | SendAnswer): SendAnswer {

@@ -61,7 +61,8 @@ async function sealedFor(
 const lost = {
   timeout: 'unknown',
   unreachable: 'later',
-  unknown_host: 'refused',
+  // The name server may not have answered.
+  unknown_host: 'later',
   private_address: 'refused',
 } as const satisfies Record<NoAnswer, SendAnswer['state']>
 

@@ -82,8 +82,10 @@ export async function writeErasure(
   { channel, note }: Pick<Erasure, 'channel' | 'note'>,
 ): Promise<Erasure> {
   await lockMember(db, await oneIn(db, ctx, member_id))
-  // The member is read again, because it may have been merged into another one meanwhile.
+  // The member is read again, because it may have been merged into another one meanwhile. That one is
+  // locked too.
   const { company_id, id } = await oneIn(db, ctx, member_id)
+  await lockMember(db, { company_id, id })
   const dayOf = (at: Date) => companyDay(ctx.actor.tree, company_id, at)
   const open = await openOf(db, ctx, { company_id, id })
   if (open) {

@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { minCases, type Figures } from '#contract/ordering/overview.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
+import { sells } from '#server/domain/ordering/sells.ts'
 import type { Db } from '#server/db/pool.ts'
 import { plusDays } from '#contract/kit/wall-clock.ts'
 import { within, type Tie } from '#server/kit/guard/reach.ts'
@@ -54,7 +55,7 @@ export async function figuresOf(
         extract(epoch from coalesce(ready_at, dispatched_at) - approved_at) as sec,
         created_at at time zone ${timezone} as at, status not in ('cancelled', 'returned') as counts
       from orders
-      where ${within(tie, 'orders')} and not is_test and bill_id is null and wallet_member_id is null and created_at >= ${beforeStart} and created_at < ${end}
+      where ${within(tie, 'orders')} and not is_test and ${sells('orders')} and created_at >= ${beforeStart} and created_at < ${end}
         and (created_at >= ${start} or created_at < ${beforeEnd})
     ), shown as (select * from part where is_now)
     select count(*)::int as orders, ${earned} as revenue, avg(sec)::int as preparation_sec, count(sec)::int as prepared,
@@ -137,7 +138,7 @@ const leftOf = sql`sum(${soldUnits})::int as quantity,
 async function soldOf(db: Db, tie: Tie, lang: Lang, { start, end }: Span): Promise<Pick<SpanFigures, 'top' | 'slow'>> {
   if (!tie.company) return { top: [], slow: [] }
   const lines = sql`select jsonb_array_elements(orders.lines) as line from orders
-    where ${within(tie, 'orders')} and not is_test and bill_id is null and status not in ('cancelled', 'returned') and created_at >= ${start} and created_at < ${end}`
+    where ${within(tie, 'orders')} and not is_test and ${sells('orders')} and status not in ('cancelled', 'returned') and created_at >= ${start} and created_at < ${end}`
   const top = await db.many<SpanFigures['top'][number]>(sql`
     select line ->> 'name' as name, ${leftOf} from (${lines}) sold group by 1 having sum(${soldUnits}) > 0 order by 2 desc, 3 desc, 1 limit ${most}`)
   if (!tie.branch) return { top, slow: [] }

@@ -3,6 +3,7 @@ import { overview, type Figures } from '#contract/ordering/overview.ts'
 import { companyMail, companySms } from '#contract/integrations/message-provider.ts'
 import { companyPush } from '#contract/integrations/push-provider.ts'
 import { reachStates } from '#contract/organisation/reach.ts'
+import { sells } from '#server/domain/ordering/sells.ts'
 import type { Db } from '#server/db/pool.ts'
 import { reached } from '#server/domain/integrations/restaurant/reach.ts'
 import { failingSenders } from '#server/domain/organisation/failing-senders.ts'
@@ -52,7 +53,7 @@ const byBranch = (db: Db, tie: Tie, { start, now }: Today) => {
       count(o.id) filter (where o.status = 'awaiting_approval' and o.pay_by is null and ${ringsAt} <= ${now})::int as waiting,
       min(${ringsAt}) filter (where o.status = 'awaiting_approval' and o.pay_by is null and ${ringsAt} <= ${now}) as oldest_waiting,
       count(o.id) filter (where o.platform_state ->> 'state' = 'refused' and o.created_at >= ${start})::int as refused, max(o.created_at) as last_order_at, count(o.id)::int as week_orders
-    from branch b left join orders o on ${within(tie, 'o')} and o.company_id = b.company_id and o.branch_id = b.id and o.bill_id is null and o.wallet_member_id is null and o.created_at >= ${new Date(now.getTime() - week)}
+    from branch b left join orders o on ${within(tie, 'o')} and o.company_id = b.company_id and o.branch_id = b.id and ${sells('o')} and o.created_at >= ${new Date(now.getTime() - week)}
     where ${within(tie, 'b', 'id')} group by b.id`)
 }
 
@@ -120,11 +121,10 @@ async function ofCompanies(ctx: Context, companies: readonly TreeCompany[]): Pro
     mail: reachOf(ctx.actor, companyMail.update.permission),
     push: reachOf(ctx.actor, companyPush.update.permission),
   }
-  const widest = Object.values(may).find((it) => it.whole.size > 0)
-  if (!widest) return []
-  const failing = await failingSenders(ctx.db, widest.wholeTie)
-  return failing.flatMap(({ company_id, channel, since }) => {
-    const company = may[channel].whole.has(company_id) ? companies.find((it) => it.id === company_id) : undefined
+  const channels = (Object.keys(may) as (keyof typeof may)[]).filter((it) => may[it].whole.size > 0)
+  const failing = await Promise.all(channels.map((it) => failingSenders(ctx.db, may[it].wholeTie, it)))
+  return failing.flat().flatMap(({ company_id, channel, since }) => {
+    const company = companies.find((it) => it.id === company_id)
     const [branch] = company?.branches ?? []
     if (!company || !branch) return []
     const at = { branch_id: branch.id, branch_name: company.name }

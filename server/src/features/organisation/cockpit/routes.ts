@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { atRisk, cockpit } from '#contract/organisation/cockpit.ts'
+import { sells } from '#server/domain/ordering/sells.ts'
 import { ownSteps, secondsOf, usualSteps, waitsSince } from '#server/domain/ordering/late/escalation.ts'
 import { reached } from '#server/domain/integrations/restaurant/reach.ts'
 import { routes } from '#server/kit/context.ts'
@@ -33,7 +34,7 @@ export const cockpitRoutes = routes(cockpit, {
               or (o.status = 'cancelled' and o.created_at >= ${lately} and r.code = 'unanswered')))::int as unanswered,
             max(o.created_at) as last_order_at
           from orders o left join cancel_reason r on r.id = o.reason_id ${ownSteps}
-          where ${withinCompany(tie, 'o.company_id')} and o.created_at >= ${twoWeeks} and not o.is_test and o.bill_id is null group by o.branch_id
+          where ${withinCompany(tie, 'o.company_id')} and o.created_at >= ${twoWeeks} and not o.is_test and ${sells('o')} group by o.branch_id
         )
         select c.id as company_id,
           (select count(distinct u.id)::int from app_user u join assignment a on a.user_id = u.id
