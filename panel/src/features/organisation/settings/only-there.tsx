@@ -52,6 +52,10 @@ function One({ company_id, row, it }: Of & { it: Payment }) {
   }
   const giveBack = useSend(paymentProvider.giveBack, { onDone: done('refunding') })
   const leave = useSend(paymentProvider.leave, { onDone: done('left') })
+  const reasonOf = (reason: string) => {
+    if (reason === 'unknown_there' || reason === 'next_day') return t(reason, { name: parties.payment[row.name].name })
+    return quoted(reason)
+  }
   const what = t('payment', { amount: money(it.amount, it.currency), number: it.payment_id })
   return (
     <li className="grid gap-1">
@@ -59,7 +63,7 @@ function One({ company_id, row, it }: Of & { it: Payment }) {
         <span className="break-words">{what}</span>
         <span className="text-xs text-muted">{format.dateTime(it.paid_at)}</span>
       </span>
-      {it.reason && <span className="break-words text-danger">{quoted(it.reason)}</span>}
+      {it.reason && <span className="break-words text-danger">{reasonOf(it.reason)}</span>}
       {it.is_refunding && (
         <span role="status" className="text-muted">
           {t('refunding')}

@@ -31,6 +31,8 @@ const columns = sql`id, payment_id, transaction_id, amount::float8 as amount, cu
 
 /** How many are shown at most, and how many of them are asked about again each time. */
 const max = 20
+/** The reason, a code of ours, of a payment that the provider's answer does not contain. */
+const unknownThere = 'unknown_there'
 /** How far the clocks of a provider and ours may be apart, in ms. */
 const clocksMs = 3_600_000
 
@@ -95,15 +97,17 @@ async function followOpen(kit: Kit, access: PaymentAccess): Promise<void> {
   for (const row of open) {
     const isDone = await withClient(kit, access, async (client) => {
       const held = await client.holds(row)
-      const left = held ? held.charged - backThere(held.refunds) : 0
-      if (!held || left <= 0) return true
+      // The provider's report may lag behind, or the account may have another merchant's keys by now.
+      if (!held) return unknownThere
+      const left = held.charged - backThere(held.refunds)
+      if (left <= 0) return true
       return row.state === 'refunding' && giveBack(client, row, { charged: held.charged, left })
     })
     const reason = typeof isDone === 'string' ? isDone : null
     await kit.db.one(
       isDone === true
         ? sql`update payment_only_there set state = 'refunded', reason = null, settled_at = ${kit.now()} where ${at} and id = ${row.id}`
-        : sql`update payment_only_there set state = 'open', reason = coalesce(${reason}, reason) where ${at} and id = ${row.id} and state = ${row.state}`,
+        : sql`update payment_only_there set state = 'open', reason = coalesce(${reason}, nullif(reason, ${unknownThere})) where ${at} and id = ${row.id} and state = ${row.state}`,
     )
   }
 }

@@ -94,6 +94,15 @@ describe.each(paymentProviders)('payments that only %s has', async (name) => {
     expect(await compare()).toEqual([])
   })
 
+  it('keeps one that the provider does not know any more', async () => {
+    await forgotten()
+    const [found] = await compare()
+    await (await stage.boss()).send(paymentProvider.giveBack, of(found))
+    there.byHand.forget()
+    expect(await compare()).toMatchObject([{ id: found!.id, is_refunding: false, reason: expect.any(String) }])
+    await (await stage.boss()).send(paymentProvider.leave, of(found))
+  })
+
   it('refuses to attach one to an order that does not need it', async () => {
     await forgotten()
     const [found] = await compare()
