@@ -27,6 +27,8 @@ interface Row {
   currency: string
   paid_at: string
 }
+/** Payments to be given back come first, so that they are shown and followed however many others there are. */
+const latest = sql`(state = 'refunding') desc, found_at desc, id`
 const columns = sql`id, payment_id, transaction_id, amount::float8 as amount, currency, paid_at`
 
 /** How many are shown at most, and how many of them are asked about again each time. */
@@ -92,7 +94,7 @@ async function note(
 async function followOpen(kit: Kit, access: PaymentAccess): Promise<void> {
   const at = sql`company_id = ${access.company_id} and access_id = ${access.id} and state in ('open', 'refunding')`
   const open = await kit.db.many<Row & { state: 'open' | 'refunding' }>(
-    sql`select ${columns}, state from payment_only_there where ${at} order by found_at desc, id limit ${max}`,
+    sql`select ${columns}, state from payment_only_there where ${at} order by ${latest} limit ${max}`,
   )
   for (const row of open) {
     const isDone = await withClient(kit, access, async (client) => {
@@ -128,10 +130,10 @@ async function giveBack(
   }
 }
 
-/** The payments of an account that are still to be settled, the latest first. */
+/** The payments of an account that are still to be settled, those to be given back first, then the latest. */
 export const onlyThere = (db: Db, company_id: string, access_id: string): Promise<Shown[]> =>
   db.many<Shown>(sql`select ${columns}, reason, found_at, state = 'refunding' as is_refunding from payment_only_there
-    where company_id = ${company_id} and access_id = ${access_id} and state in ('open', 'refunding') order by found_at desc, id limit ${max}`)
+    where company_id = ${company_id} and access_id = ${access_id} and state in ('open', 'refunding') order by ${latest} limit ${max}`)
 
 /** Whether a payment of an account is still to be given back. */
 export const isRefunding = async (db: Db, { company_id, access_id }: { company_id: string; access_id: string }) =>

@@ -7,6 +7,7 @@ import { paymentProvider, paymentProviders } from '#contract/integrations/paymen
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { endOrder } from '#server/app/test/test-order.ts'
 import { compareLoop } from '#server/domain/integrations/payments/compare.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
 import { setPaymentStage } from './test-stage.ts'
 
 const minute = 60_000
@@ -92,6 +93,20 @@ describe.each(paymentProviders)('payments that only %s has', async (name) => {
     const [other] = await compare()
     await (await stage.boss()).send(paymentProvider.leave, of(other))
     expect(await compare()).toEqual([])
+  })
+
+  it('gives one back although more than are shown were found after it', async () => {
+    const row = await forgotten()
+    const [found] = await compare()
+    await kit.db.one(sql`update payment_only_there set found_at = found_at - interval '1 day' where id = ${found!.id}`)
+    const others = Array.from({ length: 20 }, () => uuidv7(clock.now()))
+    await kit.db.one(sql`insert into payment_only_there (company_id, id, access_id, payment_id, transaction_id, amount, currency, paid_at, found_at)
+      select company_id, it::uuid, access_id, it, '1', 100, currency, paid_at, ${new Date(clock.now())} from payment_only_there, unnest(${others}::text[]) it where id = ${found!.id}`)
+    await (await stage.boss()).send(paymentProvider.giveBack, of(found))
+    const after = await compare()
+    expect(last()).toMatchObject({ paid: row.total, back: row.total })
+    expect(after).toHaveLength(20)
+    await kit.db.one(sql`delete from payment_only_there where id::text = any(${others}::text[])`)
   })
 
   it('keeps one that the provider does not know any more', async () => {
