@@ -3,12 +3,12 @@ import type { PaymentProviderAccess } from '#contract/integrations/payment-provi
 import type { Db } from '#server/db/pool.ts'
 import { markPaid } from '#server/domain/ordering/pay-online.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
-import { withoutContacts } from '#server/kit/answer/without-contacts.ts'
 import { sweepRows } from '#server/kit/jobs/work.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { PlatformFault } from '../fault.ts'
 import { withClient } from './access.ts'
+import { unlessRefused } from './compare-attempt.ts'
 import { backThere } from './given-there.ts'
 import type { HeldThere, PaymentAccess, PaymentClient } from './provider.ts'
 
@@ -59,8 +59,10 @@ export async function findOnlyThere(
     union all select payment_id from payment_only_there where company_id = ${company_id} and access_id = ${access_id} and payment_id = any(${ids}::text[])`)
   const isKnown = new Set(known.map((it) => it.payment_id))
   for (const { payment_id, paid_at } of payments.filter((it) => !isKnown.has(it.payment_id))) {
-    const held = await withClient(kit, access, (client) => client.holds({ payment_id }))
-    if (held) await note(kit, access, { payment_id, paid_at, held })
+    const held = await withClient(kit, access, (client) => client.holds({ payment_id })).catch(unlessRefused)
+    // One that the provider lists but refuses to answer about is asked about again in the next comparison.
+    if (held instanceof PlatformFault) kit.log.warn({ why: held.message, company_id }, 'a listed payment is not known')
+    else if (held) await note(kit, access, { payment_id, paid_at, held })
   }
   return next
 }
@@ -104,7 +106,7 @@ async function followOpen(kit: Kit, access: PaymentAccess): Promise<void> {
       const left = held.charged - backThere(held.refunds)
       if (left <= 0) return true
       return row.state === 'refunding' && giveBack(client, row, { charged: held.charged, left })
-    })
+    }).catch(reasonOf)
     const reason = typeof isDone === 'string' ? isDone : null
     await kit.db.one(
       isDone === true
@@ -114,6 +116,12 @@ async function followOpen(kit: Kit, access: PaymentAccess): Promise<void> {
   }
 }
 
+/** For `catch`: why a provider says nothing about a payment. Throws the errors that say nothing about the payment. */
+function reasonOf(error: unknown): string {
+  const { kind, message } = unlessRefused(error)
+  return kind === 'unknown' ? unknownThere : message
+}
+
 /** Gives back what is left of a payment. Answers true, or why the provider does not. */
 async function giveBack(
   client: PaymentClient,
@@ -121,13 +129,8 @@ async function giveBack(
   { charged, left }: { charged: number; left: number },
 ): Promise<true | string> {
   const it = { payment_id, transaction_id, currency, amount: left, is_whole: left === charged }
-  try {
-    const given = await client.giveBack({ ...it, refund_id: id, asked: 0, paid_at: new Date(paid_at) })
-    return typeof given === 'object' ? given.later : true
-  } catch (error) {
-    if (error instanceof PlatformFault && error.kind === 'refused') return withoutContacts(error.message)
-    throw error
-  }
+  const given = await client.giveBack({ ...it, refund_id: id, asked: 0, paid_at: new Date(paid_at) })
+  return typeof given === 'object' ? given.later : true
 }
 
 /** The payments of an account that are still to be settled, those to be given back first, then the latest. */

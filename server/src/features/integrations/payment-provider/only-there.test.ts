@@ -118,6 +118,15 @@ describe.each(paymentProviders)('payments that only %s has', async (name) => {
     await (await stage.boss()).send(paymentProvider.leave, of(found))
   })
 
+  it.runIf(name === 'iyzico')('goes on after a payment about which the provider refuses to answer', async () => {
+    const rows = [await forgotten(), await forgotten()]
+    there.fault('result', { method: 'GET', kind: 'fail', status: 200, message: 'Geçersiz istek' })
+    expect(await compare()).toHaveLength(1)
+    const found = await compare()
+    expect(found.map((it) => it.amount)).toEqual(rows.map((it) => it.total))
+    for (const it of found) await (await stage.boss()).send(paymentProvider.leave, of(it))
+  })
+
   it('refuses to attach one to an order that does not need it', async () => {
     await forgotten()
     const [found] = await compare()
