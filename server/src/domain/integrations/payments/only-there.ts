@@ -82,11 +82,17 @@ async function note(
   // The provider is asked about the attempt once more. Then it is paid, or its money is given back.
   const waits = await db.one(sql`update payment_attempt set check_at = ${at}
     where company_id = ${company_id} and id = ${held.attempt_id} and access_id = ${access_id} and state in ('waiting', 'failed') and token is not null returning 1 as one`)
-  if (waits) return
+  if (waits || (await isOfAnother(db, company_id, held.attempt_id))) return
   await db.one(sql`insert into payment_only_there (company_id, id, access_id, payment_id, transaction_id, amount, currency, paid_at, found_at)
     values (${company_id}, ${uuidv7(at.getTime())}, ${access_id}, ${payment_id}, ${held.transaction_id}, ${left}, ${held.currency}, ${paid_at}, ${at})
     on conflict do nothing`)
 }
+
+/** Whether another company has begun an attempt: companies may share one merchant account. */
+const isOfAnother = async (db: Db, company_id: string, attempt_id: string): Promise<boolean> =>
+  (await db.one(
+    sql`/* platform: whichever company has begun the payment */ select 1 as one from payment_attempt where id = ${attempt_id} and company_id <> ${company_id} limit 1`,
+  )) !== undefined
 
 /**
  * Asks about the open payments again, because a merchant may have given them back at the provider's

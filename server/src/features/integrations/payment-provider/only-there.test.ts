@@ -5,6 +5,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { paymentProvider, paymentProviders } from '#contract/integrations/payment-provider.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { signIn } from '#server/app/test/test-client.ts'
 import { endOrder } from '#server/app/test/test-order.ts'
 import { compareLoop } from '#server/domain/integrations/payments/compare.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -19,9 +20,9 @@ describe.each(paymentProviders)('payments that only %s has', async (name) => {
   afterAll(() => there.stop())
   afterEach(async () => expect(await stage.server.broken()).toEqual([]))
   const params = { company_id, name }
-  const compare = async () => {
-    const read = async () => (await (await stage.boss()).send(paymentProvider.read, { params })).comparison!
-    await (await stage.boss()).send(paymentProvider.compare, { params })
+  const compare = async (at = params, boss = stage.boss) => {
+    const read = async () => (await (await boss()).send(paymentProvider.read, { params: at })).comparison!
+    await (await boss()).send(paymentProvider.compare, { params: at })
     for (let round = 0; round < 20 && (await read()).is_running; round++) {
       await compareLoop.run(kit)
       clock.advance(2000)
@@ -43,6 +44,20 @@ describe.each(paymentProviders)('payments that only %s has', async (name) => {
     await there.reportNow()
     await stage.check()
     expect(await compare()).toEqual([])
+  })
+
+  it('leaves out the payments of another company that has the same merchant account', async () => {
+    await stage.paid()
+    await there.reportNow()
+    await stage.check()
+    const { companies, users } = stage.world
+    const other = { ...params, company_id: companies.foreign.id }
+    const boss = () => signIn(stage.server.url, users.foreignCompany)
+    const { version } = await (await boss()).send(paymentProvider.read, { params: other })
+    const body = { version, is_active: true, host: 'test' as const, secrets: there.secrets }
+    await (await boss()).send(paymentProvider.update, { params: other, body })
+    await kit.db.one(sql`update payment_access set base_url = ${there.url} where company_id = ${other.company_id}`)
+    expect(await compare(other, boss)).toEqual([])
   })
 
   it('attaches one to the order that waits for it, which is paid with it', async () => {
