@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { PaymentProviderAccess } from '#contract/integrations/payment-provider.ts'
 import type { Db } from '#server/db/pool.ts'
+import { paidToPlatform } from '#server/domain/organisation/branch-payments.ts'
 import { markPaid } from '#server/domain/ordering/pay-online.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { sweepRows } from '#server/kit/jobs/work.ts'
@@ -176,13 +177,16 @@ export interface Candidate {
 /** How much time may be between an order and its payment at most, in ms. */
 const beforeMs = 24 * 3_600_000
 
+/** Methods of orders that count as paid online but whose money never comes through a provider of the company's. */
+const elsewhere = [paidToPlatform, 'wallet']
+
 /**
  * Whether an order `o` needs an online payment of this amount: it waits for one, or counts as paid
- * online although no payment of it is known here.
+ * online although no payment of it is known here. Platforms take the money for their orders.
  */
 const needs = ({ company_id }: At, { amount, currency }: Pick<Row, 'amount' | 'currency'>) =>
-  sql`o.company_id = ${company_id} and o.total = ${amount} and o.currency = ${currency} and not o.is_test and (o.pay_by is not null
-    or (o.is_paid and o.status not in ('cancelled', 'returned') and o.payment_method in (select code from payment_method where place <> 'door')))
+  sql`o.company_id = ${company_id} and o.total = ${amount} and o.currency = ${currency} and not o.is_test and o.external_id is null and (o.pay_by is not null
+    or (o.is_paid and o.status not in ('cancelled', 'returned') and o.payment_method in (select code from payment_method where place = 'online' and code <> all(${elsewhere}::text[]))))
     and not exists (select 1 from payment_attempt a where a.company_id = ${company_id} and a.order_id = o.id and a.state in ('paid', 'voided', 'refunded'))`
 
 /** The orders to which a payment may be attached, the nearest first. */

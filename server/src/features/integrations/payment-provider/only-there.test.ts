@@ -158,4 +158,24 @@ describe.each(paymentProviders)('payments that only %s has', async (name) => {
     ).toBe(422)
     expect((await boss.send(paymentProvider.candidates, of(found))).map((it) => it.order_id)).not.toContain(paid.id)
   })
+
+  it('attaches none to an order whose money does not come through the provider', async () => {
+    await forgotten()
+    const [found] = await compare()
+    const row = await stage.place({ pays_online: false, is_paid: true })
+    const boss = await stage.boss()
+    const isCandidate = async () =>
+      (await boss.send(paymentProvider.candidates, of(found))).some((it) => it.order_id === row.id)
+    expect(await isCandidate()).toBe(true)
+    const at = sql`company_id = ${company_id} and id = ${row.id}`
+    for (const method of ['platform_paid', 'wallet', 'transfer', 'multinet', 'cash']) {
+      await kit.db.one(sql`update orders set payment_method = ${method} where ${at}`)
+      expect([method, await isCandidate()]).toEqual([method, false])
+    }
+    await kit.db.one(sql`update orders set payment_method = 'online_card', external_id = 'g-1' where ${at}`)
+    expect(await isCandidate()).toBe(false)
+    const body = { order_id: row.id, branch_id }
+    expect((await boss.raw(paymentProvider.attach, { ...of(found), body })).status).toBe(422)
+    await boss.send(paymentProvider.leave, of(found))
+  })
 })
