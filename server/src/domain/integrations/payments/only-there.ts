@@ -202,29 +202,28 @@ export async function candidatesFor(db: Db, at: At, branch_ids: readonly string[
     order by abs(extract(epoch from o.created_at - ${row.paid_at}::timestamptz)), o.id limit 10`)
 }
 
-/** Attaches a payment to its order, which is paid with it. Throws `choice` at `order_id` if the order does not need it. */
+/**
+ * Attaches a payment to its order, which is paid with it, in the caller's transaction. Throws
+ * `choice` at `order_id` if the order does not need it. Nudge the branch after the commit.
+ */
 export async function attachOnlyThere(
-  kit: Kit,
+  db: Db,
   { provider, ...access }: PaymentAccess,
-  { id, order_id, branch_id }: { id: string; order_id: string; branch_id: string },
+  { id, order_id, branch_id, now }: { id: string; order_id: string; branch_id: string; now: Date },
 ): Promise<void> {
   const at = { company_id: access.company_id, access_id: access.id, id }
-  await kit.db.tx(async (db) => {
-    const now = kit.now()
-    const row = await settle(db, at, 'attached', now)
-    const order = await db.one<{ pay_by: string | null }>(
-      sql`select o.pay_by from orders o where ${needs(at, row)} and o.branch_id = ${branch_id} and o.id = ${order_id} for update`,
-    )
-    if (!order) throw wrongField('order_id', 'choice')
-    await db.one(sql`insert into payment_attempt (company_id, id, branch_id, order_id, access_id, provider, amount, charged, currency, state, token, return_url,
-        payment_id, transaction_id, created_at, expires_at, paid_at)
-      values (${at.company_id}, ${uuidv7(now.getTime())}, ${branch_id}, ${order_id}, ${at.access_id}, ${provider}, ${row.amount}, ${row.amount}, ${row.currency}, 'paid', '', '',
-        ${row.payment_id}, ${row.transaction_id}, ${row.paid_at}, ${row.paid_at}, ${row.paid_at})`)
-    if (order.pay_by === null) return
-    const paid = await markPaid(db, { company: at.company_id, branch: branch_id }, { order_id, now })
-    if (paid !== 'paid') throw fault('conflict')
-  })
-  kit.nudge(branch_id)
+  const row = await settle(db, at, 'attached', now)
+  const order = await db.one<{ pay_by: string | null }>(
+    sql`select o.pay_by from orders o where ${needs(at, row)} and o.branch_id = ${branch_id} and o.id = ${order_id} for update`,
+  )
+  if (!order) throw wrongField('order_id', 'choice')
+  await db.one(sql`insert into payment_attempt (company_id, id, branch_id, order_id, access_id, provider, amount, charged, currency, state, token, return_url,
+      payment_id, transaction_id, created_at, expires_at, paid_at)
+    values (${at.company_id}, ${uuidv7(now.getTime())}, ${branch_id}, ${order_id}, ${at.access_id}, ${provider}, ${row.amount}, ${row.amount}, ${row.currency}, 'paid', '', '',
+      ${row.payment_id}, ${row.transaction_id}, ${row.paid_at}, ${row.paid_at}, ${row.paid_at})`)
+  if (order.pay_by === null) return
+  const paid = await markPaid(db, { company: at.company_id, branch: branch_id }, { order_id, now })
+  if (paid !== 'paid') throw fault('conflict')
 }
 
 /** The payments are kept for a year after they were found, whether they are settled or not. */

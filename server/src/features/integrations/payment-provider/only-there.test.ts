@@ -7,6 +7,7 @@ import { paymentProvider, paymentProviders } from '#contract/integrations/paymen
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { endOrder } from '#server/app/test/test-order.ts'
+import { connect } from '#server/db/client.ts'
 import { compareLoop } from '#server/domain/integrations/payments/compare.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { setPaymentStage } from './test-stage.ts'
@@ -176,6 +177,19 @@ describe.each(paymentProviders)('payments that only %s has', async (name) => {
     expect(await isCandidate()).toBe(false)
     const body = { order_id: row.id, branch_id }
     expect((await boss.raw(paymentProvider.attach, { ...of(found), body })).status).toBe(422)
+    await boss.send(paymentProvider.leave, of(found))
+  })
+
+  it('settles none if its line of history cannot be written', async () => {
+    await forgotten()
+    const [found] = await compare()
+    const { ownerUrl } = stage.server.database
+    await using owner = await connect(ownerUrl)
+    await owner.one(sql`alter table audit add constraint no_accept check (action <> 'accept') not valid`)
+    const boss = await stage.boss()
+    expect((await boss.raw(paymentProvider.leave, of(found))).status).toBe(500)
+    await owner.one(sql`alter table audit drop constraint no_accept`)
+    expect(await compare()).toMatchObject([{ id: found!.id }])
     await boss.send(paymentProvider.leave, of(found))
   })
 })
