@@ -4,6 +4,7 @@ import { paymentProvider, type PaymentProviderAccess } from '#contract/integrati
 import { parties } from '#contract/platform/parties.ts'
 import { useOutsideMessage } from '#panel/domain/integrations/outside-words.ts'
 import { useMoney } from '#panel/domain/platform/money.tsx'
+import { ConfirmButton } from '#panel/kit/record/confirm.tsx'
 import { ask, queries, useSend } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
@@ -79,14 +80,17 @@ function One({ company_id, row, it }: Of & { it: Payment }) {
           >
             {t('attach')}
           </Button>
-          <Button
+          <ConfirmButton
             size="small"
-            isPending={giveBack.isPending}
+            label={t('refund')}
             aria-label={`${t('refund')}: ${what}`}
-            onPress={() => giveBack.mutate(given)}
+            isDanger
+            isPending={giveBack.isPending}
+            title={t('refundTitle', { amount: money(it.amount, it.currency) })}
+            onConfirm={(close) => giveBack.mutate(given, { onSettled: close })}
           >
-            {t('refund')}
-          </Button>
+            {t('refundText', { number: it.payment_id })}
+          </ConfirmButton>
           <Button
             size="small"
             isPending={leave.isPending}
