@@ -39,33 +39,60 @@ const unknownThere = 'unknown_there'
 /** How far the clocks of a provider and ours may be apart, in ms. */
 const clocksMs = 3_600_000
 
+/** How many more payments a step may ask the provider about, and until when, in ms. */
+export interface Budget {
+  left: number
+  until: number
+}
+const canAsk = ({ now }: Kit, { left, until }: Budget) => left > 0 && now().getTime() < until
+
 /**
- * Reads the next part of the provider's list of payments made since a moment, and stores those that
- * no order holds. Returns where to go on; null once the list is read.
+ * How far a comparison has got: the open payments before the id `open` are followed next, or the
+ * list is read at the provider's own place `from`, behind the payment `after`.
+ */
+type Place = { open: string | null } | { from: string | null; after?: string }
+
+/** Reads a place as it is stored; null at the beginning. */
+function placeOf(listed: string | null): Place {
+  if (listed === null) return { open: null }
+  // Before there was a budget, only the provider's own place was stored.
+  return listed.startsWith('{') ? (JSON.parse(listed) as Place) : { from: listed }
+}
+const stored = (it: Place) => JSON.stringify(it)
+
+/**
+ * Follows some open payments, or reads the next part of the provider's list of payments made since a
+ * moment, and stores those that no order holds. Returns where to go on; null once the list is read.
+ * Stops early where the budget is spent.
  */
 export async function findOnlyThere(
   kit: Kit,
   access: PaymentAccess,
-  since: string,
-  from: string | null,
+  { since, listed, budget }: { since: string; listed: string | null; budget: Budget },
 ): Promise<string | null> {
-  if (from === null) await followOpen(kit, access)
+  const place = placeOf(listed)
+  if ('open' in place) return stored(await followOpen(kit, access, place.open, budget))
   const now = kit.now()
   const span = { since: new Date(since), until: new Date(now.getTime() + clocksMs) }
-  const { payments, next } = await withClient(kit, access, (client) => client.list(span, from))
+  const { payments, next } = await withClient(kit, access, (client) => client.list(span, place.from))
   const { company_id, id: access_id } = access
   const ids = payments.map((it) => it.payment_id)
   const known = await kit.db.many<{ payment_id: string }>(sql`
     select payment_id from payment_attempt where company_id = ${company_id} and payment_id = any(${ids}::text[])
     union all select payment_id from payment_only_there where company_id = ${company_id} and access_id = ${access_id} and payment_id = any(${ids}::text[])`)
   const isKnown = new Set(known.map((it) => it.payment_id))
-  for (const { payment_id, paid_at } of payments.filter((it) => !isKnown.has(it.payment_id))) {
+  let { after } = place
+  const rest = payments.slice(ids.indexOf(after ?? '') + 1)
+  for (const { payment_id, paid_at } of rest.filter((it) => !isKnown.has(it.payment_id))) {
+    if (!canAsk(kit, budget)) return stored({ from: place.from, after })
+    budget.left -= 1
     const held = await withClient(kit, access, (client) => client.holds({ payment_id })).catch(unlessRefused)
     // One that the provider lists but refuses to answer about is asked about again in the next comparison.
     if (held instanceof PlatformFault) kit.log.warn({ why: held.message, company_id }, 'a listed payment is not known')
     else if (held) await note(kit, access, { payment_id, paid_at, held })
+    after = payment_id
   }
-  return next
+  return next === null ? null : stored({ from: next })
 }
 
 /**
@@ -100,12 +127,16 @@ const isOfAnother = async (db: Db, company_id: string, attempt_id: string): Prom
  * own panel, and gives back those for which somebody has asked for it. Before that, the provider is
  * asked how much of the payment is left, so that a lost answer never gives its money back twice.
  */
-async function followOpen(kit: Kit, access: PaymentAccess): Promise<void> {
+async function followOpen(kit: Kit, access: PaymentAccess, open: string | null, budget: Budget): Promise<Place> {
   const at = sql`company_id = ${access.company_id} and access_id = ${access.id} and state in ('open', 'refunding')`
-  const open = await kit.db.many<Row & { state: 'open' | 'refunding' }>(
-    sql`select ${columns}, state from payment_only_there where ${at} order by ${latest} limit ${max}`,
-  )
-  for (const row of open) {
+  const rows = await kit.db.many<Row & { state: 'open' | 'refunding' }>(sql`
+    select ${columns}, state from payment_only_there where ${at} and (state = 'refunding' or ${open}::uuid is null or id < ${open}::uuid)
+      and id in (select id from payment_only_there where ${at} order by ${latest} limit ${max})
+    order by (state = 'refunding') desc, id desc`)
+  let before = open
+  for (const row of rows) {
+    if (!canAsk(kit, budget)) return { open: before }
+    budget.left -= 1
     const isDone = await withClient(kit, access, async (client) => {
       const held = await client.holds(row)
       // The provider's report may lag behind, or the account may have another merchant's keys by now.
@@ -120,7 +151,9 @@ async function followOpen(kit: Kit, access: PaymentAccess): Promise<void> {
         ? sql`update payment_only_there set state = 'refunded', reason = null, settled_at = ${kit.now()} where ${at} and id = ${row.id}`
         : sql`update payment_only_there set state = 'open', reason = coalesce(${reason}, nullif(reason, ${unknownThere})) where ${at} and id = ${row.id} and state = ${row.state}`,
     )
+    if (row.state === 'open') before = row.id
   }
+  return { from: null }
 }
 
 /** For `catch`: why a provider says nothing about a payment. Throws the errors that say nothing about the payment. */

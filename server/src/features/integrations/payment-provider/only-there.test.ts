@@ -8,6 +8,8 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { endOrder } from '#server/app/test/test-order.ts'
 import { connect } from '#server/db/client.ts'
+import { accessById } from '#server/domain/integrations/payments/access.ts'
+import { findOnlyThere, onlyThere } from '#server/domain/integrations/payments/only-there.ts'
 import { compareLoop } from '#server/domain/integrations/payments/compare.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { setPaymentStage } from './test-stage.ts'
@@ -191,5 +193,28 @@ describe.each(paymentProviders)('payments that only %s has', async (name) => {
     await owner.query('alter table audit drop constraint no_accept')
     expect(await compare()).toMatchObject([{ id: found!.id }])
     await boss.send(paymentProvider.leave, of(found))
+  })
+
+  it('asks about no more payments than its budget allows, and goes on behind them', async () => {
+    const since = new Date(clock.now() - 1000).toISOString()
+    const rows = [await forgotten(), await forgotten(), await forgotten()]
+    const { id } = await kit.db.must<{ id: string }>(sql`select id from payment_access where company_id = ${company_id}`)
+    const access = (await accessById(kit.db, kit, company_id, id))!
+    const shown = () => onlyThere(kit.db, company_id, id)
+    const before = (await shown()).length
+    let listed: string | null = null
+    const found: number[] = []
+    do {
+      const budget = { left: 1, until: clock.now() + minute }
+      listed = await findOnlyThere(kit, access, { since, listed, budget })
+      found.push((await shown()).length)
+    } while (listed !== null && found.length < 30)
+    expect(listed).toBeNull()
+    expect(found.at(-1)).toBe(before + rows.length)
+    expect(found.every((it, n) => it - (found[n - 1] ?? before) <= 1)).toBe(true)
+    // Nothing is asked once the time is over.
+    expect(await findOnlyThere(kit, access, { since, listed: null, budget: { left: 9, until: clock.now() } })).toBe(
+      '{"open":null}',
+    )
   })
 })
