@@ -44,7 +44,8 @@ export const onlyThereWords = defineWords({
     attached: 'Zahlung der Bestellung zugeordnet',
     refund: 'Erstatten',
     refundTitle: '{amount} erstatten?',
-    refundText: 'Was von Zahlung Nr. {number} übrig ist, geht an den Kunden zurück. Das lässt sich nicht rückgängig machen.',
+    refundText:
+      'Was von Zahlung Nr. {number} übrig ist, geht an den Kunden zurück. Das lässt sich nicht rückgängig machen.',
     refunding: 'Wird erstattet …',
     unknown_there: '{name} kennt diese Zahlung derzeit nicht; es wurde nichts erstattet',
     next_day: '{name} erstattet Teilbeträge erst ab dem nächsten Tag',

@@ -205,6 +205,5 @@ export const paymentProviderRoutes = routes(paymentProvider, {
     wake(ctx.kit, compareWork)
     return answer
   },
-  leave: ({ params }, ctx) =>
-    settled(ctx, params, 'accept', {}, (db, { at }) => acceptOnlyThere(db, at, ctx.now)),
+  leave: ({ params }, ctx) => settled(ctx, params, 'accept', {}, (db, { at }) => acceptOnlyThere(db, at, ctx.now)),
 })
