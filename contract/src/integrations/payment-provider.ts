@@ -55,7 +55,10 @@ const comparison = z.object({
       found_at: z.string(),
     }),
   ),
-  /** Payments in the provider's own list that no order here holds, latest first: at most twenty. */
+  /**
+   * Payments in the provider's own list that no order here holds: at most twenty, those that are being
+   * given back first, then the latest.
+   */
   only_there: z.array(
     z.object({
       id: z.string(),

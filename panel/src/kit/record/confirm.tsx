@@ -21,7 +21,7 @@ export function Confirm(props: Omit<ConfirmDialogProps, 'cancelLabel'>) {
 
 interface ConfirmButtonProps
   extends
-    Pick<ButtonProps, 'icon' | 'variant' | 'size'>,
+    Pick<ButtonProps, 'icon' | 'variant' | 'size' | 'aria-label'>,
     Pick<ConfirmDialogProps, 'title' | 'isDanger' | 'isPending' | 'children'> {
   /** The verb for the action, used on the button and in the dialog. */
   label: string
@@ -33,12 +33,13 @@ interface ConfirmButtonProps
 }
 
 /** A button that asks for confirmation. */
-export function ConfirmButton({ label, icon, variant, size, onConfirm, ...question }: ConfirmButtonProps) {
+export function ConfirmButton({ label, onConfirm, ...rest }: ConfirmButtonProps) {
+  const { icon, variant, size, 'aria-label': ariaLabel, ...question } = rest
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   return (
     <>
-      <Button {...{ icon, variant, size }} onPress={() => setAsking(true)}>
+      <Button {...{ icon, variant, size }} aria-label={ariaLabel} onPress={() => setAsking(true)}>
         {label}
       </Button>
       {isAsking && <Confirm {...question} confirmLabel={label} onConfirm={() => onConfirm(close)} onClose={close} />}

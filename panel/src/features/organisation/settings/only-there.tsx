@@ -4,6 +4,7 @@ import { paymentProvider, type PaymentProviderAccess } from '#contract/integrati
 import { parties } from '#contract/platform/parties.ts'
 import { useOutsideMessage } from '#panel/domain/integrations/outside-words.ts'
 import { useMoney } from '#panel/domain/platform/money.tsx'
+import { ConfirmButton } from '#panel/kit/record/confirm.tsx'
 import { ask, queries, useSend } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
@@ -52,6 +53,10 @@ function One({ company_id, row, it }: Of & { it: Payment }) {
   }
   const giveBack = useSend(paymentProvider.giveBack, { onDone: done('refunding') })
   const leave = useSend(paymentProvider.leave, { onDone: done('left') })
+  const reasonOf = (reason: string) => {
+    if (reason === 'unknown_there' || reason === 'next_day') return t(reason, { name: parties.payment[row.name].name })
+    return quoted(reason)
+  }
   const what = t('payment', { amount: money(it.amount, it.currency), number: it.payment_id })
   return (
     <li className="grid gap-1">
@@ -59,7 +64,7 @@ function One({ company_id, row, it }: Of & { it: Payment }) {
         <span className="break-words">{what}</span>
         <span className="text-xs text-muted">{format.dateTime(it.paid_at)}</span>
       </span>
-      {it.reason && <span className="break-words text-danger">{quoted(it.reason)}</span>}
+      {it.reason && <span className="break-words text-danger">{reasonOf(it.reason)}</span>}
       {it.is_refunding && (
         <span role="status" className="text-muted">
           {t('refunding')}
@@ -75,14 +80,17 @@ function One({ company_id, row, it }: Of & { it: Payment }) {
           >
             {t('attach')}
           </Button>
-          <Button
+          <ConfirmButton
             size="small"
-            isPending={giveBack.isPending}
+            label={t('refund')}
             aria-label={`${t('refund')}: ${what}`}
-            onPress={() => giveBack.mutate(given)}
+            isDanger
+            isPending={giveBack.isPending}
+            title={t('refundTitle', { amount: money(it.amount, it.currency) })}
+            onConfirm={(close) => giveBack.mutate(given, { onSettled: close })}
           >
-            {t('refund')}
-          </Button>
+            {t('refundText', { number: it.payment_id })}
+          </ConfirmButton>
           <Button
             size="small"
             isPending={leave.isPending}

@@ -49,8 +49,8 @@ export async function compareAttempt(kit: Kit, access: PaymentAccess, it: Compar
 const isPaid = (it: Comparable): it is PaidAttempt =>
   it.charged !== null && it.payment_id !== null && it.transaction_id !== null && it.paid_at !== null
 
-/** A provider that refuses to answer about a payment does not know it. */
-const unlessRefused = (error: unknown): PlatformFault => {
+/** For `catch`: a provider that refuses to answer about a payment does not know it. Throws any other error again. */
+export const unlessRefused = (error: unknown): PlatformFault => {
   if (error instanceof PlatformFault && (error.kind === 'refused' || error.kind === 'unknown')) return error
   throw error
 }

@@ -31,10 +31,11 @@ const maxBackMs = 30 * dayMs
 /** For how long, in ms, failed attempts are still compared: the pages of some providers never expire. */
 const failedMs = 7 * dayMs
 /**
- * How many payments are compared, and how many pages of the provider's list are read, before it is
- * the next company's turn, and the pause until then, in ms.
+ * How many payments are compared, how many pages of the provider's list are read, and how many of
+ * the payments found there are asked about in how many ms, before it is the next company's turn, and
+ * the pause until then, in ms.
  */
-const step = { payments: 5, pages: 5, pauseMs: 1000 }
+const step = { payments: 5, pages: 5, asked: 50, askMs: 60_000, pauseMs: 1000 }
 /** How long one step may take, in ms: each payment needs up to four calls of ten seconds. */
 const leaseMs = 5 * 60_000
 /** The pauses after steps without a usable answer, in ms. The last one repeats. */
@@ -123,8 +124,9 @@ async function compareSome(kit: Kit, key: Key): Promise<void> {
     // Once all payments that are known here are compared, the provider's own list is read.
     isOver = next.length < step.payments
     if (access && isOver) {
-      for (let read = 0; read === 0 || (listed !== null && read < step.pages); read++)
-        listed = await findOnlyThere(kit, access, row.since, listed)
+      const budget = { left: step.asked, until: now().getTime() + step.askMs }
+      for (let read = 0; read === 0 || (listed !== null && read < step.pages && budget.left > 0); read++)
+        listed = await findOnlyThere(kit, access, { since: row.since, listed, budget })
       isOver = listed === null && !(await isRefunding(db, key))
     }
   } catch (error) {

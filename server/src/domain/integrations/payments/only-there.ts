@@ -1,14 +1,15 @@
 import sql from 'sql-template-tag'
 import type { PaymentProviderAccess } from '#contract/integrations/payment-provider.ts'
 import type { Db } from '#server/db/pool.ts'
+import { paidToPlatform } from '#server/domain/organisation/branch-payments.ts'
 import { markPaid } from '#server/domain/ordering/pay-online.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
-import { withoutContacts } from '#server/kit/answer/without-contacts.ts'
 import { sweepRows } from '#server/kit/jobs/work.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { PlatformFault } from '../fault.ts'
 import { withClient } from './access.ts'
+import { unlessRefused } from './compare-attempt.ts'
 import { backThere } from './given-there.ts'
 import type { HeldThere, PaymentAccess, PaymentClient } from './provider.ts'
 
@@ -27,38 +28,71 @@ interface Row {
   currency: string
   paid_at: string
 }
+/** Payments to be given back come first, so that they are shown and followed however many others there are. */
+const latest = sql`(state = 'refunding') desc, found_at desc, id`
 const columns = sql`id, payment_id, transaction_id, amount::float8 as amount, currency, paid_at`
 
 /** How many are shown at most, and how many of them are asked about again each time. */
 const max = 20
+/** The reason, a code of ours, of a payment that the provider's answer does not contain. */
+const unknownThere = 'unknown_there'
 /** How far the clocks of a provider and ours may be apart, in ms. */
 const clocksMs = 3_600_000
 
+/** How many more payments a step may ask the provider about, and until when, in ms. */
+export interface Budget {
+  left: number
+  until: number
+}
+const canAsk = ({ now }: Kit, { left, until }: Budget) => left > 0 && now().getTime() < until
+
 /**
- * Reads the next part of the provider's list of payments made since a moment, and stores those that
- * no order holds. Returns where to go on; null once the list is read.
+ * How far a comparison has got: the open payments before the id `open` are followed next, or the
+ * list is read at the provider's own place `from`, behind the payment `after`.
+ */
+type Place = { open: string | null } | { from: string | null; after?: string }
+
+/** Reads a place as it is stored; null at the beginning. */
+function placeOf(listed: string | null): Place {
+  if (listed === null) return { open: null }
+  // Before there was a budget, only the provider's own place was stored.
+  return listed.startsWith('{') ? (JSON.parse(listed) as Place) : { from: listed }
+}
+const stored = (it: Place) => JSON.stringify(it)
+
+/**
+ * Follows some open payments, or reads the next part of the provider's list of payments made since a
+ * moment, and stores those that no order holds. Returns where to go on; null once the list is read.
+ * Stops early where the budget is spent.
  */
 export async function findOnlyThere(
   kit: Kit,
   access: PaymentAccess,
-  since: string,
-  from: string | null,
+  { since, listed, budget }: { since: string; listed: string | null; budget: Budget },
 ): Promise<string | null> {
-  if (from === null) await followOpen(kit, access)
+  const place = placeOf(listed)
+  if ('open' in place) return stored(await followOpen(kit, access, place.open, budget))
   const now = kit.now()
   const span = { since: new Date(since), until: new Date(now.getTime() + clocksMs) }
-  const { payments, next } = await withClient(kit, access, (client) => client.list(span, from))
+  const { payments, next } = await withClient(kit, access, (client) => client.list(span, place.from))
   const { company_id, id: access_id } = access
   const ids = payments.map((it) => it.payment_id)
   const known = await kit.db.many<{ payment_id: string }>(sql`
     select payment_id from payment_attempt where company_id = ${company_id} and payment_id = any(${ids}::text[])
     union all select payment_id from payment_only_there where company_id = ${company_id} and access_id = ${access_id} and payment_id = any(${ids}::text[])`)
   const isKnown = new Set(known.map((it) => it.payment_id))
-  for (const { payment_id, paid_at } of payments.filter((it) => !isKnown.has(it.payment_id))) {
-    const held = await withClient(kit, access, (client) => client.holds({ payment_id }))
-    if (held) await note(kit, access, { payment_id, paid_at, held })
+  let { after } = place
+  const rest = payments.slice(ids.indexOf(after ?? '') + 1)
+  for (const { payment_id, paid_at } of rest.filter((it) => !isKnown.has(it.payment_id))) {
+    if (!canAsk(kit, budget)) return stored({ from: place.from, after })
+    budget.left -= 1
+    const held = await withClient(kit, access, (client) => client.holds({ payment_id })).catch(unlessRefused)
+    // One that the provider lists but refuses to answer about is asked about again in the next comparison.
+    if (held instanceof PlatformFault) kit.log.warn({ why: held.message, company_id }, 'a listed payment is not known')
+    else if (held) await note(kit, access, { payment_id, paid_at, held })
+    after = payment_id
   }
-  return next
+  return next === null ? null : stored({ from: next })
 }
 
 /**
@@ -76,36 +110,56 @@ async function note(
   // The provider is asked about the attempt once more. Then it is paid, or its money is given back.
   const waits = await db.one(sql`update payment_attempt set check_at = ${at}
     where company_id = ${company_id} and id = ${held.attempt_id} and access_id = ${access_id} and state in ('waiting', 'failed') and token is not null returning 1 as one`)
-  if (waits) return
+  if (waits || (await isOfAnother(db, company_id, held.attempt_id))) return
   await db.one(sql`insert into payment_only_there (company_id, id, access_id, payment_id, transaction_id, amount, currency, paid_at, found_at)
     values (${company_id}, ${uuidv7(at.getTime())}, ${access_id}, ${payment_id}, ${held.transaction_id}, ${left}, ${held.currency}, ${paid_at}, ${at})
     on conflict do nothing`)
 }
+
+/** Whether another company has begun an attempt: companies may share one merchant account. */
+const isOfAnother = async (db: Db, company_id: string, attempt_id: string): Promise<boolean> =>
+  (await db.one(
+    sql`/* platform: whichever company has begun the payment */ select 1 as one from payment_attempt where id = ${attempt_id} and company_id <> ${company_id} limit 1`,
+  )) !== undefined
 
 /**
  * Asks about the open payments again, because a merchant may have given them back at the provider's
  * own panel, and gives back those for which somebody has asked for it. Before that, the provider is
  * asked how much of the payment is left, so that a lost answer never gives its money back twice.
  */
-async function followOpen(kit: Kit, access: PaymentAccess): Promise<void> {
+async function followOpen(kit: Kit, access: PaymentAccess, open: string | null, budget: Budget): Promise<Place> {
   const at = sql`company_id = ${access.company_id} and access_id = ${access.id} and state in ('open', 'refunding')`
-  const open = await kit.db.many<Row & { state: 'open' | 'refunding' }>(
-    sql`select ${columns}, state from payment_only_there where ${at} order by found_at desc, id limit ${max}`,
-  )
-  for (const row of open) {
+  const rows = await kit.db.many<Row & { state: 'open' | 'refunding' }>(sql`
+    select ${columns}, state from payment_only_there where ${at} and (state = 'refunding' or ${open}::uuid is null or id < ${open}::uuid)
+      and id in (select id from payment_only_there where ${at} order by ${latest} limit ${max})
+    order by (state = 'refunding') desc, id desc`)
+  let before = open
+  for (const row of rows) {
+    if (!canAsk(kit, budget)) return { open: before }
+    budget.left -= 1
     const isDone = await withClient(kit, access, async (client) => {
       const held = await client.holds(row)
-      const left = held ? held.charged - backThere(held.refunds) : 0
-      if (!held || left <= 0) return true
+      // The provider's report may lag behind, or the account may have another merchant's keys by now.
+      if (!held) return unknownThere
+      const left = held.charged - backThere(held.refunds)
+      if (left <= 0) return true
       return row.state === 'refunding' && giveBack(client, row, { charged: held.charged, left })
-    })
+    }).catch(reasonOf)
     const reason = typeof isDone === 'string' ? isDone : null
     await kit.db.one(
       isDone === true
         ? sql`update payment_only_there set state = 'refunded', reason = null, settled_at = ${kit.now()} where ${at} and id = ${row.id}`
-        : sql`update payment_only_there set state = 'open', reason = coalesce(${reason}, reason) where ${at} and id = ${row.id} and state = ${row.state}`,
+        : sql`update payment_only_there set state = 'open', reason = coalesce(${reason}, nullif(reason, ${unknownThere})) where ${at} and id = ${row.id} and state = ${row.state}`,
     )
+    if (row.state === 'open') before = row.id
   }
+  return { from: null }
+}
+
+/** For `catch`: why a provider says nothing about a payment. Throws the errors that say nothing about the payment. */
+function reasonOf(error: unknown): string {
+  const { kind, message } = unlessRefused(error)
+  return kind === 'unknown' ? unknownThere : message
 }
 
 /** Gives back what is left of a payment. Answers true, or why the provider does not. */
@@ -115,19 +169,14 @@ async function giveBack(
   { charged, left }: { charged: number; left: number },
 ): Promise<true | string> {
   const it = { payment_id, transaction_id, currency, amount: left, is_whole: left === charged }
-  try {
-    const given = await client.giveBack({ ...it, refund_id: id, asked: 0, paid_at: new Date(paid_at) })
-    return typeof given === 'object' ? given.later : true
-  } catch (error) {
-    if (error instanceof PlatformFault && error.kind === 'refused') return withoutContacts(error.message)
-    throw error
-  }
+  const given = await client.giveBack({ ...it, refund_id: id, asked: 0, paid_at: new Date(paid_at) })
+  return typeof given === 'object' ? given.later : true
 }
 
-/** The payments of an account that are still to be settled, the latest first. */
+/** The payments of an account that are still to be settled, those to be given back first, then the latest. */
 export const onlyThere = (db: Db, company_id: string, access_id: string): Promise<Shown[]> =>
   db.many<Shown>(sql`select ${columns}, reason, found_at, state = 'refunding' as is_refunding from payment_only_there
-    where company_id = ${company_id} and access_id = ${access_id} and state in ('open', 'refunding') order by found_at desc, id limit ${max}`)
+    where company_id = ${company_id} and access_id = ${access_id} and state in ('open', 'refunding') order by ${latest} limit ${max}`)
 
 /** Whether a payment of an account is still to be given back. */
 export const isRefunding = async (db: Db, { company_id, access_id }: { company_id: string; access_id: string }) =>
@@ -161,13 +210,16 @@ export interface Candidate {
 /** How much time may be between an order and its payment at most, in ms. */
 const beforeMs = 24 * 3_600_000
 
+/** Methods of orders that count as paid online but whose money never comes through a provider of the company's. */
+const elsewhere = [paidToPlatform, 'wallet']
+
 /**
  * Whether an order `o` needs an online payment of this amount: it waits for one, or counts as paid
- * online although no payment of it is known here.
+ * online although no payment of it is known here. Platforms take the money for their orders.
  */
 const needs = ({ company_id }: At, { amount, currency }: Pick<Row, 'amount' | 'currency'>) =>
-  sql`o.company_id = ${company_id} and o.total = ${amount} and o.currency = ${currency} and not o.is_test and (o.pay_by is not null
-    or (o.is_paid and o.status not in ('cancelled', 'returned') and o.payment_method in (select code from payment_method where place <> 'door')))
+  sql`o.company_id = ${company_id} and o.total = ${amount} and o.currency = ${currency} and not o.is_test and o.external_id is null and (o.pay_by is not null
+    or (o.is_paid and o.status not in ('cancelled', 'returned') and o.payment_method in (select code from payment_method where place = 'online' and code <> all(${elsewhere}::text[]))))
     and not exists (select 1 from payment_attempt a where a.company_id = ${company_id} and a.order_id = o.id and a.state in ('paid', 'voided', 'refunded'))`
 
 /** The orders to which a payment may be attached, the nearest first. */
@@ -183,29 +235,28 @@ export async function candidatesFor(db: Db, at: At, branch_ids: readonly string[
     order by abs(extract(epoch from o.created_at - ${row.paid_at}::timestamptz)), o.id limit 10`)
 }
 
-/** Attaches a payment to its order, which is paid with it. Throws `choice` at `order_id` if the order does not need it. */
+/**
+ * Attaches a payment to its order, which is paid with it, in the caller's transaction. Throws
+ * `choice` at `order_id` if the order does not need it. Nudge the branch after the commit.
+ */
 export async function attachOnlyThere(
-  kit: Kit,
+  db: Db,
   { provider, ...access }: PaymentAccess,
-  { id, order_id, branch_id }: { id: string; order_id: string; branch_id: string },
+  { id, order_id, branch_id, now }: { id: string; order_id: string; branch_id: string; now: Date },
 ): Promise<void> {
   const at = { company_id: access.company_id, access_id: access.id, id }
-  await kit.db.tx(async (db) => {
-    const now = kit.now()
-    const row = await settle(db, at, 'attached', now)
-    const order = await db.one<{ pay_by: string | null }>(
-      sql`select o.pay_by from orders o where ${needs(at, row)} and o.branch_id = ${branch_id} and o.id = ${order_id} for update`,
-    )
-    if (!order) throw wrongField('order_id', 'choice')
-    await db.one(sql`insert into payment_attempt (company_id, id, branch_id, order_id, access_id, provider, amount, charged, currency, state, token, return_url,
-        payment_id, transaction_id, created_at, expires_at, paid_at)
-      values (${at.company_id}, ${uuidv7(now.getTime())}, ${branch_id}, ${order_id}, ${at.access_id}, ${provider}, ${row.amount}, ${row.amount}, ${row.currency}, 'paid', '', '',
-        ${row.payment_id}, ${row.transaction_id}, ${row.paid_at}, ${row.paid_at}, ${row.paid_at})`)
-    if (order.pay_by === null) return
-    const paid = await markPaid(db, { company: at.company_id, branch: branch_id }, { order_id, now })
-    if (paid !== 'paid') throw fault('conflict')
-  })
-  kit.nudge(branch_id)
+  const row = await settle(db, at, 'attached', now)
+  const order = await db.one<{ pay_by: string | null }>(
+    sql`select o.pay_by from orders o where ${needs(at, row)} and o.branch_id = ${branch_id} and o.id = ${order_id} for update`,
+  )
+  if (!order) throw wrongField('order_id', 'choice')
+  await db.one(sql`insert into payment_attempt (company_id, id, branch_id, order_id, access_id, provider, amount, charged, currency, state, token, return_url,
+      payment_id, transaction_id, created_at, expires_at, paid_at)
+    values (${at.company_id}, ${uuidv7(now.getTime())}, ${branch_id}, ${order_id}, ${at.access_id}, ${provider}, ${row.amount}, ${row.amount}, ${row.currency}, 'paid', '', '',
+      ${row.payment_id}, ${row.transaction_id}, ${row.paid_at}, ${row.paid_at}, ${row.paid_at})`)
+  if (order.pay_by === null) return
+  const paid = await markPaid(db, { company: at.company_id, branch: branch_id }, { order_id, now })
+  if (paid !== 'paid') throw fault('conflict')
 }
 
 /** The payments are kept for a year after they were found, whether they are settled or not. */

@@ -124,24 +124,26 @@ async function onlyThereOf(ctx: Context, params: OnlyThere) {
   return { held, at: { company_id, access_id: held.id, id: params.payment_only_there_id } }
 }
 
-/** Settles a payment that only the provider has, with a line of history, and answers with what remains. */
+/** Settles a payment that only the provider has, with a line of history in the same transaction. Answers with what remains. */
 async function settled(
   ctx: Context,
   params: OnlyThere,
   action: string,
   body: object,
-  act: (it: Awaited<ReturnType<typeof onlyThereOf>>) => Promise<void>,
+  act: (db: Db, it: Awaited<ReturnType<typeof onlyThereOf>>) => Promise<unknown>,
 ) {
   const it = await onlyThereOf(ctx, params)
-  await act(it)
   const { payment_only_there_id } = params
-  await audit(ctx.db, ctx, {
-    noun: paymentProvider.noun,
-    record_id: `${it.at.company_id} ${params.name}`,
-    company_id: it.at.company_id,
-    action,
-    before: { payment_only_there_id },
-    after: { payment_only_there_id, ...body },
+  await ctx.db.tx(async (db) => {
+    await act(db, it)
+    await audit(db, ctx, {
+      noun: paymentProvider.noun,
+      record_id: `${it.at.company_id} ${params.name}`,
+      company_id: it.at.company_id,
+      action,
+      before: { payment_only_there_id },
+      after: { payment_only_there_id, ...body },
+    })
   })
   return access.handlers.read({ params }, ctx)
 }
@@ -187,18 +189,21 @@ export const paymentProviderRoutes = routes(paymentProvider, {
       .map((it) => it.id)
     return candidatesFor(ctx.db, at, branch_ids)
   },
-  attach: ({ params, body }, ctx) =>
-    settled(ctx, params, 'attach', body, ({ held, at }) =>
-      attachOnlyThere(ctx.kit, held, { id: at.id, ...body, branch_id: body.branch_id.toLowerCase() }),
-    ),
-  giveBack: ({ params }, ctx) =>
-    settled(ctx, params, 'refund', {}, async ({ at }) => {
-      await ctx.db.tx(async (db) => {
-        await refundOnlyThere(db, at, ctx.now)
-        await beginComparison(db, at, ctx.now)
-      })
-      wake(ctx.kit, compareWork)
-    }),
-  leave: ({ params }, ctx) =>
-    settled(ctx, params, 'accept', {}, async ({ at }) => void (await acceptOnlyThere(ctx.db, at, ctx.now))),
+  attach: async ({ params, body }, ctx) => {
+    const branch_id = body.branch_id.toLowerCase()
+    const answer = await settled(ctx, params, 'attach', body, (db, { held, at }) =>
+      attachOnlyThere(db, held, { id: at.id, ...body, branch_id, now: ctx.now }),
+    )
+    ctx.kit.nudge(branch_id)
+    return answer
+  },
+  giveBack: async ({ params }, ctx) => {
+    const answer = await settled(ctx, params, 'refund', {}, async (db, { at }) => {
+      await refundOnlyThere(db, at, ctx.now)
+      await beginComparison(db, at, ctx.now)
+    })
+    wake(ctx.kit, compareWork)
+    return answer
+  },
+  leave: ({ params }, ctx) => settled(ctx, params, 'accept', {}, (db, { at }) => acceptOnlyThere(db, at, ctx.now)),
 })
