@@ -186,14 +186,6 @@ export async function forgetKept(db: Db, company_id: string, { ids, records, con
 }
 
 /**
- * Clears what webhook endpoints answered to events about these records: orders, bookings, or the
- * member. Events contain no personal data, but an app's answer may quote what it has just read.
- */
-export const forgetAnswers = (db: Db, company_id: string, records: readonly string[]): Promise<unknown> =>
-  db.one(sql`update webhook_delivery set answer = null where company_id = ${company_id} and answer <> ''
-    and exists (select 1 from jsonb_each_text(body::jsonb -> 'data') it where it.value = any(${[...records]}::text[]))`)
-
-/**
  * The company itself, its dealer and its branches: the places, other than the platform, at which
  * users can see the company's members.
  */

@@ -7,15 +7,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import { noteMembers } from '../changes.ts'
 import { consentPurpose } from '../consent/links.ts'
 import { queueRest } from './rest-run.ts'
-import {
-  eraseByContact,
-  eraseImported,
-  forgetAnswers,
-  forgetSearches,
-  isTied,
-  ownContacts,
-  type Erased,
-} from './contacts.ts'
+import { eraseByContact, eraseImported, forgetSearches, isTied, ownContacts, type Erased } from './contacts.ts'
 import { tiesOf } from './former.ts'
 import { clearHistories } from './histories.ts'
 import { contactsOf, rememberContacts } from './erased-contacts.ts'
@@ -59,10 +51,11 @@ const ownTables = [
 /**
  * Erases a member and the records merged into them. Requires `holdMember` or a lock, and that
  * nothing is open. Orders keep their lines, sums and taxes; histories become unreadable because
- * their key is deleted. The newest orders are erased at once; a run (rest-run.ts) erases the others
- * and blanks texts that other people wrote. Call `wakeRuns` after the commit. `kit.db` first deletes saved searches for the person, in a separate
- * transaction. Once the erasure has committed, nobody knows whom those searches name, and the
- * process might die before deleting them.
+ * their key is deleted. The newest orders are erased at once; a run (rest-run.ts) erases the others,
+ * blanks texts that other people wrote and clears what webhook endpoints answered. Call `wakeRuns`
+ * after the commit. `kit.db` first deletes saved searches for the person, in a separate transaction.
+ * Once the erasure has committed, nobody knows whom those searches name, and the process might die
+ * before deleting them.
  */
 export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Date): Promise<Erased> {
   const { company_id, member_id } = owner
@@ -122,9 +115,9 @@ export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Da
     company_id,
     ids.map((id) => ({ type: 'erased', member_id: id })),
   )
-  await queueRest(db, kit, { company_id, member_id, ids, ties, orders: batchesOf(orders.slice(ordersAtOnce)), now })
   const about = [...ids, ...orders.map((it) => it.id), ...byContact.booked, ...written]
-  await forgetAnswers(db, company_id, about)
+  const batches = batchesOf(orders.slice(ordersAtOnce))
+  await queueRest(db, kit, { company_id, member_id, ids, ties, orders: batches, about, now })
   return { contacts: ties.own, names: ties.names, ids, records: about }
 }
 

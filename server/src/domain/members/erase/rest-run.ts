@@ -5,6 +5,7 @@ import { rewriteHistory, type RewrittenLine } from '#server/kit/audit/audit-clea
 import { openRows, sealRows } from '#server/kit/audit/sealed-history.ts'
 import { createRun, defineRun, type RunWork } from '#server/kit/jobs/run.ts'
 import type { Kit } from '#server/kit/kit.ts'
+import { answerPages, forgetAnswers, type AnswerPage } from './answers.ts'
 import { blanked, mentions, patternsOf } from './blank.ts'
 import {
   erasePage,
@@ -28,20 +29,31 @@ interface RestInput {
   orders?: readonly OrderBatch[]
   searched: readonly Page[]
   imports?: readonly ImportPage[]
+  /** The ids of all records about the person, and the webhook deliveries to search for them. */
+  about?: readonly string[]
+  answers?: readonly AnswerPage[]
 }
 
 /**
  * Queues a run for what is too much for the transaction that erases the person. The run erases the
  * person's remaining orders, and searches texts of other people for the person's numbers and
- * addresses. It goes through a company's tables in steps, since these tables grow without limit.
- * Call this within that transaction, and `wakeRuns` after the commit.
+ * addresses. It also clears what webhook endpoints answered about the person's records. It goes
+ * through a company's tables in steps, since these tables grow without limit. Call this within that transaction, and `wakeRuns` after the commit.
  */
 export async function queueRest(
   db: Db,
   { seal }: Pick<Kit, 'seal'>,
-  it: { company_id: string; member_id: string; ids: readonly string[]; ties: Ties; orders: OrderBatch[]; now: Date },
+  it: {
+    company_id: string
+    member_id: string
+    ids: readonly string[]
+    ties: Ties
+    orders: OrderBatch[]
+    about: readonly string[]
+    now: Date
+  },
 ): Promise<void> {
-  const { company_id, member_id, ids, orders, now } = it
+  const { company_id, member_id, ids, orders, about, now } = it
   const { own, before, names } = it.ties
   const searched: Page[] = []
   const hasContacts = own.phones.length + own.emails.length > 0
@@ -49,21 +61,23 @@ export async function queueRest(
   if (hasContacts)
     for (const table of Object.keys(freeText) as FreeTable[])
       for await (const page of pagesOf(db, company_id, table)) searched.push(page)
-  if (searched.length + orders.length === 0) return
+  const answers = await answerPages(db, company_id)
+  if (searched.length + orders.length + answers.length === 0) return
   const sealed = (value: object) => seal.close(value).toString('base64')
   const facts: TieFacts = { own, before, names }
-  const input: RestInput = { sealed: sealed(own), ties: sealed(facts), ids, orders, searched, imports }
+  const input: RestInput = { sealed: sealed(own), ties: sealed(facts), ids, orders, searched, imports, about, answers }
   await createRun(db, erasureRestRun, { company_id, user_id: null, record_id: member_id, input, now })
 }
 
 export const erasureRestRun = defineRun<RestInput, { blanked: number }>({
   name: 'member-erasure-blank',
   keptMs: 30 * 86_400_000,
-  heavy: ['sealed', 'ties'],
-  parts: ({ orders = [], searched, imports = [] }) => orders.length + searched.length + imports.length,
+  heavy: ['sealed', 'ties', 'about'],
+  parts: ({ orders = [], searched, imports = [], answers = [] }) =>
+    orders.length + searched.length + imports.length + answers.length,
   step: async (work, part) => {
     const { db, kit, now, run, input } = work
-    const { ids = [], orders = [], searched, imports = [] } = input
+    const { ids = [], orders = [], searched, imports = [], about = [], answers = [] } = input
     const opened = <T>(text: string) => kit.seal.open<T>(Buffer.from(text, 'base64'))
     const batch = orders[part]
     if (batch) {
@@ -74,6 +88,8 @@ export const erasureRestRun = defineRun<RestInput, { blanked: number }>({
     const contacts = opened<Contacts>(input.sealed)
     const rows = imports[part - orders.length - searched.length]
     if (rows) return { report: { blanked: await erasePage(db, run.company_id, rows, contacts) } }
+    const deliveries = answers[part - orders.length - searched.length - imports.length]
+    if (deliveries) return { report: { blanked: await forgetAnswers(db, run.company_id, deliveries, about) } }
     const page = searched[part - orders.length]!
     return { report: { blanked: await (page.table === 'audit' ? blankHistory : blankTable)(work, page, contacts) } }
   },

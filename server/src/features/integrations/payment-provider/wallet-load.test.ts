@@ -7,10 +7,11 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { paymentProviders } from '#contract/integrations/payment-provider.ts'
 import { member } from '#contract/members/member.ts'
 import { wallet } from '#contract/members/wallet.ts'
+import { onlinePayment } from '#contract/ordering/online-payment.ts'
 import { order } from '#contract/ordering/order.ts'
 import { memberBody } from '#server/app/test/test-member.ts'
 import { endOf, orderBody, type OrderBody } from '#server/app/test/test-order.ts'
-import { setPaymentStage } from './test-stage.ts'
+import { returnUrl, setPaymentStage } from './test-stage.ts'
 
 const minute = 60_000
 
@@ -57,6 +58,16 @@ describe.each(paymentProviders)('%s', async (name) => {
     expect(posted[0]).toMatchObject({ kind: 'load', amount: 10_000, balance_after: 10_000, order_id: row.id })
     // It is no purchase of the member and no revenue of the branch. What the wallet pays for is.
     expect((await (await stage.boss()).send(member.read, { params: { member_id } })).order_count).toBe(0)
+  })
+
+  it('keeps the member’s name and number out of the reason that is stored when no payment begins', async () => {
+    const member_id = await newMember()
+    const { name, surname, phone } = await (await stage.boss()).send(member.read, { params: { member_id } })
+    const row = await stage.place(load(member_id))
+    there.refuse('start', `Geçersiz alıcı: ${name} ${surname}, ${phone}`)
+    const start = { ...stage.of(row), body: { return_url: returnUrl, email: 'ada@example.com' } }
+    expect(await app.raw(onlinePayment.start, start)).toMatchObject({ status: 409, body: { code: 'payment_refused' } })
+    expect(await stage.attempts(row)).toMatchObject([{ state: 'failed', reason: 'Geçersiz alıcı: …' }])
   })
 
   it('gives a returned load back once, and takes it out of the wallet', async () => {

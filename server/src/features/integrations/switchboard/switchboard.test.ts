@@ -81,6 +81,14 @@ it('answers a call while every connection waits for a busy branch, and rings aft
   expect(await callOf(phone)).toMatchObject({ state: 'ringing' })
 })
 
+it('refuses a wrong password while every connection waits for a busy branch, and shows it afterwards', async () => {
+  const to = await connectSwitchboard({ username: 'sofra', secrets: { password: 'gizli-parola', key: '' } })
+  const refused = async () => (await fetch(to, { method: 'POST', body: '{}' })).status
+  expect(await whileBusy(server.kit, refused)).toBe(401)
+  const failure = async () => (await company.send(switchboard.read, { params: { branch_id } })).failure?.said
+  await expect.poll(failure).toBe('wrong password')
+})
+
 it('who calls is shown with the address used last, and what delivery there costs by the branch’s rules', async () => {
   const { db } = server.kit
   const phone = freshPhone()
@@ -322,7 +330,7 @@ describe('the address', () => {
     expect(await post(to, body).then((it) => it.status)).toBe(401)
     // The settings page shows why no calls appear, until the next call is accepted.
     const failure = async () => (await company.send(switchboard.read, { params: { branch_id } })).failure?.said
-    expect(await failure()).toBe('wrong password')
+    await expect.poll(failure).toBe('wrong password')
     expect(await status(login)).toBe(true)
     expect(await failure()).toBeUndefined()
   })

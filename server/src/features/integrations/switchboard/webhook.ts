@@ -50,6 +50,11 @@ export function switchboardWebhook(app: FastifyInstance, kit: Kit): void {
   void app.register(async (scope) => {
     const boards = new WeakMap<FastifyRequest, OpenSwitchboard>()
     const failing = new Set<string>()
+    const noteWrongPassword = (board: OpenSwitchboard) =>
+      void noteFailure(kit.db, 'switchboard', isOf(board), wrongPassword, kit.now()).catch((error: unknown) => {
+        failing.delete(board.id)
+        kit.log.error({ err: error, board: board.id }, 'a wrong password of a switchboard could not be recorded')
+      })
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),
@@ -62,7 +67,7 @@ export function switchboardWebhook(app: FastifyInstance, kit: Kit): void {
       if (!isWithin.known(board.id)) throw fault('too_many')
       if (!eitherOf(board).some((it) => isSignedIn(request, it))) {
         // The failure is recorded only once. The settings page then shows why no calls appear.
-        if (!failing.has(board.id)) await noteFailure(kit.db, 'switchboard', isOf(board), wrongPassword, kit.now())
+        if (!failing.has(board.id)) setImmediate(() => noteWrongPassword(board))
         failing.add(board.id)
         throw fault('token_missing')
       }
