@@ -125,7 +125,14 @@ test('counts lines that cannot be read, and reads on', async () => {
   await sell()
   const [id, number] = [9000, '1']
   const line = { sellerId: supplierId, storeId: stage.storeId, type: 'Sale' as const, at: stage.clock.now() }
-  const more = { ...line, orderNumber: number, amount: 1000, commissionRate: 10, paymentOrderId: null, paymentDate: null }
+  const more = {
+    ...line,
+    orderNumber: number,
+    amount: 1000,
+    commissionRate: 10,
+    paymentOrderId: null,
+    paymentDate: null,
+  }
   control.remember([
     { ...more, id, sent: { transactionDate: 9e15 } },
     { ...more, id: id + 1, sent: { transactionDate: 1e14 } },

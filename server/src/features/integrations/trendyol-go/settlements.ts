@@ -46,7 +46,12 @@ export async function settlementsFrom(
   const { began, span, type, page } = placeOf(from, now)
   const transactionType = typeNames[type] ?? 'Sale'
   const until = began - span * spanMs
-  const { entries, unreadable, totalPages } = await client.settlements({ transactionType, from: until - spanMs, until, page })
+  const { entries, unreadable, totalPages } = await client.settlements({
+    transactionType,
+    from: until - spanMs,
+    until,
+    page,
+  })
   const isLastPage = page + 1 >= totalPages
   const isLastType = isLastPage && type + 1 >= typeNames.length
   const next = [
