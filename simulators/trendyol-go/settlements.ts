@@ -30,6 +30,8 @@ export type Transaction = {
   commissionRate: number
   paymentOrderId: number | null
   paymentDate: number | null
+  /** Fields that the platform sends instead of the right ones. */
+  sent?: Record<string, unknown>
 }
 
 /** Types that are credited to the seller. All others are debts. */
@@ -142,5 +144,6 @@ function onWire(it: Transaction) {
     sellerId: it.sellerId,
     storeId: it.storeId,
     orderDate: it.at,
+    ...it.sent,
   }
 }

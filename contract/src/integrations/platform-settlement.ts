@@ -42,6 +42,8 @@ const row = z.object({
   missing_there: z.int(),
   /** By how much the amounts of all orders exceed ours, before commission. */
   difference: z.int(),
+  /** How many lines of the account's last six weeks could not be read, and may be missing in the sums. */
+  unreadable: z.int(),
   read_at: z.string(),
 })
 export type PlatformSettlement = z.infer<typeof row>
@@ -83,7 +85,7 @@ export const platformSettlement = {
         platform: oneOf(platformCodes),
         /** Whether the platform has paid. */
         is_paid: z.enum(['true', 'false']),
-        /** Whether something differs from the orders here. */
+        /** Whether something differs from the orders here, or could not be read. */
         is_different: z.enum(['true', 'false']),
       },
     }),

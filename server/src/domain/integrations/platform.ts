@@ -159,9 +159,13 @@ export interface SettlementLine {
   paid_at: string | null
 }
 
-/** Some lines, and where to go on reading; null if these were the last ones. */
+/**
+ * Some lines, how many more could not be read, and where to go on reading; null if these were the
+ * last ones.
+ */
 export interface SettlementPage {
   lines: SettlementLine[]
+  unreadable: number
   currency: string
   next: string | null
 }

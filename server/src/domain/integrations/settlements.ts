@@ -16,10 +16,11 @@ const pages = 10
 /** Settlements with lines of this time before now, in ms, are added up again each time. */
 const backMs = 60 * 24 * 3_600_000
 
-/** Where reading an account has got to. */
+/** Where reading an account has got to, and how many lines could not be read so far. */
 interface Progress {
   began_at: string
   from: string | null
+  unreadable: number
 }
 
 /**
@@ -53,8 +54,10 @@ async function readSome(kit: Kit, link: Link): Promise<void> {
       const page = await client.settlements(progress.from)
       await writeLines(kit, link, restaurants.branches, page)
       progress.from = page.next
+      progress.unreadable += page.unreadable
       if (page.next === null) {
         for (const branch_id of new Set(restaurants.branches.values())) await addUp(kit, link, branch_id, progress)
+        await noteUnreadable(kit, link, platform.settledBy, progress)
         return await note(kit, link, null, everyMs)
       }
     }
@@ -79,16 +82,27 @@ async function restaurantsOf({ db }: Kit, { company_id, platform, base_url, sett
 }
 
 async function progressOf({ db, now }: Kit, { company_id, id }: Link): Promise<Progress> {
-  const row = await db.one<{ held: Progress | null }>(
+  const row = await db.one<{ held: Partial<Progress> | null }>(
     sql`select state -> 'settlements' as held from platform_link where company_id = ${company_id} and id = ${id}`,
   )
-  return row?.held ?? { began_at: now().toISOString(), from: null }
+  return { began_at: now().toISOString(), from: null, unreadable: 0, ...row?.held }
 }
 
 async function note({ db, now }: Kit, { company_id, id }: Link, progress: Progress | null, inMs: number) {
   const next_settlements_at = new Date(now().getTime() + inMs).toISOString()
   await db.one(sql`update platform_link set state = state || ${JSON.stringify({ settlements: progress, next_settlements_at })}::jsonb
     where company_id = ${company_id} and id = ${id}`)
+}
+
+/**
+ * Stores with all links of the account how many lines could not be read. Such a line may belong to
+ * any of their restaurants.
+ */
+async function noteUnreadable({ db }: Kit, link: Link, settledBy: string, { unreadable }: Progress) {
+  const { company_id, platform, base_url, settings } = link
+  await db.one(sql`update platform_link set state = state || ${JSON.stringify({ settlements_unreadable: unreadable })}::jsonb
+    where company_id = ${company_id} and platform = ${platform} and base_url = ${base_url} and settings ->> ${settledBy} = ${settings[settledBy] ?? ''}
+      and coalesce(state ->> 'settlements_unreadable', '0') <> ${String(unreadable)}`)
 }
 
 /**

@@ -45,7 +45,9 @@ export default function PlatformSettlementDrawer(peek: Peek) {
             ))}
             <Fact name={t('readAt')}>{format.dateTime(it.read_at)}</Fact>
           </Facts>
-          {differing(it) === 0 ? <p className="text-sm text-muted">{t('allAgree')}</p> : <Differing settlement={it} />}
+          {it.unreadable > 0 && <p className="text-sm">{t('unreadableText', { count: it.unreadable })}</p>}
+          {differing(it) > 0 && <Differing settlement={it} />}
+          {differing(it) + it.unreadable === 0 && <p className="text-sm text-muted">{t('allAgree')}</p>}
         </>
       )}
     </RecordDrawer>

@@ -10,6 +10,7 @@ export const differing = (it: PlatformSettlement): number => it.differing + it.u
 export function stateOf(it: PlatformSettlement, t: Translate<(typeof words)['tr']>): State {
   const count = differing(it)
   if (count > 0) return { tone: 'warning', word: t('differing', { count }) }
+  if (it.unreadable > 0) return { tone: 'warning', word: t('unreadable', { count: it.unreadable }) }
   return it.payout === '' ? { tone: 'info', word: t('open') } : { tone: 'success', word: t('paid') }
 }
 

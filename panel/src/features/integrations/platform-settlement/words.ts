@@ -14,6 +14,9 @@ export const words = defineWords({
     differs: 'Fark var',
     agrees: 'Fark yok',
     differing: '{count} siparişte fark',
+    unreadable: '{count} satır okunamadı',
+    unreadableText:
+      'Platformun son altı haftada bildirdiği {count} satır okunamadı. Tutarlarda eksik olabilir; platformun kendi hakedişiyle karşılaştırın.',
     orders: 'Sipariş',
     gross: 'Satış',
     commission: 'Komisyon',
@@ -49,6 +52,9 @@ export const words = defineWords({
     differs: 'Differs',
     agrees: 'Agrees',
     differing: '{count, plural, one {# order differs} other {# orders differ}}',
+    unreadable: '{count, plural, one {# line unreadable} other {# lines unreadable}}',
+    unreadableText:
+      '{count, plural, one {# line} other {# lines}} of the last six weeks could not be read, so amounts may be missing here. Compare with the statement on the platform.',
     orders: 'Orders',
     gross: 'Sales',
     commission: 'Commission',
@@ -84,6 +90,9 @@ export const words = defineWords({
     differs: 'Weicht ab',
     agrees: 'Stimmt',
     differing: '{count, plural, one {# Bestellung weicht ab} other {# Bestellungen weichen ab}}',
+    unreadable: '{count, plural, one {# Zeile nicht lesbar} other {# Zeilen nicht lesbar}}',
+    unreadableText:
+      '{count, plural, one {# Zeile} other {# Zeilen}} der letzten sechs Wochen nicht lesbar. Hier können Beträge fehlen; bitte mit der Abrechnung der Plattform vergleichen.',
     orders: 'Bestellungen',
     gross: 'Umsatz',
     commission: 'Provision',

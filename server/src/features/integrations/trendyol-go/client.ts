@@ -119,7 +119,8 @@ export function trendyolGoClient(kit: Kit, link: Link, { timeoutMs }: { timeoutM
         size: '500',
       })
       const answer = shaped(settlementsAnswer, await call('GET', `${settlements}?${query}`, settlements))
-      return { entries: readable(kit, link, settlementEntry, answer.content), totalPages: answer.totalPages ?? 0 }
+      const entries = readable(kit, link, settlementEntry, answer.content)
+      return { entries, unreadable: answer.content.length - entries.length, totalPages: answer.totalPages ?? 0 }
     },
     store,
     setOpen: (isOpen: boolean) =>

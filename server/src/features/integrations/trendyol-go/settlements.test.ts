@@ -120,3 +120,30 @@ test('goes on where it has stopped when the platform fails, also within long lis
   expect(none).toEqual([])
   expect(settlement).toMatchObject({ gross: 9900, other: -1001, orders: 1, differing: 1 })
 })
+
+test('counts lines that cannot be read, and reads on', async () => {
+  await sell()
+  const [id, number] = [9000, '1']
+  const line = { sellerId: supplierId, storeId: stage.storeId, type: 'Sale' as const, at: stage.clock.now() }
+  const more = { ...line, orderNumber: number, amount: 1000, commissionRate: 10, paymentOrderId: null, paymentDate: null }
+  control.remember([
+    { ...more, id, sent: { transactionDate: 9e15 } },
+    { ...more, id: id + 1, sent: { transactionDate: 1e14 } },
+    { ...more, id: id + 2, sent: { credit: -10 } },
+  ])
+  await readNextDay()
+  expect(await list()).toMatchObject([{ gross: 9900, orders: 1, differing: 0, unknown_here: 0, unreadable: 3 }])
+  expect(await list({ is_different: 'true' })).toHaveLength(1)
+  control.reset()
+  await sell()
+  await readNextDay()
+  expect(await list({ is_different: 'false' })).toMatchObject([{ orders: 2, unreadable: 0 }])
+})
+
+test.each([-2, 2])('knows the sign of a line whose commission exceeds it, sent as %d', async (sellerRevenue) => {
+  const line = { sellerId: supplierId, storeId: stage.storeId, type: 'Sale' as const, at: stage.clock.now() }
+  const more = { ...line, orderNumber: null, amount: 1000, paymentOrderId: null, paymentDate: null }
+  control.remember([{ ...more, id: 1, commissionRate: 120, sent: { sellerRevenue } }])
+  await readNextDay()
+  expect(await list()).toMatchObject([{ gross: 1000, commission: -1200, other: 0, net: -200 }])
+})

@@ -46,7 +46,12 @@ export async function settlementsFrom(
   const { began, span, type, page } = placeOf(from, now)
   const transactionType = typeNames[type] ?? 'Sale'
   const until = began - span * spanMs
-  const { entries, totalPages } = await client.settlements({ transactionType, from: until - spanMs, until, page })
+  const { entries, unreadable, totalPages } = await client.settlements({
+    transactionType,
+    from: until - spanMs,
+    until,
+    page,
+  })
   const isLastPage = page + 1 >= totalPages
   const isLastType = isLastPage && type + 1 >= typeNames.length
   const next = [
@@ -57,6 +62,7 @@ export async function settlementsFrom(
   ]
   return {
     lines: entries.map((it) => lineOf(it, transactionType)),
+    unreadable,
     currency: 'TRY',
     next: isLastType && span + 1 >= spans ? null : next.join(' '),
   }
@@ -76,7 +82,8 @@ function lineOf(it: z.infer<typeof settlementEntry>, type: Type): SettlementLine
     at: new Date(it.transactionDate).toISOString(),
     amount,
     commission,
-    net: hasNet ? sign * sized(it.sellerRevenue) : amount + commission,
+    // Whether the platform gives it a sign is not known. A commission may exceed the amount.
+    net: hasNet ? (Math.sign(amount + commission) || sign) * sized(it.sellerRevenue) : amount + commission,
     payout: String(it.paymentOrderId ?? ''),
     paid_at: it.paymentOrderId && it.paymentDate ? new Date(it.paymentDate).toISOString() : null,
   }

@@ -16,6 +16,8 @@ const signed = () =>
     z.number().check(z.gte(-1_000_000), z.lte(1_000_000)),
     z.string().check(z.regex(/^-?\d{1,7}([.,]\d{1,4})?$/)),
   ])
+/** A moment in ms. A `Date` cannot hold every number, and PostgreSQL cannot store every `Date`. */
+const moment = () => z.number().check(z.gte(0), z.lte(Date.UTC(2100, 0)))
 const list = <T extends z.core.SomeType>(of: T) => z._default(z.nullish(z.array(of)), [])
 
 const ingredient = z.object({ name: words(), price: z.nullish(lira()) })
@@ -105,17 +107,17 @@ export const packagesAnswer = z.object({ ...pages, content: z.array(z.unknown())
 const store = z.object({ id: number(), name: words(), workingStatus: words() })
 export const storesAnswer = z.object({ ...pages, restaurants: z.array(store) })
 export const productsAnswer = z.object({ products: z.array(z.object({ id: number(), name: words() })) })
-/** One transaction of the seller's account. The amounts have no sign; the type says it. */
+/** One transaction of the seller's account. Debt and credit have no sign; the type says it. */
 export const settlementEntry = z.object({
   id: number(),
-  transactionDate: z.number(),
+  transactionDate: moment(),
   debt: z.nullish(lira()),
   credit: z.nullish(lira()),
   commissionAmount: z.nullish(signed()),
   sellerRevenue: z.nullish(signed()),
   orderNumber: z.nullish(number()),
   paymentOrderId: z.nullish(number()),
-  paymentDate: z.nullish(z.number()),
+  paymentDate: z.nullish(moment()),
   storeId: z.nullish(number()),
 })
 export const settlementsAnswer = z.object({ ...pages, content: z.array(z.unknown()) })
