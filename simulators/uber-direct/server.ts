@@ -29,6 +29,8 @@ export type Delivery = {
   fee: number
   courier: string | null
   isImminent: boolean
+  currency: string
+  updatedAt: number
 }
 
 /** How long a quote is valid. */
@@ -89,11 +91,11 @@ const shown = (world: World, it: Delivery) => ({
   status: it.status,
   complete: ['delivered', 'canceled', 'returned'].includes(it.status),
   fee: it.fee,
-  currency: 'try',
+  currency: it.currency,
   live_mode: false,
   courier: it.courier && { name: it.courier, vehicle_type: 'motorcycle' },
   courier_imminent: it.isImminent,
-  updated: new Date(world.now()).toISOString(),
+  updated: new Date(it.updatedAt).toISOString(),
   tracking_url: `https://delivery.uber.com/orders/${it.id}`,
 })
 
@@ -151,7 +153,17 @@ function create(world: World, customer: Customer, body: Body): object {
   if (known)
     throw refusal(409, 'duplicate_delivery', 'An active delivery like this already exists.', { delivery_id: known.id })
   const id = `del_${world.random.hex(16)}`
-  const it: Delivery = { id, customer, body, status: 'pending', fee: quoted.fee, courier: null, isImminent: false }
+  const it: Delivery = {
+    id,
+    customer,
+    body,
+    status: 'pending',
+    fee: quoted.fee,
+    courier: null,
+    isImminent: false,
+    currency: 'try',
+    updatedAt: world.now(),
+  }
   world.deliveries.set(id, it)
   return shown(world, it)
 }
@@ -179,7 +191,7 @@ const calls: { method: string; path: string; answer(it: Input): unknown }[] = [
       const it = deliveryOf(input)
       if (it.status !== 'pending' && it.status !== 'pickup')
         throw refusal(400, 'noncancelable_delivery', 'Delivery cannot be canceled.')
-      it.status = 'canceled'
+      Object.assign(it, { status: 'canceled', updatedAt: input.world.now() })
       report(input.world, it, 'event.delivery_status')
       return shown(input.world, it)
     },
@@ -239,13 +251,13 @@ export function controlOf(world: World) {
     /** A delivery reaches a status, which is reported. */
     change(reference: string, status: string, courier: string | null = 'Serkan Kaya'): void {
       const it = delivery(reference)
-      Object.assign(it, { status, courier, isImminent: false })
+      Object.assign(it, { status, courier, isImminent: false, updatedAt: world.now() })
       report(world, it, 'event.delivery_status')
     },
     /** The courier is about to arrive, which is reported with a position. */
     approach(reference: string): void {
       const it = delivery(reference)
-      it.isImminent = true
+      Object.assign(it, { isImminent: true, updatedAt: world.now() })
       report(world, it, 'event.courier_update')
     },
     ...baseControl(world),

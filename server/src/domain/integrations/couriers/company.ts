@@ -82,8 +82,8 @@ export interface Progress {
   happened: Happened[]
   /** The courier, as far as the company names them. */
   courier_name?: string | undefined
-  /** What the company charges, in minor units, if it says so. */
-  fee?: number | undefined
+  /** What the company charges, in minor units, if it says so. Noted only if it is in the order's currency. */
+  fee?: { amount: number; currency: string } | undefined
   /** Set if the company will not deliver: why, in its own words. */
   ended?: { reason: string } | undefined
 }

@@ -20,8 +20,6 @@ import {
 } from './deliveries.ts'
 import { courierCompanyOf } from './registry.ts'
 
-/** How many events of a delivery are kept. No courier needs as many. */
-const maxEvents = 40
 /** How long after the call a company is still asked about a delivery, in ms. */
 export const followedMs = 12 * 3_600_000
 /** How often a company is asked, in ms, besides what it reports itself. */
@@ -35,18 +33,18 @@ export const nextCheck = ({ created_at }: Pick<Delivery, 'created_at'>, canRead:
 export const canReadOf = ({ party }: Pick<Delivery, 'party'>): boolean =>
   courierCompanyOf(party).capabilities.includes('read')
 
-/** The events that are new, in the sequence in which they happened. */
+/**
+ * The events with those that are new, each once and at its first time, in the sequence in which they
+ * happened. A company that is asked each minute says the same each minute.
+ */
 function withNew(known: Delivery['events'], happened: readonly Happened[], now: Date): Delivery['events'] {
-  const keyOf = (event: string, at: string) => `${event} ${at}`
-  const seen = new Set(known.map((it) => keyOf(it.event, it.occurred_at)))
-  const fresh = happened
-    .map(({ event, occurred_at }) => ({
-      event,
-      occurred_at: occurred_at.toISOString(),
-      received_at: now.toISOString(),
-    }))
-    .filter((it) => !seen.has(keyOf(it.event, it.occurred_at)))
-  return [...known, ...fresh].toSorted((a, b) => (a.occurred_at < b.occurred_at ? -1 : 1)).slice(-maxEvents)
+  const fresh = happened.map(({ event, occurred_at }) => ({
+    event,
+    occurred_at: occurred_at.toISOString(),
+    received_at: now.toISOString(),
+  }))
+  const all = [...known, ...fresh].toSorted((a, b) => Date.parse(a.occurred_at) - Date.parse(b.occurred_at))
+  return all.filter((it, n) => all.findIndex(({ event }) => event === it.event) === n)
 }
 
 /**
@@ -72,7 +70,7 @@ export async function noteProgress(db: Db, key: DeliveryKey, progress: Progress,
     ...(isNew && { state: 'called', reason: null, check_at: nextCheck(it, canReadOf(it), now) }),
     ...(isFurther && { event: furthest.event }),
     ...(progress.external_id && { external_id: progress.external_id }),
-    ...(progress.fee !== undefined && { fee: progress.fee }),
+    ...(progress.fee?.currency === it.currency && { fee: progress.fee.amount }),
   })
   if (progress.ended) return endByCompany(db, it, order, progress, now)
   if (!isFurther) return false

@@ -78,7 +78,7 @@ export function uberDirectClient(
       // Uber has the delivery from a call whose answer was lost.
       const known = reply.status === 409 ? duplicate.safeParse(reply.body).data : undefined
       const made = known ? await ask('GET', at(known.metadata.delivery_id)) : checked(reply, saidIn)
-      return progressOf(shaped(delivery, made), it.currency, kit.now())
+      return progressOf(shaped(delivery, made), kit.now())
     },
     async cancel(it) {
       await ask('POST', `${at(idOf(it))}/cancel`, {})
@@ -86,7 +86,7 @@ export function uberDirectClient(
     async read(it) {
       if (it.external_id === null || it.external_id === it.reference) return undefined
       const found = await ask('GET', at(it.external_id)).catch(unknownIsNothing)
-      return found === undefined ? undefined : progressOf(shaped(delivery, found), null, kit.now())
+      return found === undefined ? undefined : progressOf(shaped(delivery, found), kit.now())
     },
   }
 }

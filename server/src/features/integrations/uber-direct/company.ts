@@ -46,7 +46,7 @@ export const uberDirect: CourierCompany = {
       event_id: data.id ?? sha256(raw).toString('base64url'),
       kind: data.kind,
       reference: data.data.external_id,
-      progress: progressOf(data.data, null, at),
+      progress: progressOf(data.data, at),
     }
   },
 }

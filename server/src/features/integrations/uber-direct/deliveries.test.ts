@@ -109,6 +109,40 @@ it('asks how far a courier is whose reports are lost', async () => {
   control.pushes({ silent: false })
 })
 
+it('dates events by Uber’s change, each once, however often it is asked', async () => {
+  const { row, reference } = await called()
+  control.pushes({ silent: true })
+  await change(reference, 'pickup')
+  const assigned = { event: 'courier_assigned', occurred_at: new Date(clock.now()).toISOString() }
+  for (let asked = 0; asked < 3; asked++) {
+    clock.advance(2 * minute)
+    await stage.check()
+  }
+  expect((await stage.delivery(row)).events).toMatchObject([assigned])
+  clock.advance(minute)
+  control.approach(reference)
+  const approached = { event: 'courier_approached', occurred_at: new Date(clock.now()).toISOString() }
+  for (let asked = 0; asked < 3; asked++) {
+    clock.advance(2 * minute)
+    await stage.check()
+  }
+  expect((await stage.delivery(row)).events).toMatchObject([assigned, approached])
+  control.pushes({ silent: false })
+})
+
+it('notes no price in another currency, however it is told', async () => {
+  const { row, reference } = await called()
+  Object.assign(control.delivery(reference), { currency: 'eur', fee: 150 })
+  await change(reference, 'pickup')
+  expect(await stage.delivery(row)).toMatchObject({ fee: 6400, currency: 'TRY' })
+  clock.advance(2 * minute)
+  await stage.check()
+  expect(await stage.delivery(row)).toMatchObject({ fee: 6400, currency: 'TRY' })
+  Object.assign(control.delivery(reference), { currency: 'try', fee: 7000 })
+  await change(reference, 'pickup_complete')
+  expect(await stage.delivery(row)).toMatchObject({ fee: 7000, currency: 'TRY' })
+})
+
 it('says why Uber does not deliver, before and after the call', async () => {
   const atDoor = await stage.place()
   await stage.call(atDoor, 'uber_direct')
@@ -148,5 +182,16 @@ it('refuses reports that Uber did not sign, and acts on each once, whatever thei
   expect([await post(body), await post(body)]).toEqual([200, 200])
   expect(await stage.now(row)).toMatchObject({ courier_event: 'courier_delivery' })
   expect(await post(body.replace('evt_1', 'evt_2').replace('pickup_complete', 'pickup'))).toBe(200)
+  clock.advance(minute)
+  const created = new Date(clock.now()).toISOString()
+  expect(await post(JSON.stringify({ ...(JSON.parse(body) as object), id: 'evt_3', created }))).toBe(200)
   expect(await stage.now(row)).toMatchObject({ courier_event: 'courier_delivery' })
+  const events = (await stage.delivery(row)).events.map((each) => each.event)
+  expect(events.toSorted()).toEqual(['courier_assigned', 'courier_delivery'])
+  const kinds = (await stage.timeline(row)).map((each) => each.kind)
+  expect(kinds.filter((each) => each.startsWith('courier_delivery'))).toEqual(['courier_delivery'])
+  const reports = await kit.db.many<{ event_id: string }>(
+    sql`select event_id from inbox where company_id = ${company_id} and platform = 'uber_direct'`,
+  )
+  expect(reports.filter((it) => /evt_[123]$/.test(it.event_id))).toHaveLength(3)
 })

@@ -10,22 +10,21 @@ const events: Record<string, CourierEvent> = {
 }
 const ends = ['canceled', 'returned']
 
-/**
- * How far a delivery is. A price is noted only if it is in the order's currency, `currency`. If
- * that is null, a price in any currency is noted.
- */
-export function progressOf(it: UberDelivery, currency: string | null, at: Date): Progress {
+/** How far a delivery is, since Uber last changed it. If Uber does not say when that was, `at` counts. */
+export function progressOf(it: UberDelivery, at: Date): Progress {
   const event = events[it.status]
   const isNear = it.status === 'pickup' && it.courier_imminent === true
-  const isOurMoney = currency === null || it.currency?.toUpperCase() === currency
+  const updated = new Date(it.updated ?? '')
+  const occurred_at = Number.isNaN(updated.getTime()) ? at : updated
   return {
     external_id: it.id,
     happened: [
-      ...(event ? [{ event, occurred_at: at }] : []),
-      ...(isNear ? [{ event: 'courier_approached' as const, occurred_at: at }] : []),
+      ...(event ? [{ event, occurred_at }] : []),
+      ...(isNear ? [{ event: 'courier_approached' as const, occurred_at }] : []),
     ],
     courier_name: it.courier?.name ?? undefined,
-    ...(isOurMoney && typeof it.fee === 'number' && { fee: Math.round(it.fee) }),
+    ...(it.currency &&
+      typeof it.fee === 'number' && { fee: { amount: Math.round(it.fee), currency: it.currency.toUpperCase() } }),
     ended: ends.includes(it.status) ? { reason: it.undeliverable_reason || it.status } : undefined,
   }
 }

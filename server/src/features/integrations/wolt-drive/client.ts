@@ -60,7 +60,7 @@ export function woltDriveClient(
       return {
         external_id: made.wolt_order_reference_id,
         happened: [],
-        ...(fee?.currency === it.currency && { fee: Math.round(fee.amount) }),
+        ...(fee && { fee: { amount: Math.round(fee.amount), currency: fee.currency } }),
       }
     },
     async cancel({ reference, external_id }) {
