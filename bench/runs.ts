@@ -26,6 +26,7 @@ import { askNode, signInBy, waitsBy } from './quiet.ts'
  * the name; RUNS_BRANCHES (500) is the number of branches to which menus are copied. While the long
  * menu is copied, another company requests its order list. The p99 of its waits is printed, beside
  * the p99 before the run.
+ */
 const only = process.env['RUNS_OF'] ?? ''
 const widths = [-34, -34, 10, -60]
 const sizes = {

@@ -12,6 +12,7 @@ export type SettlementKind = (typeof settlementKinds)[number]
  * How an order in a settlement differs from the order here. `unknown_here`: the order is not stored
  * here. `amount`: the amounts differ. `missing_there`: the order was delivered in these days, and
  * no settlement names it.
+ */
 export const settlementProblems = ['unknown_here', 'amount', 'missing_there'] as const
 
 const row = z.object({

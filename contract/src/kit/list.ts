@@ -20,6 +20,7 @@ type Filters<F extends Record<string, Schema>> = { [K in keyof F]: z.ZodMiniOpti
  * descending), the filters, and `search` if rows can be found by a text (`isSearched`). If a filter
  * is given twice, rows that match either value are found (semantics §0). Nothing outside these
  * allow-lists is accepted.
+ */
 export function listQuery<
   const S extends readonly [string, ...string[]],
   F extends Record<string, Schema>,

@@ -20,6 +20,7 @@ const backMs = 14 * 86_400_000
  * stored here or that have a comment from the app. The platform publishes these reviews, so nobody
  * here approves or rejects them. The branch's team gets a mail about a bad one, as about one from
  * the app. A platform that does not answer is asked again an hour later.
+ */
 export async function readReviews(kit: Kit, link: Link, client: PlatformClient): Promise<void> {
   if (!client.reviews || !(await takeTurn(kit, link, 'next_reviews_at', everyMs))) return
   const now = kit.now()

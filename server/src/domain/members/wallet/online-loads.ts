@@ -11,6 +11,7 @@ import { payableOut, postWallet } from './wallet.ts'
 /**
  * Connects loads of wallets that are paid online. The wallet is loaded once the money is there,
  * once for each order, and a load that is returned is taken out of it again.
+ */
 export function connectOnlineLoads(): void {
   loadPaid.on(load)
   orderEntered.on(takeBack)
