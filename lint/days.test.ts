@@ -40,6 +40,7 @@ const meant: Record<string, Partial<Record<Spelling, string>>> = {
   },
   'server/src/db/partitions.ts': { [span]: 'how long months are kept' },
   'server/src/features/ordering/branch-zone/replay.ts': { [span]: 'a window that slides' },
+  'server/src/features/integrations/platform-settlement/routes.ts': { [ahead]: 'what was read last covers this time' },
   'server/src/features/ordering/overview/routes.ts': { [span]: 'a window that slides' },
   'server/src/features/ordering/order/board.ts': { [ahead]: 'narrows to what the board may still show' },
   'server/src/features/organisation/branch/routes.ts': { [ahead]: 'devices seen within 24 hours' },

@@ -16,16 +16,22 @@ const pages = 10
 /** Settlements with lines of this time before now, in ms, are added up again each time. */
 const backMs = 60 * 24 * 3_600_000
 
+/** How many branches one step adds up, and an id before all of theirs. */
+const branches = 20
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
 /** Where reading an account has got to, and how many lines could not be read so far. */
 interface Progress {
   began_at: string
   from: string | null
   unreadable: number
+  /** The last branch that is added up, in the order of their ids; null as long as pages are read. */
+  added_until: string | null
 }
 
 /**
- * Reads once a day what platforms say they pay, some pages at a time, and continues where it
- * stopped. The list of an account contains all its restaurants, so one link of an account reads for
+ * Reads once a day what platforms say they pay, some pages at a time, then adds it up, some branches
+ * at a time. It continues where it stopped. The list of an account contains all its restaurants, so one link of an account reads for
  * all of them.
  */
 export const settlementLoop = defineLoop(
@@ -46,22 +52,21 @@ async function readSome(kit: Kit, link: Link): Promise<void> {
   const client = platform?.client(kit, link)
   if (!platform?.settledBy || !client?.settlements) return
   if (!(await takeTurn(kit, link, 'next_settlements_at', leaseMs))) return
-  const restaurants = await restaurantsOf(kit, link, platform.settledBy)
-  if (restaurants.readBy !== link.id) return note(kit, link, null, everyMs)
+  const ofAccount = accountOf(link, platform.settledBy)
+  if ((await readerOf(kit, ofAccount)) !== link.id) return note(kit, link, null, everyMs)
   const progress = await progressOf(kit, link)
   try {
-    for (let read = 0; read < pages; read++) {
+    for (let read = 0; read < pages && progress.added_until === null; read++) {
       const page = await client.settlements(progress.from)
-      await writeLines(kit, link, restaurants.branches, page)
+      await writeLines(kit, link, ofAccount, page)
       progress.from = page.next
       progress.unreadable += page.unreadable
-      if (page.next === null) {
-        for (const branch_id of new Set(restaurants.branches.values())) await addUp(kit, link, branch_id, progress)
-        await noteUnreadable(kit, link, platform.settledBy, progress)
-        return await note(kit, link, null, everyMs)
-      }
+      if (page.next === null) progress.added_until = beforeAll
     }
-    await note(kit, link, progress, 0)
+    if (progress.added_until === null || !(await addUpSome(kit, link, ofAccount, progress)))
+      return await note(kit, link, progress, 0)
+    await noteUnreadable(kit, ofAccount, progress)
+    await note(kit, link, null, everyMs)
   } catch (error) {
     if (!(error instanceof PlatformFault)) throw error
     kit.log.warn({ link: link.id, why: error.message, platform: link.platform }, 'settlements could not be read')
@@ -69,23 +74,20 @@ async function readSome(kit: Kit, link: Link): Promise<void> {
   }
 }
 
-/** The branches of the link's account by their restaurants, and the link that reads for all of them. */
-async function restaurantsOf({ db }: Kit, { company_id, platform, base_url, settings }: Link, settledBy: string) {
-  const rows = await db.many<{ id: string; branch_id: string; external_id: string; is_active: boolean }>(sql`
-    select id, branch_id, external_id, is_active from platform_link
-    where company_id = ${company_id} and platform = ${platform} and base_url = ${base_url}
-      and settings ->> ${settledBy} = ${settings[settledBy] ?? ''} order by id desc`)
-  return {
-    branches: new Map(rows.map((it) => [it.external_id, it.branch_id])),
-    readBy: rows.findLast((it) => it.is_active)?.id,
-  }
-}
+/** The condition for the links of a link's account. */
+const accountOf = ({ company_id, platform, base_url, settings }: Link, settledBy: string): Sql =>
+  sql`company_id = ${company_id} and platform = ${platform} and base_url = ${base_url} and settings ->> ${settledBy} = ${settings[settledBy] ?? ''}`
+
+/** The link that reads for all links of an account: the first that is active. */
+const readerOf = async ({ db }: Kit, ofAccount: Sql): Promise<string | undefined> =>
+  (await db.one<{ id: string }>(sql`select id from platform_link where ${ofAccount} and is_active order by id limit 1`))
+    ?.id
 
 async function progressOf({ db, now }: Kit, { company_id, id }: Link): Promise<Progress> {
   const row = await db.one<{ held: Partial<Progress> | null }>(
     sql`select state -> 'settlements' as held from platform_link where company_id = ${company_id} and id = ${id}`,
   )
-  return { began_at: now().toISOString(), from: null, unreadable: 0, ...row?.held }
+  return { began_at: now().toISOString(), from: null, unreadable: 0, added_until: null, ...row?.held }
 }
 
 async function note({ db, now }: Kit, { company_id, id }: Link, progress: Progress | null, inMs: number) {
@@ -98,22 +100,24 @@ async function note({ db, now }: Kit, { company_id, id }: Link, progress: Progre
  * Stores with all links of the account how many lines could not be read. Such a line may belong to
  * any of their restaurants.
  */
-async function noteUnreadable({ db }: Kit, link: Link, settledBy: string, { unreadable }: Progress) {
-  const { company_id, platform, base_url, settings } = link
+async function noteUnreadable({ db }: Kit, ofAccount: Sql, { unreadable }: Progress) {
   await db.one(sql`update platform_link set state = state || ${JSON.stringify({ settlements_unreadable: unreadable })}::jsonb
-    where company_id = ${company_id} and platform = ${platform} and base_url = ${base_url} and settings ->> ${settledBy} = ${settings[settledBy] ?? ''}
-      and coalesce(state ->> 'settlements_unreadable', '0') <> ${String(unreadable)}`)
+    where ${ofAccount} and coalesce(state ->> 'settlements_unreadable', '0') <> ${String(unreadable)}`)
 }
 
 /**
  * Stores lines, each once, even if they are read again. A line that has been paid in the meantime
  * moves to the settlement of that payment. Lines of restaurants that are not linked are left out.
  */
-async function writeLines(kit: Kit, link: Link, branches: ReadonlyMap<string, string>, page: SettlementPage) {
+async function writeLines(kit: Kit, link: Link, ofAccount: Sql, page: SettlementPage) {
   const { company_id, platform } = link
   const now = kit.now()
+  const restaurants = [...new Set(page.lines.map((it) => it.restaurant_id))]
+  const links = await kit.db.many<{ external_id: string; branch_id: string }>(sql`
+    select external_id, branch_id from platform_link where ${ofAccount} and external_id = any(${restaurants}) order by id desc`)
+  const branchOf = new Map(links.map((it) => [it.external_id, it.branch_id]))
   const known = page.lines.flatMap((it) => {
-    const branch_id = branches.get(it.restaurant_id)
+    const branch_id = branchOf.get(it.restaurant_id)
     return branch_id ? [{ ...it, branch_id }] : []
   })
   if (known.length === 0) return
@@ -139,6 +143,17 @@ async function writeLines(kit: Kit, link: Link, branches: ReadonlyMap<string, st
         where (l.settlement_id, l.order_id, l.amount, l.commission, l.net)
           is distinct from (excluded.settlement_id, coalesce(excluded.order_id, l.order_id), excluded.amount, excluded.commission, excluded.net)`)
   })
+}
+
+/** Adds up the next branches. Returns whether these were the last ones. */
+async function addUpSome(kit: Kit, link: Link, ofAccount: Sql, progress: Progress): Promise<boolean> {
+  const next = await kit.db.many<{ branch_id: string }>(sql`
+    select branch_id from platform_link where ${ofAccount} and branch_id > ${progress.added_until} order by branch_id limit ${branches}`)
+  for (const { branch_id } of next) {
+    await addUp(kit, link, branch_id, progress)
+    progress.added_until = branch_id
+  }
+  return next.length < branches
 }
 
 /**

@@ -17,12 +17,12 @@ import type { Db } from '#server/db/pool.ts'
  * Lines that could not be read in the last reading, of the account's last six weeks. They may belong
  * to each settlement of that time.
  */
-const unreadable = sql`case when s.last_at > s.read_at - interval '45 days' then coalesce((select (l.state ->> 'settlements_unreadable')::int
-  from platform_link l where l.company_id = s.company_id and l.branch_id = s.branch_id and l.platform = s.platform), 0) else 0 end`
+const unreadable = sql`case when s.last_at > s.read_at - interval '45 days' then coalesce((l.state ->> 'settlements_unreadable')::int, 0) else 0 end`
 const columns = sql`s.id, s.company_id, s.branch_id, b.name as branch_name, s.platform, s.payout, s.paid_at, s.currency, s.first_at, s.last_at,
   s.gross::float8 as gross, s.commission::float8 as commission, s.other::float8 as other, s.net::float8 as net, s.orders, s.differing, s.unknown_here,
   s.missing_there, s.difference::float8 as difference, ${unreadable} as unreadable, s.read_at`
-const from = sql`from platform_settlement s join branch b on b.company_id = s.company_id and b.id = s.branch_id`
+const from = sql`from platform_settlement s join branch b on b.company_id = s.company_id and b.id = s.branch_id
+  left join platform_link l on l.company_id = s.company_id and l.branch_id = s.branch_id and l.platform = s.platform`
 /** What is still being read is not shown. */
 const isRead = sql`s.read_at is not null`
 const isPaid = sql`(s.payout <> '')`

@@ -61,8 +61,7 @@ export const trendyolPackage = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   storeId: number(),
   orderNumber: z.nullish(number()),
-  // oxlint-disable-next-line promise/valid-params -- this is the schema for a value that may be unreadable
-  packageCreationDate: z.catch(z.nullish(moment()), null),
+  packageCreationDate: z.nullish(z.number()),
   packageStatus: z.enum(statuses),
   totalPrice: lira(),
   totalDeliveryPrice: z.nullish(lira()),
