@@ -58,6 +58,7 @@ function One({ company_id, row, it }: Of & { it: Payment }) {
     return quoted(reason)
   }
   const what = t('payment', { amount: money(it.amount, it.currency), number: it.payment_id })
+  const refund = `${t('refund')}: ${what}`
   return (
     <li className="grid gap-1">
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -83,13 +84,13 @@ function One({ company_id, row, it }: Of & { it: Payment }) {
           <ConfirmButton
             size="small"
             label={t('refund')}
-            aria-label={`${t('refund')}: ${what}`}
+            aria-label={refund}
             isDanger
             isPending={giveBack.isPending}
-            title={t('refundTitle', { amount: money(it.amount, it.currency) })}
+            title={refund}
             onConfirm={(close) => giveBack.mutate(given, { onSettled: close })}
           >
-            {t('refundText', { number: it.payment_id })}
+            {t('refundText')}
           </ConfirmButton>
           <Button
             size="small"
