@@ -32,6 +32,8 @@ interface Row {
 const latest = sql`(state = 'refunding') desc, found_at desc, id`
 const columns = sql`id, payment_id, transaction_id, amount::float8 as amount, currency, paid_at`
 
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /** How many are shown at most, and how many of them are asked about again each time. */
 const max = 20
 /** The reason, a code of ours, of a payment that the provider's answer does not contain. */
@@ -105,7 +107,8 @@ async function note(
   { payment_id, paid_at, held }: { payment_id: string; paid_at: Date; held: HeldThere },
 ): Promise<void> {
   const left = held.charged - backThere(held.refunds)
-  if (held.attempt_id === null || left <= 0) return
+  // Another shop of the same merchant account may have its own ids in that field.
+  if (held.attempt_id === null || !isUuid.test(held.attempt_id) || left <= 0) return
   const at = now()
   // The provider is asked about the attempt once more. Then it is paid, or its money is given back.
   const waits = await db.one(sql`update payment_attempt set check_at = ${at}
