@@ -133,8 +133,9 @@ test('a company compares its payments with the provider, and sees what differs u
   await expect(comparison).toBeVisible()
   const now = page.getByRole('button', { name: 'Şimdi karşılaştır' })
   await now.click()
-  // Other journeys have paid in the same world too.
-  await expect(comparison).toContainText(/\d ödeme karşılaştırıldı · fark yok/)
+  // Other journeys have paid in the same world too. The whole list of the merchant's two days is read, a
+  // few pages at a time.
+  await expect(comparison).toContainText(/\d ödeme karşılaştırıldı · fark yok/, { timeout: 60_000 })
 
   // Somebody gives money back at the provider's own panel.
   const { token } = await tokenOf(product, 'branch')
@@ -142,7 +143,7 @@ test('a company compares its payments with the provider, and sees what differs u
   const [payment] = await api<{ payment_id: string }[]>(product, token, 'GET', path)
   await post(`${origin}/__control/refunds`, { paymentId: payment!.payment_id, price: 20 })
   await now.click()
-  await expect(comparison).toContainText(/\d ödeme iyzico ile uyuşmuyor/)
+  await expect(comparison).toContainText(/\d ödeme iyzico ile uyuşmuyor/, { timeout: 60_000 })
   await expect(comparison).toContainText(/iyzico 20,00\s*₺ iade etmiş, burada 0,00\s*₺ iade görünüyor/)
   expect(await violations(page)).toEqual([])
   // crawl.spec.ts looks at this screen at the other sizes.

@@ -80,7 +80,8 @@ export async function findOnlyThere(
   const { company_id, id: access_id } = access
   const ids = payments.map((it) => it.payment_id)
   const known = await kit.db.many<{ payment_id: string }>(sql`
-    select payment_id from payment_attempt where company_id = ${company_id} and payment_id = any(${ids}::text[])
+    /* platform: companies may share one merchant account */
+    select payment_id from payment_attempt where provider = ${access.provider} and payment_id = any(${ids}::text[])
     union all select payment_id from payment_only_there where company_id = ${company_id} and access_id = ${access_id} and payment_id = any(${ids}::text[])`)
   const isKnown = new Set(known.map((it) => it.payment_id))
   let { after } = place
