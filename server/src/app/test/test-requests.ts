@@ -1,8 +1,8 @@
 // Builds a valid request for each call of the contract: path parameters by their marks, bodies from
 // the examples beside the nouns, and everything else from a table in this file. The sweeps fail for
-// a call that needs more and has no line here. Requests about members and about tables are in files
-// of their own. All others share this file, since every line uses the same functions that create
-// records.
+// a call that needs more and has no line here. Requests about members, tables, couriers and accounts
+// that send messages are in files of their own. All others share this file, since every line uses the
+// same functions that create records.
 import { writeXlsx } from 'hucre/xlsx'
 import { expect } from 'vitest'
 import sql, { type Sql } from 'sql-template-tag'
