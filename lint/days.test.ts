@@ -68,7 +68,7 @@ const meant: Record<string, Partial<Record<Spelling, string>>> = {
   'server/src/domain/menu/spread-run.ts': { [span]: 'how long a run can be undone' },
   'server/src/domain/members/merge/merge.ts': { [span]: 'how long a merge can be undone' },
   'server/src/domain/ordering/late/summon.ts': { [ahead]: 'narrows to what may still be unanswered' },
-  'server/src/domain/ordering/quarter-loads.ts': {
+  'server/src/domain/ordering/pace/quarter-loads.ts': {
     [ahead]: 'how long full quarters are kept, and orders that may lie ahead',
   },
   'server/src/domain/organisation/state-facts.ts': { [ahead]: 'narrows to more days than are asked for' },

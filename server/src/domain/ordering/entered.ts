@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { Channel } from '#contract/organisation/channels.ts'
 import type { Db } from '#server/db/pool.ts'
 import { defineHook } from '#server/kit/jobs/hook.ts'
-import { followQuarter } from './quarter.ts'
+import { followQuarter } from './pace/quarter.ts'
 
 /**
  * Describes that an order has entered a status: it was placed, moved by a step, or returned to the

@@ -7,8 +7,8 @@ import { stateFacts, type StateFacts } from '#server/domain/organisation/state-f
 import type { Db } from '#server/db/pool.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
-import type { Entered } from './entered.ts'
-import { usualHandOver } from './offer.ts'
+import type { Entered } from '../entered.ts'
+import { usualHandOver } from '../offer.ts'
 import {
   addedBy,
   addsOf,
@@ -20,7 +20,7 @@ import {
   takeFromCounts,
   type CountedOrder,
 } from './quarter-loads.ts'
-import type { Refusal } from './refusal-text.ts'
+import type { Refusal } from '../refusal-text.ts'
 
 interface NewOrder extends Omit<CountedOrder, 'quarter_at' | 'is_moved'> {
   scheduled_at: Date | null
