@@ -175,6 +175,9 @@ const cheques = [
   'post-gift-cheque-print',
 ]
 
+/** Permissions for what ordering apps show their customers. Any till may look at it. */
+const showing = ['story', 'banner', 'campaign'].flatMap(whole)
+
 /** Permissions for the members that a company selects for messages and gifts. */
 const segments = whole('segment')
 
@@ -183,6 +186,7 @@ export const management = [
   ...loyalty,
   ...cheques,
   ...segments,
+  ...showing,
   ...chainMenus,
   'get-order-black-box',
   ...reading,
