@@ -623,6 +623,14 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       return { params: { file_id: id } }
     },
     'menu.order': async () => ({ body: { categories: [(await fresh('branch-category')).id] } }),
+    'story.order': async () => ({ body: { ids: [(await fresh('story')).id] } }),
+    'banner.order': async () => ({ body: { ids: [(await fresh('banner')).id] } }),
+    'campaign.order': async () => ({ body: { ids: [(await fresh('campaign')).id] } }),
+    'appPromotion.read': async () => {
+      const since = { starts_at: new Date(Date.now() - 60_000).toISOString(), schedule: [] }
+      for (const noun of ['story', 'banner', 'campaign']) await fresh(noun, since)
+      return {}
+    },
     'menu.bulk': async () => {
       const { id, version } = await fresh('branch-product')
       return { body: { products: [{ id, version }] } }

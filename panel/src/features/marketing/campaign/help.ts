@@ -6,7 +6,7 @@ export const campaignHelp = defineWords({
     tasks: {
       make: { title: 'Kampanya ekle', steps: '*Yeni ekle* düğmesine basın; başlığı yazın, görseli yükleyip kaydedin.' },
       order: { title: 'Sırayı değiştir', steps: 'Listenin üstünde *Sırayı değiştir*; sürükleyin ya da oklara basın.' },
-      end: { title: 'Kendiliğinden bitsin', steps: 'Formda *Bitiş* gününü seçin: o günün sonunda gösterim biter.' },
+      end: { title: 'Kendiliğinden bitsin', steps: 'Formda *Son gün* seçin: o günün sonunda gösterim biter.' },
     },
   },
   en: {
@@ -19,7 +19,7 @@ export const campaignHelp = defineWords({
       },
       end: {
         title: 'Let it end by itself',
-        steps: 'Choose the last day on the form: after that day the picture is no longer shown.',
+        steps: 'Choose *Last day* on the form: after it the picture is no longer shown.',
       },
     },
   },
@@ -36,7 +36,7 @@ export const campaignHelp = defineWords({
       },
       end: {
         title: 'Von selbst beenden',
-        steps: 'Wählen Sie im Formular den letzten Tag: Danach wird das Bild nicht mehr gezeigt.',
+        steps: 'Wählen Sie im Formular *Letzter Tag*: Danach wird das Bild nicht mehr gezeigt.',
       },
     },
   },
