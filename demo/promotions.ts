@@ -56,7 +56,7 @@ export async function layPromotions(client: pg.ClientBase, now: number): Promise
       id: fixedId(`${company.slug} ${key}`),
       link: '',
       platforms: [],
-      schedule: JSON.stringify([]),
+      schedule: [],
       position,
       is_active: true,
       created_at: at(-20 * dayMs),
@@ -94,7 +94,7 @@ export async function layPromotions(client: pg.ClientBase, now: number): Promise
           title: said.lunch,
           image: url(scene, 'wide'),
           mobile_image: url(scene, 'half'),
-          schedule: JSON.stringify(everyDay(11 * 60, 15 * 60)),
+          schedule: everyDay(11 * 60, 15 * 60),
         },
         { ...here('late', 1), title: said.late, image: url('counter', 'wide'), mobile_image: url('counter', 'half') },
       ])

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, moment, oneOf, orEmpty, plausibleYear, text, url, uuid } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
-import { offerTerms } from '../members/offer/offer-terms.ts'
 import { schedule } from '../menu/menu-fields.ts'
 
 /** The kinds of ordering apps. */

@@ -132,7 +132,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   memberMerge: { tr: 'Üye birleştirme', en: 'Merging members', de: 'Mitglieder zusammenführen' },
   story: { tr: 'Hikâyeler', en: 'Stories', de: 'Stories' },
   banner: { tr: 'Afişler', en: 'Banners', de: 'Banner' },
-  campaign: { tr: 'Kampanya görselleri', en: 'Campaigns', de: 'Kampagnen' },
+  campaign: { tr: 'Kampanyalar', en: 'Campaigns', de: 'Kampagnen' },
   definitionPoint: { tr: 'Puan tanımları', en: 'Point definitions', de: 'Punkteregeln' },
   memberPoint: { tr: 'Üye puanları', en: 'Members’ points', de: 'Punkte der Mitglieder' },
   memberWallet: { tr: 'Üye cüzdanları', en: 'Members’ wallets', de: 'Guthaben der Mitglieder' },

@@ -175,8 +175,9 @@ const cheques = [
   'post-gift-cheque-print',
 ]
 
-/** Permissions for what ordering apps show their customers. Any till may look at it. */
-const showing = ['story', 'banner', 'campaign'].flatMap(whole)
+/** Permissions for what ordering apps show at a branch, and what they show of a whole company. */
+export const branchShowing = ['banner', 'campaign'].flatMap(whole)
+const showing = [...branchShowing, ...whole('story')]
 
 /** Permissions for the members that a company selects for messages and gifts. */
 const segments = whole('segment')

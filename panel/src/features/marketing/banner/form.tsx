@@ -6,6 +6,7 @@ import { OfferTerms, withTerms } from '#panel/domain/members/offer-terms.tsx'
 import { FormPage } from '#panel/kit/form/form-page.tsx'
 import { PictureInput } from '#panel/kit/form/picture-input.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
+import { thisMinute } from '#panel/kit/words/today.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
@@ -17,7 +18,7 @@ export default function BannerForm() {
   return (
     <FormPage
       noun={noun}
-      start={{ branch_id, starts_at: new Date().toISOString(), is_active: true }}
+      start={{ branch_id, starts_at: new Date(thisMinute()).toISOString(), is_active: true }}
       name={(record) => record.title}
       back={`/manegement/${branch_id}/banner`}
       aside={<Preview />}

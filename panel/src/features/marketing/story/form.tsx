@@ -18,13 +18,11 @@ import { RecordInput } from '#panel/kit/form/record-field.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { useUser } from '#panel/kit/server/session.ts'
 import { ZoneContext } from '#panel/kit/words/format.ts'
+import { thisMinute } from '#panel/kit/words/today.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const noun = withTerms(story)
-const minuteMs = 60_000
-/** The present minute, because the form shows no seconds. */
-const thisMinute = () => new Date(Math.floor(Date.now() / minuteMs) * minuteMs).toISOString()
 
 export default function StoryForm() {
   const t = useWords(words)
@@ -37,7 +35,7 @@ export default function StoryForm() {
       noun={noun}
       start={{
         ...(companies[0] && { company_id: companies[0].id }),
-        starts_at: thisMinute(),
+        starts_at: new Date(thisMinute()).toISOString(),
         duration_hours: 24,
         is_active: true,
       }}

@@ -9,6 +9,7 @@ import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { plainList } from '#panel/kit/list/plain-list.ts'
 import { send } from '#panel/kit/server/client.ts'
 import { useUser } from '#panel/kit/server/session.ts'
+import { useThisMinute } from '#panel/kit/words/today.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
@@ -21,10 +22,11 @@ export default function StoryList() {
   const shared = useShowingColumns<Story>((row) => row.cover)
   const company = useCompanyColumn<Story>()
   const [only, ...others] = useUser().user_companies
+  const now = useThisMinute()
   const remaining = ({ state, expires_at }: Story) => {
     if (state !== 'live') return ''
     if (expires_at === null) return t('fixed')
-    const left = Date.parse(expires_at) - Date.now()
+    const left = Date.parse(expires_at) - now
     return left < hourMs
       ? t('leftMin', { minutes: Math.max(1, Math.ceil(left / minuteMs)) })
       : t('left', { hours: Math.ceil(left / hourMs) })
