@@ -33,7 +33,10 @@ test('a manager publishes a story and puts the banners in order, and apps show b
   }
   await signIn(page, 'company')
   await page.goto(`${product.url}/marketing/story`)
-  await page.getByRole('link', { name: 'Yeni ekle' }).or(page.getByRole('button', { name: 'Yeni ekle' })).click()
+  await page
+    .getByRole('link', { name: 'Yeni ekle' })
+    .or(page.getByRole('button', { name: 'Yeni ekle' }))
+    .click()
   await page.getByLabel(/^Başlık/).fill('Fırından yeni çıktı')
   await page.keyboard.press('Control+s')
   // Both pictures are required (spec §5).
@@ -46,7 +49,9 @@ test('a manager publishes a story and puts the banners in order, and apps show b
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('row', { name: /Fırından yeni çıktı/ })).toContainText('Sabit')
-  expect((await shown()).stories).toContainEqual(expect.objectContaining({ title: 'Fırından yeni çıktı', is_fixed: true }))
+  expect((await shown()).stories).toContainEqual(
+    expect.objectContaining({ title: 'Fırından yeni çıktı', is_fixed: true }),
+  )
 
   await page.goto(`${product.url}/manegement/${branch_id}/banner`)
   const rows = page.getByRole('row').filter({ has: page.locator('img') })

@@ -12,7 +12,9 @@ import { showingWords } from './showing-words.ts'
 const OrderDialog: typeof OrderDialogType = lateLayer(() => import('./order-dialog.tsx'))
 
 /** The button above a list that opens the dialog in which its pictures are put in order. */
-export function OrderButton<C extends Call & { permission: Permission }>(props: Omit<OrderDialogProps<C>, 'onClose'>) {
+export function OrderButton<C extends Call & { permission: Permission }, T extends { id: string; title: string }>(
+  props: Omit<OrderDialogProps<C, T>, 'onClose'>,
+) {
   const t = useWords(showingWords)
   const can = useCan()
   const [isOpen, setOpen] = useState(false)

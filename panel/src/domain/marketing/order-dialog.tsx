@@ -18,23 +18,24 @@ import { showingWords } from './showing-words.ts'
 interface Ordered {
   id: string
   title: string
-  image: string
 }
 
-export interface OrderDialogProps<C extends Call> {
+export interface OrderDialogProps<C extends Call, T extends Ordered> {
   list: Call
   /** Loads what is live or scheduled, in its present order. */
-  load: (signal: AbortSignal) => Promise<{ data: readonly Ordered[] }>
+  load: (signal: AbortSignal) => Promise<{ data: readonly T[] }>
+  pictureOf(row: T): string
   order: C
   given: (ids: string[]) => CallInput<C>
   onClose: () => void
 }
 
 /** Puts pictures in the order in which customers see them: by mouse, finger or keys. */
-export default function OrderDialog<C extends Call>({ list, load, order, given, onClose }: OrderDialogProps<C>) {
+export default function OrderDialog<C extends Call, T extends Ordered>(props: OrderDialogProps<C, T>) {
+  const { list, load, pictureOf, order, given, onClose } = props
   const t = useWords(showingWords)
   const [changed, setChanged] = useState<string[] | null>(null)
-  const { data, error, refetch } = useQuery<{ data: readonly Ordered[] }, Refusal>({
+  const { data, error, refetch } = useQuery<{ data: readonly T[] }, Refusal>({
     queryKey: [keyOf(list), 'order', given([])],
     queryFn: ({ signal }) => load(signal),
     staleTime: 0,
@@ -76,7 +77,8 @@ export default function OrderDialog<C extends Call>({ list, load, order, given, 
       {ids.length > 1 && (
         <ol data-order className="mt-3 grid gap-1">
           {ids.map((id, at) => {
-            const { title, image } = items.get(id)!
+            const row = items.get(id)!
+            const { title } = row
             return (
               <li
                 key={id}
@@ -84,9 +86,9 @@ export default function OrderDialog<C extends Call>({ list, load, order, given, 
               >
                 <GripVertical size={16} aria-hidden {...grip} />
                 <img
-                  src={smallPicture(image)}
+                  src={smallPicture(pictureOf(row))}
                   alt=""
-                  className="h-9 w-18 shrink-0 rounded-control bg-sunken object-cover"
+                  className="h-9 w-18 shrink-0 rounded-control bg-sunken object-contain"
                 />
                 <span className="min-w-0 grow truncate text-sm">{title}</span>
                 <IconButton

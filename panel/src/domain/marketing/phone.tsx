@@ -36,15 +36,11 @@ export function Phone({ children, over }: { children: ReactNode; over?: ReactNod
 }
 
 /** A picture in the phone, or a place for it. */
-export function PhonePicture({ src, className }: { src: unknown; className: string }) {
-  const t = useWords(showingWords)
-  if (typeof src === 'string' && src) return <img src={src} alt="" className={cx(className, 'w-full object-cover')} />
-  return (
-    <span
-      className={cx(className, 'flex w-full flex-col items-center justify-center gap-1 bg-sunken text-xs text-muted')}
-    >
+export const PhonePicture = ({ src, className }: { src: unknown; className: string }) =>
+  typeof src === 'string' && src ? (
+    <img src={src} alt="" className={cx(className, 'w-full object-cover')} />
+  ) : (
+    <span className={cx(className, 'grid w-full place-items-center bg-sunken text-muted')}>
       <ImageIcon size={16} aria-hidden />
-      {t('noPicture')}
     </span>
   )
-}

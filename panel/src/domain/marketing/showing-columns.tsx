@@ -36,7 +36,7 @@ export function useShowingColumns<T extends Shown>(pictureOf: (row: T) => string
             src={smallPicture(pictureOf(row))}
             alt=""
             loading="lazy"
-            className="h-9 w-18 rounded-control bg-sunken object-cover"
+            className="h-9 w-18 rounded-control bg-sunken object-contain"
           />
         ),
       },

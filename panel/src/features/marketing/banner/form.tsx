@@ -2,7 +2,8 @@ import { useWatch } from 'react-hook-form'
 import { banner } from '#contract/marketing/banner.ts'
 import { Phone, PhonePicture } from '#panel/domain/marketing/phone.tsx'
 import { ShowingInputs, TitleInput } from '#panel/domain/marketing/showing-inputs.tsx'
-import { OfferTerms, withTerms } from '#panel/domain/members/offer-terms.tsx'
+import { ShowingTerms } from '#panel/domain/marketing/showing-terms.tsx'
+import { withTerms } from '#panel/domain/members/offer-terms.tsx'
 import { FormPage } from '#panel/kit/form/form-page.tsx'
 import { PictureInput } from '#panel/kit/form/picture-input.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
@@ -27,7 +28,7 @@ export default function BannerForm() {
       <PictureInput name="image" kind="banner" label={t('image')} className="col-span-full" />
       <PictureInput name="mobile_image" kind="mobile_banner" label={t('mobile_image')} className="col-span-full" />
       <ShowingInputs />
-      <OfferTerms of={banner.input} />
+      <ShowingTerms of={banner.input} />
     </FormPage>
   )
 }

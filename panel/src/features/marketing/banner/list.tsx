@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 export default function BannerList() {
   const t = useWords(words)
-  const shared = useShowingColumns<Banner>((row) => row.image)
+  const shared = useShowingColumns<Banner>((row) => row.mobile_image)
   const { branch_id } = usePage<'/manegement/$branch_id/banner'>().params
   return (
     <ListPage
@@ -34,6 +34,7 @@ export default function BannerList() {
             { signal },
           )
         }
+        pictureOf={(row) => row.mobile_image}
         order={banner.order}
         given={(ids) => ({ params: { branch_id }, body: { ids } })}
       />

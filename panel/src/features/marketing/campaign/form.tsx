@@ -2,7 +2,8 @@ import { useWatch } from 'react-hook-form'
 import { campaign } from '#contract/marketing/campaign.ts'
 import { Phone, PhonePicture } from '#panel/domain/marketing/phone.tsx'
 import { ShowingInputs, TitleInput } from '#panel/domain/marketing/showing-inputs.tsx'
-import { OfferTerms, withTerms } from '#panel/domain/members/offer-terms.tsx'
+import { ShowingTerms } from '#panel/domain/marketing/showing-terms.tsx'
+import { withTerms } from '#panel/domain/members/offer-terms.tsx'
 import { FormPage } from '#panel/kit/form/form-page.tsx'
 import { PictureInput } from '#panel/kit/form/picture-input.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
@@ -26,7 +27,7 @@ export default function CampaignForm() {
       <TitleInput />
       <PictureInput name="image" kind="campaign" label={t('image')} className="col-span-full" />
       <ShowingInputs />
-      <OfferTerms of={campaign.input} />
+      <ShowingTerms of={campaign.input} />
     </FormPage>
   )
 }

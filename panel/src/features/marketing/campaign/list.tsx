@@ -34,6 +34,7 @@ export default function CampaignList() {
             { signal },
           )
         }
+        pictureOf={(row) => row.image}
         order={campaign.order}
         given={(ids) => ({ params: { branch_id }, body: { ids } })}
       />

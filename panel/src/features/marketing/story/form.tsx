@@ -6,8 +6,9 @@ import { companyNames } from '#contract/organisation/names.ts'
 import { MomentInput } from '#panel/domain/marketing/moment-input.tsx'
 import { Phone, PhonePicture } from '#panel/domain/marketing/phone.tsx'
 import { ShowingInputs, TitleInput } from '#panel/domain/marketing/showing-inputs.tsx'
+import { ShowingTerms } from '#panel/domain/marketing/showing-terms.tsx'
 import { elsewhereWords } from '#panel/domain/members/elsewhere-words.ts'
-import { OfferTerms, withTerms } from '#panel/domain/members/offer-terms.tsx'
+import { withTerms } from '#panel/domain/members/offer-terms.tsx'
 import { useValidElsewhere } from '#panel/domain/members/valid-elsewhere.ts'
 import { useCompanyZone } from '#panel/domain/organisation/company-clock.ts'
 import { NumberInput } from '#panel/kit/form/amounts.tsx'
@@ -52,7 +53,7 @@ export default function StoryForm() {
       <PictureInput name="image" kind="story" label={t('image')} />
       <ShowingInputs />
       <Duration />
-      <OfferTerms of={story.input} without={['starts_at']} />
+      <ShowingTerms of={story.input} without={['starts_at']} />
     </FormPage>
   )
 }

@@ -7,6 +7,7 @@ import { useCompanyColumn } from '#panel/domain/organisation/company-column.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { plainList } from '#panel/kit/list/plain-list.ts'
+import { usePage } from '#panel/kit/page/page.tsx'
 import { send } from '#panel/kit/server/client.ts'
 import { useUser } from '#panel/kit/server/session.ts'
 import { useThisMinute } from '#panel/kit/words/today.ts'
@@ -21,7 +22,10 @@ export default function StoryList() {
   const t = useWords(words)
   const shared = useShowingColumns<Story>((row) => row.cover)
   const company = useCompanyColumn<Story>()
-  const [only, ...others] = useUser().user_companies
+  // Stories are put in order within a company. Whoever sees several companies filters for one.
+  const seen = useUser().user_companies.map(({ id }) => id)
+  const { company_id: asked = seen } = usePage().search
+  const [company_id, ...others] = [asked].flat().map(String)
   const now = useThisMinute()
   const remaining = ({ state, expires_at }: Story) => {
     if (state !== 'live') return ''
@@ -45,20 +49,19 @@ export default function StoryList() {
       name={(row) => row.title}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <CircleDashed size={20} aria-hidden /> }}
     >
-      {only && others.length === 0 && (
+      {company_id && others.length === 0 && (
         <OrderButton
           list={story.list}
-          load={async (signal) => {
-            const query = {
-              company_id: [only.id],
-              state: ['live', 'scheduled'] as ('live' | 'scheduled')[],
-              limit: maxLimit,
-            }
-            const { data } = await send(story.list, { query }, { signal })
-            return { data: data.map((it) => ({ ...it, image: it.cover })) }
-          }}
+          load={(signal) =>
+            send(
+              story.list,
+              { query: { company_id: [company_id], state: ['live', 'scheduled'], limit: maxLimit } },
+              { signal },
+            )
+          }
+          pictureOf={(row) => row.cover}
           order={story.order}
-          given={(ids) => ({ params: { company_id: only.id }, body: { ids } })}
+          given={(ids) => ({ params: { company_id }, body: { ids } })}
         />
       )}
     </ListPage>
