@@ -43,7 +43,7 @@ test('a manager publishes a story and puts the banners in order, and apps show b
   await expect(page.getByText('Bu alan zorunludur')).toHaveCount(2)
   await choose(page, 'Yuvarlak kapak (100 × 100)', 500, 400)
   await choose(page, 'Açılan görsel (2:1)', 900, 600)
-  await page.getByLabel('Sabit').press('Space')
+  await page.getByRole('switch', { name: 'Sabit' }).press('Space')
   await page.getByRole('button', { name: 'Kapağa dokun' }).click()
   await expect(page.getByRole('button', { name: 'Kapat', exact: true })).toBeVisible()
   expect(await violations(page)).toEqual([])

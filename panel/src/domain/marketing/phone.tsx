@@ -13,11 +13,7 @@ export function Phone({ children, over }: { children: ReactNode; over?: ReactNod
   const t = useWords(showingWords)
   return (
     <Card title={t('preview')}>
-      <div
-        role="img"
-        aria-label={t('preview')}
-        className="relative mx-auto grid h-120 w-60 content-start gap-3 overflow-clip rounded-3xl border-4 border-line bg-surface p-3"
-      >
+      <div className="relative mx-auto grid h-120 w-60 content-start gap-3 overflow-clip rounded-3xl border-4 border-line bg-surface p-3">
         <span aria-hidden className="mx-auto h-1.5 w-14 rounded-full bg-line" />
         {children}
         {[0, 1, 2].map((it) => (

@@ -108,17 +108,17 @@ function Preview() {
       }
     >
       <span className="flex gap-2">
-        <button
-          type="button"
-          aria-label={t('open')}
-          className="grid w-14 justify-items-center gap-1"
-          onClick={() => setOpen(true)}
-        >
-          <span className="size-14 overflow-clip rounded-full border-2 border-accent p-0.5">
+        <span className="grid w-14 justify-items-center gap-1">
+          <button
+            type="button"
+            aria-label={t('open')}
+            className="size-14 overflow-clip rounded-full border-2 border-accent p-0.5"
+            onClick={() => setOpen(true)}
+          >
             <PhonePicture src={cover} className="size-full rounded-full" />
-          </span>
+          </button>
           <span className="w-full truncate text-center text-xs">{typeof title === 'string' ? title : ''}</span>
-        </button>
+        </span>
         {[0, 1].map((it) => (
           <span key={it} aria-hidden className="size-14 rounded-full bg-sunken" />
         ))}
