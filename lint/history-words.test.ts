@@ -13,10 +13,14 @@ const forms = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((it) => it.endsWith('.tsx') && readFileSync(it, 'utf8').includes('<FormPage'))
 
 /**
- * The source of the component that renders the fields of an offer's terms. It counts as part of
- * every form that uses it.
+ * Components that render fields of several forms, and their sources. A source counts as part of
+ * every form that uses the component.
  */
-const terms = readFileSync('panel/src/domain/members/offer-terms.tsx', 'utf8')
+const shared = {
+  '<OfferTerms': readFileSync('panel/src/domain/members/offer-terms.tsx', 'utf8'),
+  '<ShowingTerms': readFileSync('panel/src/domain/members/offer-terms.tsx', 'utf8'),
+  '<ShowingInputs': readFileSync('panel/src/domain/marketing/showing-inputs.tsx', 'utf8'),
+}
 
 /**
  * Fields that a history never contains: owners that never change, and fields that are only input.
@@ -48,7 +52,8 @@ it('every field of a form has a word for its history', async () => {
         (it) => /\.tsx?$/.test(it) && !/test|words|start/.test(it),
       )
       const own = files.map((it) => readFileSync(join(folder, it), 'utf8')).join('\n')
-      const source = own.includes('<OfferTerms') ? own + terms : own
+      const used = Object.entries(shared).flatMap(([tag, source]) => (own.includes(tag) ? [source] : []))
+      const source = [own, ...used].join('\n')
       const fields = await fieldsOf(form)
       return { form, fields: fields.length, missing: missing(fields, source) }
     }),

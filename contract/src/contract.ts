@@ -84,7 +84,11 @@ import { point } from './members/points/point.ts'
 import { wallet } from './members/wallet.ts'
 import { memberImport } from './members/member-import.ts'
 import { repeatOrder } from './members/repeat-order.ts'
+import { appPromotion } from './marketing/app-promotion.ts'
+import { banner } from './marketing/banner.ts'
+import { campaign } from './marketing/campaign.ts'
 import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-template.ts'
+import { story } from './marketing/story.ts'
 import { branchRing, branchZone } from './ordering/branch-zone.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
 import { courierShift } from './ordering/courier-shift.ts'
@@ -218,7 +222,7 @@ export const contract = {
     memberImport,
     repeatOrder,
   },
-  marketing: { deliveryTemplate, deliveryTemplateList },
+  marketing: { deliveryTemplate, deliveryTemplateList, story, banner, campaign, appPromotion },
   integrations: {
     apiKey,
     webhookEndpoint,

@@ -58,7 +58,10 @@ import { giftChequeExamples } from './members/offer/gift-cheque.example.ts'
 import { segmentExamples } from './members/segment.example.ts'
 import { memberImportExamples } from './members/member-import.example.ts'
 import { repeatOrderExamples } from './members/repeat-order.example.ts'
+import { bannerExamples } from './marketing/banner.example.ts'
+import { campaignExamples } from './marketing/campaign.example.ts'
 import { deliveryTemplateExamples } from './marketing/delivery-template.example.ts'
+import { storyExamples } from './marketing/story.example.ts'
 import { branchRingExamples, branchZoneExamples } from './ordering/branch-zone.example.ts'
 import { cancelReasonExamples } from './ordering/cancel-reason.example.ts'
 import { courierExamples } from './ordering/courier.example.ts'
@@ -180,7 +183,12 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     memberImport: memberImportExamples,
     repeatOrder: repeatOrderExamples,
   },
-  marketing: { deliveryTemplate: deliveryTemplateExamples },
+  marketing: {
+    deliveryTemplate: deliveryTemplateExamples,
+    story: storyExamples,
+    banner: bannerExamples,
+    campaign: campaignExamples,
+  },
   dining: {
     branchTable: diningTableExamples,
     diningArea: diningAreaExamples,

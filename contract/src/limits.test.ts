@@ -58,6 +58,7 @@ const written: Record<Unit, (n: number) => string> = {
   seconds: (n) => `${n.toLocaleString('de-DE')} Sek.`,
   minutes: (n) => `${n.toLocaleString('de-DE')} Min.`,
   clock: (n) => `${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`,
+  hours: (n) => `${n.toLocaleString('de-DE')} Stunde${n === 1 ? '' : 'n'}`,
   days: (n) => `${n.toLocaleString('de-DE')} ${n === 1 ? 'Tag' : 'Tage'}`,
   months: (n) => `${n.toLocaleString('de-DE')} ${n === 1 ? 'Monat' : 'Monate'}`,
   kilobytes: (n) => `${n} kB`,

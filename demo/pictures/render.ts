@@ -5,6 +5,7 @@ import { dishes } from '../menu/dishes.ts'
 import type { Look, MenuCategory } from '../menu/shapes.ts'
 import { draw } from './dishes.ts'
 import { logoPictures } from './logos.ts'
+import { promotionPictures } from './promotions.ts'
 import { group } from './shapes.ts'
 
 const grounds = [
@@ -64,6 +65,7 @@ export async function drawPictures(files: FileStore): Promise<void> {
     ]),
     ...[...categories].map(([path, it]): [string, () => string] => [path, () => categorySvg(it)]),
     ...logoPictures(),
+    ...promotionPictures(),
   ]
   const there = new Set<string>()
   for await (const it of files.list('menu')) there.add(it.name)

@@ -114,9 +114,19 @@ async function isFresh(folder: string): Promise<boolean> {
   return made !== undefined && Date.now() - made.mtimeMs < freshMs
 }
 
+/** Whether another run is still copying a world into a folder of this name. */
+function isBeingCopied(name: string): boolean {
+  const [, pid] = /^sofra-laid-[0-9a-f]+-(\d+)$/.exec(name) ?? []
+  try {
+    return pid !== undefined && process.kill(Number(pid), 0)
+  } catch {
+    return false
+  }
+}
+
 /** Stores the world for the next run and replaces the previous one atomically. */
 async function keep(folder: string, kept: string) {
-  const old = (await readdir(tmpdir())).filter((it) => it.startsWith('sofra-laid-'))
+  const old = (await readdir(tmpdir())).filter((it) => it.startsWith('sofra-laid-') && !isBeingCopied(it))
   await Promise.all(old.map((it) => rm(join(tmpdir(), it), { recursive: true, force: true })))
   const half = `${kept}-${process.pid}`
   await mkdir(half)

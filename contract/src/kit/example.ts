@@ -33,4 +33,5 @@ export const ids = {
   optionGroup: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b0e',
   option: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b0f',
   otherMember: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b0d',
+  picture: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b10',
 }

@@ -15,6 +15,7 @@ it.each<[number, Unit, Record<Lang, string>]>([
   [90, 'seconds', { tr: '90 sn', en: '90 s', de: '90 Sek.' }],
   [240, 'minutes', { tr: '240 dk', en: '240 min', de: '240 Min.' }],
   [1439, 'clock', { tr: '23:59', en: '23:59', de: '23:59' }],
+  [24, 'hours', { tr: '24 saat', en: '24 hours', de: '24 Stunden' }],
   [1, 'days', { tr: '1 gün', en: '1 day', de: '1 Tag' }],
   [60, 'months', { tr: '60 ay', en: '60 months', de: '60 Monate' }],
   [5120, 'kilobytes', { tr: '5 MB', en: '5 MB', de: '5 MB' }],

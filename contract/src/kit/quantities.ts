@@ -7,7 +7,7 @@ import type { Schema } from './call.ts'
 
 /**
  * `money` minor units · `basis_points` hundredths of a percent · `percent` · `metres` · `seconds` ·
- * `minutes` · `clock` minutes after midnight · `days` · `months` · `square_metres` · `kilobytes` ·
+ * `minutes` · `clock` minutes after midnight · `hours` · `days` · `months` · `square_metres` · `kilobytes` ·
  * `count` anything else.
  */
 export const units = [
@@ -19,6 +19,7 @@ export const units = [
   'seconds',
   'minutes',
   'clock',
+  'hours',
   'days',
   'months',
   'kilobytes',
@@ -84,9 +85,27 @@ function number(lang: Lang, value: number, fixed?: 2): string {
 
 /** Singular and plural. */
 const spans = {
-  tr: { seconds: ['sn', 'sn'], minutes: ['dk', 'dk'], days: ['gün', 'gün'], months: ['ay', 'ay'] },
-  en: { seconds: ['s', 's'], minutes: ['min', 'min'], days: ['day', 'days'], months: ['month', 'months'] },
-  de: { seconds: ['Sek.', 'Sek.'], minutes: ['Min.', 'Min.'], days: ['Tag', 'Tage'], months: ['Monat', 'Monate'] },
+  tr: {
+    seconds: ['sn', 'sn'],
+    minutes: ['dk', 'dk'],
+    hours: ['saat', 'saat'],
+    days: ['gün', 'gün'],
+    months: ['ay', 'ay'],
+  },
+  en: {
+    seconds: ['s', 's'],
+    minutes: ['min', 'min'],
+    hours: ['hour', 'hours'],
+    days: ['day', 'days'],
+    months: ['month', 'months'],
+  },
+  de: {
+    seconds: ['Sek.', 'Sek.'],
+    minutes: ['Min.', 'Min.'],
+    hours: ['Stunde', 'Stunden'],
+    days: ['Tag', 'Tage'],
+    months: ['Monat', 'Monate'],
+  },
 } as const
 
 /**
@@ -112,6 +131,7 @@ export function quantityText(lang: Lang, value: number, unit: Unit = 'count', mo
       return `${String(Math.floor(value / 60)).padStart(2, '0')}:${String(value % 60).padStart(2, '0')}`
     case 'seconds':
     case 'minutes':
+    case 'hours':
     case 'days':
     case 'months':
       return of(spans[lang][unit][Math.abs(value) === 1 ? 0 : 1])

@@ -22,12 +22,6 @@ export const modules = [
 ] as const
 export type Module = (typeof modules)[number]
 
-/**
- * Modules that can be sold but have no effect yet. The people who grant or have one are told about
- * this.
- */
-export const modulesToCome: readonly Module[] = ['campaign']
-
 /** Limits on quantities; 0 means no limit (spec §5). */
 export const limits = ['branchLimit', 'kioskLimit', 'smsMonthly'] as const
 export type Limit = (typeof limits)[number]

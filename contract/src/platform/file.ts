@@ -48,6 +48,7 @@ export const pictureKinds = {
   banner: { ratio: 5, width: 2000 },
   mobile_banner: { ratio: 2, width: 1200 },
   story: { ratio: 2, width: 1600 },
+  campaign: { ratio: 2, width: 1600 },
   story_cover: { ratio: 1, width: 100 },
   category: { ratio: 5 / 2, width: 1500 },
   product: { ratio: 4 / 3, width: 1200 },

@@ -19,7 +19,10 @@ import { materialCatalogScreens } from '#panel/features/menu/material-catalog/sc
 import { menuScreens } from '#panel/features/menu/menu/screens.ts'
 import { restaurantImageScreens } from '#panel/features/menu/restaurant-image/screens.ts'
 import { synonymGroupScreens } from '#panel/features/menu/synonym-group/screens.ts'
+import { bannerScreens } from '#panel/features/marketing/banner/screens.ts'
+import { campaignScreens } from '#panel/features/marketing/campaign/screens.ts'
 import { deliveryTemplateScreens } from '#panel/features/marketing/delivery-template/screens.ts'
+import { storyScreens } from '#panel/features/marketing/story/screens.ts'
 import { branchZoneScreens } from '#panel/features/ordering/branch-zone/screens.ts'
 import { cancelReasonScreens } from '#panel/features/ordering/cancel-reason/screens.ts'
 import { deliveryTypeScreens } from '#panel/features/ordering/delivery-type/screens.ts'
@@ -94,6 +97,9 @@ const ordered: readonly Screen[] = [
   ...partnerInstitutionScreens,
   ...definitionPointScreens,
   ...segmentScreens,
+  ...storyScreens,
+  ...bannerScreens,
+  ...campaignScreens,
   ...giftChequeScreens,
   ...memberImportScreens,
   ...accountScreens,

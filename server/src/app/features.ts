@@ -76,10 +76,14 @@ import { restaurantImageRoutes } from '#server/features/menu/restaurant-image/ro
 import { stockRoutes } from '#server/features/menu/stock/routes.ts'
 import { synonymGroupRoutes, synonymListRoutes } from '#server/features/menu/synonym-group/routes.ts'
 import { appDeliveryRoutes } from '#server/features/ordering/app-delivery/routes.ts'
+import { appPromotionRoutes } from '#server/features/marketing/app-promotion/routes.ts'
+import { bannerRoutes } from '#server/features/marketing/banner/routes.ts'
+import { campaignRoutes } from '#server/features/marketing/campaign/routes.ts'
 import {
   deliveryTemplateListRoutes,
   deliveryTemplateRoutes,
 } from '#server/features/marketing/delivery-template/routes.ts'
+import { storyRoutes } from '#server/features/marketing/story/routes.ts'
 import { branchRingRoutes } from '#server/features/ordering/branch-zone/ring-routes.ts'
 import { branchZoneRoutes } from '#server/features/ordering/branch-zone/routes.ts'
 import { cancelReasonRoutes } from '#server/features/ordering/cancel-reason/routes.ts'
@@ -242,7 +246,14 @@ const served: Served = {
     memberImport: memberImportRoutes,
     repeatOrder: repeatOrderRoutes,
   },
-  marketing: { deliveryTemplate: deliveryTemplateRoutes, deliveryTemplateList: deliveryTemplateListRoutes },
+  marketing: {
+    deliveryTemplate: deliveryTemplateRoutes,
+    deliveryTemplateList: deliveryTemplateListRoutes,
+    story: storyRoutes,
+    banner: bannerRoutes,
+    campaign: campaignRoutes,
+    appPromotion: appPromotionRoutes,
+  },
   integrations: {
     apiKey: apiKeyRoutes,
     webhookEndpoint: webhookEndpointRoutes,

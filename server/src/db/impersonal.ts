@@ -105,6 +105,9 @@ platform_settlement_line platform external_id kind external_number
 platform_state platform wanted wanted_for state
 platform_step platform step state
 point_definition point_type delivery_types schedule
+story cover image link schedule platforms
+banner image mobile_image link schedule platforms
+campaign image link schedule platforms
 point_lot point_type source_key
 point_move kind lots key
 point_spend funder

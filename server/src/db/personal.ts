@@ -84,8 +84,10 @@ export interface FreeText {
  */
 export const freeText = {
   audit: { columns: ['before', 'after'], key: 'at, id' },
+  banner: { columns: ['title'], key: 'id', hasVersion: true },
   branch_pause: { columns: ['reason'], key: 'id' },
   branch_request: { columns: ['message', 'decision_note'], key: 'id', hasVersion: true },
+  campaign: { columns: ['title'], key: 'id', hasVersion: true },
   comment: { columns: ['text', 'reply'], key: 'id', hasVersion: true },
   consent_event: { columns: ['proof'], key: 'id' },
   dining_area: { columns: ['name'], key: 'id', hasVersion: true, isDistinct: true },
@@ -108,6 +110,7 @@ export const freeText = {
   reservation: { columns: ['note'], key: 'id', hasVersion: true },
   segment: { columns: ['name', 'description'], key: 'id', hasVersion: true, isDistinct: true },
   special_day: { columns: ['name'], key: 'id' },
+  story: { columns: ['title'], key: 'id', hasVersion: true },
   table_command: { columns: ['note'], key: 'id', hasVersion: true },
   wallet_entry: { columns: ['reason', 'payment_ref'], key: 'id' },
   zone: { columns: ['name'], key: 'id', hasVersion: true },

@@ -84,6 +84,9 @@ export const tableKinds = {
     'partner_institution',
     'institution_member',
     'institution_document',
+    'story',
+    'banner',
+    'campaign',
     'point_definition',
     'point_spend',
     'point_lot',
@@ -221,6 +224,11 @@ export const pictureColumns = [
   ['restaurant_image', 'image'],
   ['setting', 'value'],
   ['company_blog', 'image'],
+  ['story', 'cover'],
+  ['story', 'image'],
+  ['banner', 'image'],
+  ['banner', 'mobile_image'],
+  ['campaign', 'image'],
 ] as const
 
 /**

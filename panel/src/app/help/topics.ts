@@ -31,6 +31,9 @@ import { duplicateHelp, mergeHelp } from '#panel/features/members/member-merge/h
 import { importsHelp, importHelp } from '#panel/features/members/member-import/help.ts'
 import { commentHelp } from '#panel/features/members/comment/help.ts'
 import { correctionHelp } from '#panel/features/members/correction/help.ts'
+import { bannerHelp } from '#panel/features/marketing/banner/help.ts'
+import { campaignHelp } from '#panel/features/marketing/campaign/help.ts'
+import { storyHelp } from '#panel/features/marketing/story/help.ts'
 import { pointHelp } from '#panel/features/members/definition-point/help.ts'
 import { chequeListHelp, chequeFormHelp, chequeViewHelp } from '#panel/features/members/gift-cheque/help.ts'
 import { institutionHelp, requestHelp } from '#panel/features/members/partner-institution/help.ts'
@@ -143,6 +146,12 @@ export const topics = {
   '/member/correction-list': correctionHelp,
   '/marketing/definition-point': pointHelp,
   '/marketing/definition-point/form': pointHelp,
+  '/marketing/story': storyHelp,
+  '/marketing/story/form': storyHelp,
+  '/manegement/$branch_id/banner': bannerHelp,
+  '/manegement/$branch_id/banner/form': bannerHelp,
+  '/manegement/$branch_id/campaign': campaignHelp,
+  '/manegement/$branch_id/campaign/form': campaignHelp,
   '/manegement/$branch_id/gift-cards': chequeListHelp,
   '/manegement/$branch_id/gift-cards/form': chequeFormHelp,
   '/manegement/$branch_id/gift-cards/view/$gift_cheque_id': chequeViewHelp,

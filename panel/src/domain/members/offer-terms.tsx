@@ -40,6 +40,8 @@ interface OfferTermsProps {
   of: Schema
   /** Terms to hide because of a choice elsewhere in the form. */
   without?: readonly TermName[]
+  /** What to say above the terms of something that is not for orders. */
+  help?: string
   /** The possible funders, and a help text for each. */
   funders?: readonly Funder[]
   funderHelp?: string
@@ -53,7 +55,7 @@ interface OfferTermsProps {
  * The inputs for the terms of an offer. The schema `of` decides which terms there are (contract
  * members/offer/offer-terms.ts).
  */
-export function OfferTerms({ of, without = [], funders, funderHelp, branch_id, children }: OfferTermsProps) {
+export function OfferTerms({ of, without = [], help, funders, funderHelp, branch_id, children }: OfferTermsProps) {
   const t = useWords(termWords)
   const o = useWords(offerWords)
   const d = useWords(deliveryWords)
@@ -65,7 +67,7 @@ export function OfferTerms({ of, without = [], funders, funderHelp, branch_id, c
   const types = deliveryTypes.filter((it) => it !== 'onlyPayment')
   return (
     <>
-      <FormSection title={o('terms')} description={t('termsHelp')}>
+      <FormSection title={o('terms')} description={help ?? t('termsHelp')}>
         {has('starts_at') && <DayInput name="starts_at" label={t('begins')} end="first" />}
         {has('expires_at') && <DayInput name="expires_at" label={t('ends')} description={t('endsHelp')} end="last" />}
         {has('starts_on') && <DateInput name="starts_on" label={t('begins')} />}

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { branchRef, money, names, oneOf, optionalText, orEmpty, text, url, uuid } from '#contract/kit/fields.ts'
 import { blankOf } from './blank.ts'
 
-test('texts, lists and what may be null start empty; what must be chosen is left out', () => {
+test('texts, lists and what may be null start empty, switches off; what must be chosen is left out', () => {
   const schema = z.strictObject({
     name: names(60),
     legal_name: text(60),
@@ -27,5 +27,6 @@ test('texts, lists and what may be null start empty; what must be chosen is left
     until: null,
     city_id: null,
     category_ids: [],
+    is_active: false,
   })
 })

@@ -3,8 +3,8 @@ import type { Schema } from '#contract/kit/call.ts'
 import { isTranslated, marks } from '#contract/kit/fields.ts'
 
 /**
- * The values of a new record that its schema states: texts and lists are empty, and what may be
- * null is null. Numbers, choices and references are left out.
+ * The values of a new record that its schema states: texts and lists are empty, what may be null is
+ * null, and switches are off, as they are shown. Numbers, choices and references are left out.
  */
 export const blankOf = (schema: Schema): Record<string, unknown> =>
   Object.fromEntries(
@@ -15,7 +15,7 @@ export const blankOf = (schema: Schema): Record<string, unknown> =>
   )
 
 function emptyValue(field: Schema) {
-  const accepted = [null, [], ''].find((it) => safeParse(field, it).success)
+  const accepted = [null, [], '', false].find((it) => safeParse(field, it).success)
   if (accepted !== undefined) return accepted
   // A required text starts empty too. Strings with a format (ids, dates) and strings with a mark in
   // the schema (references to records) get no initial value.

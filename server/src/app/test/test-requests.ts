@@ -5,7 +5,7 @@
 // same functions that create records.
 import { writeXlsx } from 'hucre/xlsx'
 import { expect } from 'vitest'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { calls } from '#contract/contract.ts'
 import { exampleOf } from '#contract/examples.ts'
 import { permission, resource } from '#contract/identity/permission.ts'
@@ -187,6 +187,13 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   }
   const ofEscalation = () => ({ params: { branch_id: own(), name: 'escalation' as const } })
   const sections = () => provider.send(branchSettings.read, { params: { branch_id: own() } })
+
+  /** A moment an hour after the previous one. Only a few pictures may be shown during the same time. */
+  const anHourLater = () => new Date(Date.UTC(2030, 0) + ++n * 3_600_000).toISOString()
+  const ofItsHour = () => {
+    const starts_at = anHourLater()
+    return { starts_at, expires_at: new Date(Date.parse(starts_at) + 3_600_000).toISOString() }
+  }
 
   const placed = (more: object = {}): Promise<OrderRow> =>
     keyed().send(order.create, { body: { ...here(openOrder), ...more } })
@@ -623,6 +630,19 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       return { params: { file_id: id } }
     },
     'menu.order': async () => ({ body: { categories: [(await fresh('branch-category')).id] } }),
+    'story.order': async () => ({ body: { ids: [(await fresh('story')).id] } }),
+    'banner.order': async () => ({ body: { ids: [(await fresh('banner')).id] } }),
+    'campaign.order': async () => ({ body: { ids: [(await fresh('campaign')).id] } }),
+    'story.create': async () => ({ body: { starts_at: anHourLater(), duration_hours: 1 } }),
+    'banner.create': async () => ({ body: ofItsHour() }),
+    'campaign.create': async () => ({ body: ofItsHour() }),
+    'appPromotion.read': async () => {
+      for (const table of ['story', 'banner', 'campaign'])
+        await server.database.db.one(sql`delete from ${raw(table)} where company_id = ${place.id}`)
+      const since = { starts_at: new Date(Date.now() - 60_000).toISOString(), schedule: [] }
+      for (const noun of ['story', 'banner', 'campaign']) await fresh(noun, since)
+      return {}
+    },
     'menu.bulk': async () => {
       const { id, version } = await fresh('branch-product')
       return { body: { products: [{ id, version }] } }

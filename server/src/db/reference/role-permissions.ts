@@ -175,6 +175,10 @@ const cheques = [
   'post-gift-cheque-print',
 ]
 
+/** Permissions for what ordering apps show at a branch, and what they show of a whole company. */
+export const branchShowing = ['banner', 'campaign'].flatMap(whole)
+const showing = [...branchShowing, ...whole('story')]
+
 /** Permissions for the members that a company selects for messages and gifts. */
 const segments = whole('segment')
 
@@ -183,6 +187,7 @@ export const management = [
   ...loyalty,
   ...cheques,
   ...segments,
+  ...showing,
   ...chainMenus,
   'get-order-black-box',
   ...reading,

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { permissions as declared } from '#contract/contract.ts'
 import type { AccountType } from '#contract/identity/session.ts'
 import {
+  branchShowing,
   connecting,
   couriers,
   drawing,
@@ -64,13 +65,14 @@ export const systemRoles: SystemRole[] = [
 
 /**
  * Permissions that a branch's own roles may hold beyond those of a cashier: its manager invites
- * users and investigates incidents.
+ * users, investigates incidents and chooses what apps show.
  */
 const branchCeiling = [
   ...till,
   'patch-comment-approve',
   'patch-comment-reject',
   'get-order-black-box',
+  ...branchShowing,
   ...reading,
   ...people,
   ...reads('branch'),

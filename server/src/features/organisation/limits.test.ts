@@ -6,7 +6,7 @@ import { apiKey } from '#contract/integrations/api-key.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { user } from '#contract/identity/user.ts'
 import { kiosk } from '#contract/organisation/kiosk.ts'
-import { license, modules, modulesToCome } from '#contract/organisation/license.ts'
+import { license, modules } from '#contract/organisation/license.ts'
 import { order } from '#contract/ordering/order.ts'
 import { branchBody } from '#server/app/test/test-branch.ts'
 import { caller } from '#server/app/test/test-client.ts'
@@ -318,7 +318,7 @@ it('a key opens what it was made for, and nothing once revoked', async () => {
   expect((await caller(server.url, orders.key).raw(order.create, { body })).status).toBe(401)
 })
 
-it('names as still to come exactly the modules that open nothing', () => {
+it('sells no module that opens nothing', () => {
   const opened = new Set<string>([...calls.flatMap((it) => it.call.module ?? []), ...platforms.map((it) => it.code)])
-  expect(modules.filter((it) => !opened.has(it))).toEqual(modulesToCome)
+  expect(modules.filter((it) => !opened.has(it))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { limits, modules, modulesToCome, type License } from '#contract/organisation/license.ts'
+import { limits, modules, type License } from '#contract/organisation/license.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
@@ -17,9 +17,7 @@ export function LicenseFacts({ license }: { license: License }) {
   const named = (has: boolean) =>
     modules
       .filter((name) => license.licensed_module_list[name] === has)
-      .map((name) =>
-        modulesToCome.includes(name) ? `${moduleName(m, name)} (${t('toComeShort')})` : moduleName(m, name),
-      )
+      .map((name) => moduleName(m, name))
       .join(' · ')
   return (
     <div className="flex flex-col gap-5">

@@ -4,14 +4,7 @@ import * as z from 'zod/mini'
 import type { CallInput } from '#contract/kit/call.ts'
 import { day } from '#contract/kit/fields.ts'
 import { company } from '#contract/organisation/company.ts'
-import {
-  license as calls,
-  licenseTypes,
-  limits,
-  modules,
-  modulesToCome,
-  type License,
-} from '#contract/organisation/license.ts'
+import { license as calls, licenseTypes, limits, modules, type License } from '#contract/organisation/license.ts'
 import { dayAt, endOfDay, instantOf, plusDays } from '#contract/kit/wall-clock.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
@@ -100,12 +93,7 @@ export function LicenseForm({
           </FormSection>
           <FormSection title={t('modules')}>
             {modules.map((name) => (
-              <SwitchInput
-                key={name}
-                name={`licensed_module_list.${name}`}
-                label={moduleName(m, name)}
-                description={modulesToCome.includes(name) ? t('toCome') : undefined}
-              />
+              <SwitchInput key={name} name={`licensed_module_list.${name}`} label={moduleName(m, name)} />
             ))}
           </FormSection>
           <FormSection title={t('limits')} description={t('limitHelp')}>

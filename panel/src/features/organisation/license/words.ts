@@ -31,8 +31,6 @@ export const words = defineWords({
     unlimited: 'Sınırsız',
     has: 'Lisansa dahil',
     hasNot: 'Dahil değil',
-    toCome: 'Henüz ekranı yok; hazır olduğunda bu lisansla açılır.',
-    toComeShort: 'henüz ekranı yok',
     readOnly: 'Lisansı sağlayıcınız belirler',
     readOnlyText:
       'Modül, sınır veya süre için {kind, select, account {sağlayıcınıza} other {bayinize ya da sağlayıcınıza}} başvurun.',
@@ -107,8 +105,6 @@ export const words = defineWords({
     unlimited: 'Unlimited',
     has: 'Included',
     hasNot: 'Not included',
-    toCome: 'No screens yet; this licence will include them once they are ready.',
-    toComeShort: 'no screens yet',
     readOnly: 'Your provider sets the licence',
     readOnlyText:
       'For a module, a limit or a longer term ask your {kind, select, account {provider} other {dealer or provider}}.',
@@ -184,8 +180,6 @@ export const words = defineWords({
     unlimited: 'Unbegrenzt',
     has: 'Enthalten',
     hasNot: 'Nicht enthalten',
-    toCome: 'Noch keine Seiten; mit dieser Lizenz sind sie verfügbar, sobald es sie gibt.',
-    toComeShort: 'noch keine Seiten',
     readOnly: 'Die Lizenz bestimmt Ihr Anbieter',
     readOnlyText:
       'Für ein Modul, eine Grenze oder die Laufzeit wenden Sie sich an Ihren {kind, select, account {Anbieter} other {Händler oder Anbieter}}.',
