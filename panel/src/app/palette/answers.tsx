@@ -1,6 +1,7 @@
 import { ChartColumn, CircleHelp } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { branch as branchCalls } from '#contract/organisation/branch.ts'
+import type { ReachPart } from '#contract/organisation/reach.ts'
 import { overview } from '#contract/ordering/overview.ts'
 import { partTitle, reachHelp } from '#panel/domain/organisation/reach-help.ts'
 import { reachHelpWords } from '#panel/domain/organisation/reach-help-words.ts'
@@ -75,7 +76,11 @@ export function useAnswers(typed: string, branch: UserBranch | null): { hits: Hi
   if (!isWhy) return { hits: [], isSearching: false }
   if (!state.data) return { hits: [], isSearching: !state.isError }
   const { parts, headline } = state.data.reach
-  const troubles = parts.filter((it) => it.state !== 'ok')
+  const isMeant = (it: ReachPart) =>
+    it.part === question.part && (question.platform === undefined || it.platform === question.platform)
+  // What was asked about comes first, even if nothing is wrong with it.
+  const named = parts.filter(isMeant)
+  const troubles = [...named, ...parts.filter((it) => it.state !== 'ok' && !isMeant(it))]
   return {
     isSearching: false,
     hits: (troubles.length > 0 ? troubles : [headline]).slice(0, maxTroubles).map((it) => ({
