@@ -235,6 +235,10 @@ test('a question is answered in the hit, over all branches or at one, and opens 
   await expect(page.getByRole('main').getByText(figure).filter({ visible: true }).first()).toBeVisible()
 
   await open(page, `/manegement/${product.feed.watched_branch_id}/home`, '/manegement/$branch_id/home')
+  await type(page, 'getirden neden sipariş gelmiyor')
+  await expect(page.getByRole('option').first()).toHaveText(/^Getir/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   await type(page, 'neden sipariş gelmiyor?')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toContainText(/Açık|Kapalı|Yoğun/)
