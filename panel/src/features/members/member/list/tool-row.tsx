@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { cx } from '#panel/ui/cx.ts'
-import { useCan } from '#panel/kit/server/session.ts'
+import { useCan, useUser } from '#panel/kit/server/session.ts'
 
 /** Who sees which of the tools above the list. */
 export const toolPermissions = {
@@ -18,11 +18,13 @@ export const ToolRow = ({ children }: { children: ReactNode }) => (
 /** Takes up as much space as the tools of this user, until they are loaded. */
 export function PendingTools() {
   const can = useCan()
+  const hasConditions = useUser().user_companies.length > 0
+  const place = cx(buttonClass('plain', 'small'), 'invisible')
   return (
     <ToolRow>
+      {hasConditions && <span aria-hidden className={place} />}
       {Object.entries(toolPermissions).map(
-        ([name, permission]) =>
-          can(permission) && <span key={name} aria-hidden className={cx(buttonClass('plain', 'small'), 'invisible')} />,
+        ([name, permission]) => can(permission) && <span key={name} aria-hidden className={place} />,
       )}
     </ToolRow>
   )
