@@ -12,8 +12,7 @@ const watchdogMs = 35_000
 const longestWaitMs = 15_000
 
 type OfType<T extends ToPanel['type']> = Extract<ToPanel, { type: T }>
-/** A screen's handlers for the events of a branch. */
-export interface BranchHandlers {
+interface Handlers {
   order?: (event: OfType<'order'>) => void
   /** The spec's `branch` message: the branch is open, closed or busy, here or on a platform. */
   branch?: (event: OfType<'branch'>['data']) => void
@@ -36,6 +35,11 @@ export interface BranchHandlers {
    */
   connected?: () => void
 }
+/**
+ * A screen's handlers for the events of a branch. A screen that shows the branch's state must fetch
+ * it anew on `resync` too: the state may have changed between its answer and the subscription.
+ */
+export type BranchHandlers = Handlers & ({ branch?: never } | Required<Pick<Handlers, 'branch' | 'resync'>>)
 
 /**
  * `live`: there is a connection. `reconnecting`: the connection was cut and is being rebuilt.

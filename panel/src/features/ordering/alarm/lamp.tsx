@@ -39,9 +39,8 @@ export default function Lamp() {
   const isAsked = shown !== null && can('get-branch-state')
   const devices = { ...ask(branch.devices, { params: { branch_id } }), enabled: isAsked }
   useQuery(devices)
-  useBranchEvents(isAsked ? branch_id : undefined, {
-    branch: () => void queries.invalidateQueries({ queryKey: devices.queryKey }),
-  })
+  const again = () => void queries.invalidateQueries({ queryKey: devices.queryKey })
+  useBranchEvents(isAsked ? branch_id : undefined, { branch: again, resync: again })
   if (!shown && !mayChoose) return null
   const Icon = icons[state] ?? Bell
   const heard = lampTone[state]

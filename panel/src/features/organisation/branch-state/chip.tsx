@@ -40,9 +40,8 @@ function BranchChip({ branch }: { branch: UserBranch }) {
   const can = useCan()
   const query = stateQuery(branch.branch_id)
   const { data } = useQuery(query)
-  useBranchEvents(can('get-order-all') ? branch.branch_id : undefined, {
-    branch: () => void queries.invalidateQueries({ queryKey: query.queryKey }),
-  })
+  const again = () => void queries.invalidateQueries({ queryKey: query.queryKey })
+  useBranchEvents(can('get-order-all') ? branch.branch_id : undefined, { branch: again, resync: again })
   const left = useSecondsUntil(data?.until ?? null)
   const timezone = useBranchZone(branch.branch_id, Boolean(data?.until))
   const root = useRef<HTMLSpanElement>(null)
