@@ -3,6 +3,7 @@ import { session } from '#contract/identity/session.ts'
 import type { FromPanel, ToPanel } from '#contract/sockets.ts'
 import { createListeners } from '#panel/ui/listeners.ts'
 import { Refusal, send } from './client.ts'
+import { useIsOffline } from './line.ts'
 
 /**
  * The server pings every 15 s. After this long without a message, the connection counts as dead
@@ -82,6 +83,11 @@ export const onLiveRevoked = (then: () => void) => void (onRevoked = then)
  * components at every ping; see `lastHeard()`.
  */
 export const useLive = () => useSyncExternalStore(states.listen, () => state)
+/** Whether this device has lost its own connection, as far as it knows. */
+export function useIsCut(): boolean {
+  const isOffline = useIsOffline()
+  return useLive().state === 'reconnecting' || isOffline
+}
 /**
  * Whether the very first connection is still being made: it has neither succeeded nor failed yet.
  */
