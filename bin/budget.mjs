@@ -17,9 +17,10 @@ const dist = process.argv[2] ?? join(import.meta.dirname, '../panel/dist')
  * company's country in numbers; one for pending decisions; one for help; half a kilobyte for text
  * typed while a dialog loads and for the alarm's room; two for the screens that an ordering app
  * brings, webhooks among them; one for the screens about platforms; half a kilobyte for part
- * returns of members, and for stories, banners and campaigns. All lists except those of members and of gift cheques are below 220.
+ * returns of members, another for panels of the header that wait for the server, and another for
+ * stories, banners and campaigns. All lists except those of members and of gift cheques are below 220.
  */
-const budgets = { login: 130, list: 228.6, form: 263 }
+const budgets = { login: 130, list: 229, form: 263.5 }
 /**
  * The budget in kB for a page's own chunks. Chunks that at least this many pages share belong to
  * the kit and count only in the total. Delivery zones include the code for dragging; home includes

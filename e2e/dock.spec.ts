@@ -178,9 +178,16 @@ test('a drawer and a dialog end where what rings begins, which stays in reach: f
     await expect.poll(() => drawer.evaluate((it) => it.contains(document.activeElement))).toBe(true)
     expect(writes).toEqual([])
 
-    // Opens a dialog in which the user types.
+    // Opens the popover of the branch's state, which is longer than a phone's screen.
     await go(page, product, 'product/management')
     await expect(dock(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Şube durumu' }).click()
+    await expect(drawer.getByRole('heading').first()).toBeVisible()
+    await expect.poll(() => overlap(drawer, dock(page)), { message: `popover at ${width}` }).toBe(false)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+
+    // Opens a dialog in which the user types.
     await page.getByRole('button', { name: 'Malzeme bitti' }).filter({ visible: true }).click()
     const field = drawer.getByRole('searchbox')
     await expect(field).toBeFocused()

@@ -7,7 +7,7 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toIS
 const getir = (more: Partial<PlatformFacts> = {}): PlatformFacts => ({
   platform: 'getir',
   is_open: true,
-  reported_at: ago(10),
+  since: ago(10),
   told: null,
   told_for: null,
   answer: null,
@@ -109,7 +109,7 @@ it.each<[string, Partial<ReachFacts>, string[]]>([
     ['platform warning open_there close_there'],
   ],
   ['being asked to close', { platforms: [getir({ told: 'closed', answer: 'queued' })] }, []],
-  ['a platform never said', { platforms: [getir({ is_open: null, reported_at: null })] }, []],
+  ['a platform never said', { platforms: [getir({ is_open: null, since: null })] }, []],
   ['silent for two minutes', { platforms: [getir({ failing_since: ago(2) })] }, []],
   ['silent for three', { platforms: [getir({ failing_since: ago(3) })] }, ['platform down unreachable access']],
   [

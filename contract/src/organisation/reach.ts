@@ -139,9 +139,10 @@ export const busyRequest = z.object({
 
 export interface PlatformFacts {
   platform: PlatformCode
-  /** The platform's last report, and when it came; null if the platform never reported anything. */
+  /** What the platform reported last; null if it never reported anything. */
   is_open: boolean | null
-  reported_at: string | null
+  /** When the platform began to say so. */
+  since: string | null
   /** Our last request to the platform, and its outcome. */
   told: 'open' | 'closed' | null
   /**
@@ -249,7 +250,7 @@ function platformOf(it: PlatformFacts, sells: boolean, at: Date): ReachPart {
   if (!it.is_open) {
     if (!sells) return there('rests')
     const open = it.can_change ? ('open_there' as const) : null
-    const since = it.reported_at
+    const since = it.since
     if (it.told === 'open' && it.answer === 'queued') return there('opening_there', { state: 'warning', since })
     if (it.told === 'open' && it.answer === 'refused')
       return there('refused_there', { state: 'down', fix: open, since })
@@ -263,7 +264,7 @@ function platformOf(it: PlatformFacts, sells: boolean, at: Date): ReachPart {
     return there('open_there', {
       state: 'warning',
       fix: it.can_change ? 'close_there' : null,
-      since: it.reported_at,
+      since: it.since,
     })
   // The platform promises customers another time than we want. If it never agreed to a longer time,
   // there is none to end.

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { Banner } from '#panel/ui/banner.tsx'
+import { useIsOffline } from '#panel/kit/server/line.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { openedWords } from './opened-words.ts'
 
@@ -9,18 +9,7 @@ import { openedWords } from './opened-words.ts'
  */
 export default function OfflineBanner() {
   const t = useWords(openedWords)
-  const isOnline = useSyncExternalStore(
-    (listener) => {
-      addEventListener('online', listener)
-      addEventListener('offline', listener)
-      return () => {
-        removeEventListener('online', listener)
-        removeEventListener('offline', listener)
-      }
-    },
-    () => navigator.onLine,
-  )
-  if (isOnline) return null
+  if (!useIsOffline()) return null
   return (
     <Banner kind="warning" title={t('offline')} className="mx-6 mt-4 max-sm:mx-4">
       {t('offlineText')}

@@ -3,8 +3,9 @@ import type { Placement } from 'react-aria-components'
 import { KeepsKeys } from '#panel/ui/late.tsx'
 import { buttonClass, type ButtonVariant } from '#panel/ui/button-class.ts'
 import { cx } from '#panel/ui/cx.ts'
+import { onceThere } from '#panel/ui/server-there.ts'
 
-const Anchored = lazy(() => import('./anchored.tsx'))
+const Anchored = lazy(() => onceThere(() => import('./anchored.tsx')))
 
 export interface PopButtonProps {
   /** The name of the button, and of the panel that it opens. */

@@ -51,7 +51,7 @@ export function Drawer({ onClose, title, headerEnd, children, footer, width = 'm
               {title}
             </Heading>
             {/* Only the title shrinks. If the status shrank, the close button would cover it. */}
-            <div className="flex flex-1 items-center gap-2">{headerEnd}</div>
+            <div className="flex max-w-3/5 shrink-0 grow items-center gap-2">{headerEnd}</div>
             <IconButton
               label={words.close}
               keys={['Esc']}

@@ -8,8 +8,11 @@ export const wideScreen = '(min-width: 80rem)'
 /** Screens that are wide enough for till mode. */
 export const tillScreen = '(min-width: 64rem)'
 
-/** A screen so narrow that everything is stacked instead of placed side by side. */
-export const phoneScreen = '(max-width: 39.99rem)'
+/**
+ * A phone, held upright or sideways: a screen with room for only one bar below the page. What CSS
+ * stacks on a narrow screen (`max-sm`) it still places side by side on a phone held sideways.
+ */
+export const phoneScreen = '(max-width: 39.99rem), (max-height: 29.99rem)'
 
 /** Whether the screen matches the query; re-renders when that changes. */
 export const useMedia = (query: string): boolean =>

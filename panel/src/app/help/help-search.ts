@@ -1,14 +1,16 @@
 import { fold } from '#contract/kit/fold.ts'
+import { meaningsOf } from './same-meaning.ts'
 
 /**
  * Words with which people ask a question rather than name what they want, in the panel's three
  * languages.
  */
 const asking = wordsOf(`
-  nasıl nerede nereden ne için yardım mi mı mu istiyorum yapabilirim yaparım yapılır ederim edilir
-  how do does can i to a an the where my help want
-  wie wo kann ich man ein eine einen den die das hilfe möchte`)
-const openers = wordsOf('nasıl nerede nereden yardım how where help wie wo hilfe')
+  nasıl nerede nereden neden niye arası ne için yardım mi mı mu bir iki istiyorum yapabilirim yaparım yapılır ederim edilir konur koyulur
+  how do does can i we to a an the of for at per two where why my our is it help want
+  wie wo warum wieso kann ich wir man ein eine einen zwei den die das der von an zu für ist hilfe möchte
+  unuttum forgot vergessen`)
+const openers = wordsOf('nasıl nerede nereden neden niye yardım how where why help wie wo warum wieso hilfe')
 
 function wordsOf(text: string): ReadonlySet<string> {
   return new Set(fold(text).split(' '))
@@ -23,31 +25,102 @@ export const asksHow = (typed: string): boolean => split(typed).some((word) => o
 
 const minLetters = 3
 const minShared = 4
+/** How many more letters a word may have than one of three letters: "böl", "bölgesi". */
+const maxEnding = 3
 /**
  * Whether two words differ only in their grammatical ending: "fiyat" and "fiyatı", "siparişi" and
  * "siparişler", "change" and "changing".
  */
 function isSameWord(a: string, b: string) {
   const shorter = Math.min(a.length, b.length)
-  if (shorter < minLetters) return a === b
+  const longer = Math.max(a.length, b.length)
+  if (shorter < minLetters || (shorter === minLetters && longer > shorter + maxEnding)) return a === b
   let shared = 0
   while (shared < shorter && a[shared] === b[shared]) shared++
-  return shared === shorter || (shared >= minShared && shared >= shorter - 2)
+  return (
+    shared === shorter ||
+    (shared >= minShared && shared >= shorter - 2 && (shared > minShared || longer <= shared + maxEnding))
+  )
 }
 
+/** A text to find, with the words of its title and further words, which count less. */
+export interface Findable<T> {
+  it: T
+  title: string
+  more: string
+}
+/** How much a word counts that is not in the title, and another word for it or one with another ending. */
+const ofMore = 0.5
+const ofOther = 0.9
+/** How much of the typed text's weight an answer must contain, and how much of the best answer's. */
+const minPart = 0.45
+const minOfBest = 0.75
 /**
- * The texts that match a search, the best first. With `isLoose`, a text matches if it contains most
- * of the typed words, otherwise only if it contains all of them.
+ * Of how many texts one counts as having a word that none has. In a question such a word is often a
+ * filler; otherwise it is what is searched for, "iskender", and help without it is none.
  */
-export function bestAnswers<T>(of: readonly { text: string; it: T }[], typed: string, isLoose: boolean): T[] {
-  const wanted = split(typed).filter((word) => !asking.has(word))
-  if (!wanted.some((word) => word.length >= minLetters)) return []
-  const scored = of
-    .map(({ text, it }) => {
-      const words = split(text)
-      return { it, score: wanted.filter((word) => words.some((own) => isSameWord(own, word))).length }
+const unknownIn = { question: 8, other: 200 }
+
+/** Texts in which one can search while somebody types: each distinct word is compared once. */
+export function searchable<T>(of: readonly Findable<T>[]) {
+  /** By word, in which texts it is, and how much it counts there. */
+  const places = new Map<string, Map<number, number>>()
+  for (const [at, { title, more }] of of.entries())
+    for (const [text, counts] of [
+      [more, ofMore],
+      [title, 1],
+    ] as const)
+      for (const own of split(text))
+        for (const word of meaningsOf(own)) {
+          const its = places.get(word) ?? new Map<number, number>()
+          places.set(word, its)
+          its.set(at, Math.max(its.get(at) ?? 0, word === own ? counts : counts * ofOther))
+        }
+
+  /** In which texts a typed word is, and how much it counts there. */
+  function placesOf(typed: string): Map<number, number> {
+    const meanings = meaningsOf(typed)
+    const found = new Map<number, number>()
+    for (const [word, its] of places) {
+      const part = meanings.includes(word) ? 1 : meanings.some((it) => isSameWord(word, it)) ? ofOther : 0
+      if (part > 0) for (const [at, counts] of its) found.set(at, Math.max(part * counts, found.get(at) ?? 0))
+    }
+    return found
+  }
+  /**
+   * The texts with what each typed word counts in them, the best first. A word counts more the fewer
+   * texts contain it: "courier" says what is meant, "add" hardly does.
+   */
+  function ranked(typed: string) {
+    const words = split(typed).filter((word) => !asking.has(word))
+    if (!words.some((word) => word.length >= minLetters)) return { all: 0, texts: [] }
+    const wanted = words.map((word) => {
+      const its = placesOf(word)
+      return {
+        its,
+        weight: Math.log(1 + of.length / (its.size || of.length / unknownIn[asksHow(typed) ? 'question' : 'other'])),
+      }
     })
-    .filter(({ score }) => score > 0)
-  const best = Math.max(0, ...scored.map(({ score }) => score))
-  return best < (isLoose ? 1 : wanted.length) ? [] : scored.filter(({ score }) => score === best).map(({ it }) => it)
+    const texts = of.map(({ it }, at) => {
+      const counts = wanted.map(({ its }) => its.get(at) ?? 0)
+      return { it, counts, score: counts.reduce((sum, each, n) => sum + each * wanted[n]!.weight, 0) }
+    })
+    return {
+      all: wanted.reduce((sum, { weight }) => sum + weight, 0),
+      texts: texts.toSorted((a, b) => b.score - a.score),
+    }
+  }
+  return {
+    /** The texts whose titles contain all typed words, the best first. */
+    withAllWords: (typed: string): T[] =>
+      ranked(typed)
+        .texts.filter(({ counts }) => counts.every((each) => each > ofMore))
+        .map(({ it }) => it),
+    /** The texts that answer a question, the best first. */
+    bestAnswers(typed: string): T[] {
+      const { all, texts } = ranked(typed)
+      const min = Math.max(all * minPart, (texts[0]?.score ?? 0) * minOfBest)
+      return texts.filter(({ score }) => score > 0 && score >= min).map(({ it }) => it)
+    },
+  }
 }

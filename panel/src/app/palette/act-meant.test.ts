@@ -8,6 +8,8 @@ test('a wish is understood before or after a name, in three languages and with p
   expect(actMeant('86 adana dürüm')).toEqual({ subject: 'adana dürüm', wish: 'off' })
   expect(actMeant('iskender sold out')).toEqual({ subject: 'iskender', wish: 'out' })
   expect(actMeant('Mehl ausgegangen')).toEqual({ subject: 'Mehl', wish: 'out' })
+  expect(actMeant('Ayran ist aus')).toEqual({ subject: 'Ayran', wish: 'out' })
+  expect(actMeant('ayran is sold out')).toEqual({ subject: 'ayran', wish: 'out' })
   expect(actMeant('Lammhack wieder da')).toEqual({ subject: 'Lammhack', wish: 'on' })
   expect(actMeant('döner satıştan al')).toEqual({ subject: 'döner', wish: 'off' })
   expect(actMeant('döner satışa geri aç')).toEqual({ subject: 'döner', wish: 'on' })

@@ -8,8 +8,8 @@ const wishes = {
   /** Out of stock. */
   out: [
     'bitti, tukendi, yok, stokta yok',
-    'sold out, ran out, run out, out of stock, out',
-    'ausverkauft, ausgegangen, ist ausgegangen, nicht da, alle',
+    'sold out, is sold out, ran out, run out, has run out, out of stock, is out of stock, out, is out',
+    'ausverkauft, ist ausverkauft, ausgegangen, ist ausgegangen, ist aus, nicht da, alle, ist alle',
   ],
   off: [
     'kapat, 86, satistan kaldir, satistan al, satistan',

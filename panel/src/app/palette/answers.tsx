@@ -1,8 +1,9 @@
 import { ChartColumn, CircleHelp } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { branch as branchCalls } from '#contract/organisation/branch.ts'
+import type { ReachPart } from '#contract/organisation/reach.ts'
 import { overview } from '#contract/ordering/overview.ts'
-import { partTitle, reachHelp } from '#panel/domain/organisation/reach-help.ts'
+import { partTitle, reachHelp, withoutLine } from '#panel/domain/organisation/reach-help.ts'
 import { reachHelpWords } from '#panel/domain/organisation/reach-help-words.ts'
 import { reachWords } from '#panel/domain/organisation/reach-words.ts'
 import { showBranchState } from '#panel/domain/organisation/show-state.ts'
@@ -11,6 +12,7 @@ import { useMoney } from '#panel/domain/platform/money.tsx'
 import { keepKeys } from '#panel/ui/late-keys.ts'
 import { visitBranch, type UserBranch } from '#panel/kit/current-branch.ts'
 import { useGo } from '#panel/kit/page/page.tsx'
+import { useIsCut } from '#panel/kit/server/live.ts'
 import { ask } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
@@ -33,6 +35,7 @@ export function useAnswers(typed: string, branch: UserBranch | null): { hits: Hi
   const format = useFormat()
   const can = useCan()
   const go = useGo()
+  const isCut = useIsCut()
   const question = questionMeant(typed)
   const isFigure = question?.kind === 'figure' && can('get-stat-order')
   const isWhy = question?.kind === 'why' && branch !== null && can('get-branch-state')
@@ -74,8 +77,12 @@ export function useAnswers(typed: string, branch: UserBranch | null): { hits: Hi
   }
   if (!isWhy) return { hits: [], isSearching: false }
   if (!state.data) return { hits: [], isSearching: !state.isError }
-  const { parts, headline } = state.data.reach
-  const troubles = parts.filter((it) => it.state !== 'ok')
+  const { parts, headline } = isCut ? withoutLine(state.data.reach) : state.data.reach
+  const isMeant = (it: ReachPart) =>
+    it.part === question.part && (question.platform === undefined || it.platform === question.platform)
+  // What was asked about comes first, even if nothing is wrong with it.
+  const named = parts.filter(isMeant)
+  const troubles = [...named, ...parts.filter((it) => it.state !== 'ok' && !isMeant(it))]
   return {
     isSearching: false,
     hits: (troubles.length > 0 ? troubles : [headline]).slice(0, maxTroubles).map((it) => ({

@@ -7,7 +7,7 @@ import { useUser } from '#panel/kit/server/session.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { helpQuery } from '../help/help-query.ts'
-import { asksHow, bestAnswers } from '../help/help-search.ts'
+import { asksHow, searchable } from '../help/help-search.ts'
 import { helpLines } from './help-lines.ts'
 import { openHelp } from '../overlays.tsx'
 import { screens } from '../screens.ts'
@@ -20,9 +20,10 @@ const max = { asked: 6, other: 3 }
 /**
  * Finds help for the screens that the user may open: tasks whose title contains the typed words,
  * and screens of that name. If the user asks how something is done, tasks are also found by their
- * screen and their steps.
+ * screen and their steps. `vague` finds them so for a text that is no question; it is meant for a
+ * text that finds nothing else.
  */
-export function useHelpHits(typed: string): { hits: Hit[]; isSearching: boolean; isAsked: boolean } {
+export function useHelpHits(typed: string): { hits: Hit[]; vague: Hit[]; isSearching: boolean; isAsked: boolean } {
   const t = useWords(paletteWords)
   const lang = useLanguage()
   const user = useUser()
@@ -30,27 +31,21 @@ export function useHelpHits(typed: string): { hits: Hit[]; isSearching: boolean;
   const isAsked = asksHow(typed)
   const isWanted = typed.length >= minLetters
   const { data: topics, isPending } = useQuery({ ...helpQuery(lang), enabled: isWanted })
-  if (!isWanted || !topics) return { hits: [], isSearching: isWanted && isPending, isAsked }
+  if (!isWanted || !topics) return { hits: [], vague: [], isSearching: isWanted && isPending, isAsked }
 
-  const lines = helpLines(
-    topics,
-    screens.filter((screen) => !barrier(screen, user, branch_id)),
-    { lang, titleOf: (screen) => titleFor(screen, user)[lang], nameOf: (name) => t('helpOf', { name }) },
-  ).map(({ path, name, hint, more, title }) => ({
-    name,
-    text: isAsked ? `${name} ${title} ${more}` : name,
-    it: { id: `help:${path} ${name}`, name, hint, path },
-  }))
-  const byTitle = bestAnswers(
-    lines.map(({ name, it }) => ({ text: name, it })),
-    typed,
-    false,
+  const lines = searchable(
+    helpLines(
+      topics,
+      screens.filter((screen) => !barrier(screen, user, branch_id)),
+      { lang, titleOf: (screen) => titleFor(screen, user)[lang], nameOf: (name) => t('helpOf', { name }) },
+    ).map(({ path, name, hint, more, title }) => ({
+      title: name,
+      more: `${title} ${more}`,
+      it: { id: `help:${path} ${name}`, name, hint, path },
+    })),
   )
-  const found = byTitle.length > 0 || !isAsked ? byTitle : bestAnswers(lines, typed, true)
-  return {
-    isSearching: false,
-    isAsked,
-    hits: found.slice(0, isAsked ? max.asked : max.other).map(({ path, ...hit }) => ({
+  const hitsOf = (found: { id: string; name: string; hint: string | undefined; path: string }[]): Hit[] =>
+    found.slice(0, isAsked ? max.asked : max.other).map(({ path, ...hit }) => ({
       ...hit,
       icon: <CircleHelp size={16} aria-hidden />,
       run: () => {
@@ -61,6 +56,13 @@ export function useHelpHits(typed: string): { hits: Hit[]; isSearching: boolean;
           end()
         }, closingMs)
       },
-    })),
+    }))
+  const byTitle = lines.withAllWords(typed)
+  const best = byTitle.length > 0 ? [] : hitsOf(lines.bestAnswers(typed))
+  return {
+    isSearching: false,
+    isAsked,
+    hits: byTitle.length > 0 ? hitsOf(byTitle) : isAsked ? best : [],
+    vague: best,
   }
 }

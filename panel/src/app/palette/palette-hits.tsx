@@ -75,6 +75,8 @@ export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) 
       run: () => go(order.href),
     })),
   }
+  // For a text that finds nothing, help is found by most of its words.
+  if (Object.values(hits).every((it) => it.length === 0)) hits.help = help.vague
   return {
     groups: groupsShown(hits, { answers, names, orders, acts, help }),
     isSearching: answers.isSearching || names.isSearching || orders.isSearching || acts.isSearching || help.isSearching,
@@ -134,7 +136,7 @@ function useOwn(
         `${t('language')}: ${label}`,
         Languages,
         () => void chooseLanguage(value),
-        `dil language sprache ${inOthers[value]}`,
+        `dil dili değiştir change language sprache ändern ${inOthers[value]}`,
       ),
     ),
     // Waits until this dialog has closed, so that it is not printed.

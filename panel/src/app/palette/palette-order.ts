@@ -3,12 +3,12 @@ import type { Hit } from './palette-hit.ts'
 /**
  * If only a name was typed, the hit that opens its record comes first and actions come last. If an
  * action was typed as well, the action comes first. If the user asks how something is done, help
- * comes first, otherwise last.
+ * comes first, otherwise last. Nothing precedes the answer to a question that is understood.
  */
 const orders = {
   wish: ['answers', 'recent', 'screens', 'branches', 'actions', 'settings', 'stock', 'found', 'orders', 'help'],
   plain: ['answers', 'recent', 'screens', 'branches', 'actions', 'settings', 'found', 'orders', 'stock', 'help'],
-  how: ['help', 'answers', 'recent', 'screens', 'branches', 'actions', 'settings', 'found', 'orders', 'stock'],
+  how: ['answers', 'help', 'recent', 'screens', 'branches', 'actions', 'settings', 'found', 'orders', 'stock'],
 } as const
 export type Group = (typeof orders)[keyof typeof orders][number]
 export type Source = { isSearching: boolean }

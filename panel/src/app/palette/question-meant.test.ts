@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { questionMeant } from './question-meant.ts'
 
+const why = (part: string, platform?: string) => ({ kind: 'why', part, ...(platform && { platform }) })
 const figure = (figure: string, period: string) => ({ kind: 'figure', figure, period })
 
 test.each([
@@ -16,7 +17,29 @@ test.each([
   ['revenue yesterday', figure('revenue', 'yesterday')],
   ['Umsatz gestern', figure('revenue', 'yesterday')],
   ['Zubereitungszeit heute', figure('preparation', 'today')],
+  ['dün kaç lira yaptık', figure('revenue', 'yesterday')],
+  ['bu hafta kaç iptal var', figure('cancelled', 'week')],
+  ['how much did we make yesterday?', figure('revenue', 'yesterday')],
+  ['how many cancelled this week', figure('cancelled', 'week')],
+  ['wie viel Umsatz gestern', figure('revenue', 'yesterday')],
+  ['wie viele Stornos diese Woche', figure('cancelled', 'week')],
   ['neden sipariş gelmiyor?', { kind: 'why' }],
+  ['siparişler düşmüyor', { kind: 'why' }],
+  ['no orders coming in', { kind: 'why' }],
+  ['es kommen keine neuen Bestellungen', { kind: 'why' }],
+  ["Getir'den neden sipariş gelmiyor", why('platform', 'getir')],
+  ['getirden bir şey gelmiyor', why('platform', 'getir')],
+  ['Getir kapalı mı', why('platform', 'getir')],
+  ['trendyol go kapalı', why('platform', 'trendyol')],
+  ['why is nothing coming from Getir', why('platform', 'getir')],
+  ['is Uber Eats open', why('platform', 'ubereats')],
+  ['Warum kommt nichts von Lieferando?', why('platform', 'lieferando')],
+  ['zil çalmıyor', why('bell')],
+  ['fiş çıkmıyor', why('printer')],
+  ['internet gitti', why('line')],
+  ['no sound', why('bell')],
+  ['the printer is not working', why('printer')],
+  ['Drucker geht nicht', why('printer')],
   ['why no orders', { kind: 'why' }],
   ['Warum kommen keine Bestellungen?', { kind: 'why' }],
 ])('%s is a question', (typed, meant) => expect(questionMeant(typed)).toEqual(meant))
@@ -32,4 +55,16 @@ test.each([
   '7',
   'ayran',
   'cirola',
+  'yeni sipariş',
+  'getir',
+  'ayran geri getir',
+  'getir ayran yok',
+  'neden',
+  'ayran yok',
+  'why is order 4607 late',
+  'şubeyi kapat',
+  'close the branch',
+  'open the menu',
+  'yazıcı',
+  'Bestellung stornieren',
 ])('“%s” is none', (typed) => expect(questionMeant(typed)).toBeNull())

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /* Whether the offline banner is shown. While it is, a call that fails without an answer shows the
    banner's text again instead of suggesting a reload, which would fail too. */
 let isCut = false
@@ -6,6 +8,16 @@ let isCut = false
 export const noteCut = (is: boolean) => void (isCut = is)
 
 export const isOffline = () => !navigator.onLine
+/** Whether the browser itself reports that there is no network. */
+export const useIsOffline = () =>
+  useSyncExternalStore((listener) => {
+    addEventListener('online', listener)
+    addEventListener('offline', listener)
+    return () => {
+      removeEventListener('online', listener)
+      removeEventListener('offline', listener)
+    }
+  }, isOffline)
 export const isLineDown = () => isOffline() || isCut
 
 /**

@@ -3,6 +3,7 @@ import { session } from '#contract/identity/session.ts'
 import type { FromPanel, ToPanel } from '#contract/sockets.ts'
 import { createListeners } from '#panel/ui/listeners.ts'
 import { Refusal, send } from './client.ts'
+import { useIsOffline } from './line.ts'
 
 /**
  * The server pings every 15 s. After this long without a message, the connection counts as dead
@@ -12,8 +13,7 @@ const watchdogMs = 35_000
 const longestWaitMs = 15_000
 
 type OfType<T extends ToPanel['type']> = Extract<ToPanel, { type: T }>
-/** A screen's handlers for the events of a branch. */
-export interface BranchHandlers {
+interface Handlers {
   order?: (event: OfType<'order'>) => void
   /** The spec's `branch` message: the branch is open, closed or busy, here or on a platform. */
   branch?: (event: OfType<'branch'>['data']) => void
@@ -36,6 +36,11 @@ export interface BranchHandlers {
    */
   connected?: () => void
 }
+/**
+ * A screen's handlers for the events of a branch. A screen that shows the branch's state must fetch
+ * it anew on `resync` too: the state may have changed between its answer and the subscription.
+ */
+export type BranchHandlers = Handlers & ({ branch?: never } | Required<Pick<Handlers, 'branch' | 'resync'>>)
 
 /**
  * `live`: there is a connection. `reconnecting`: the connection was cut and is being rebuilt.
@@ -78,6 +83,11 @@ export const onLiveRevoked = (then: () => void) => void (onRevoked = then)
  * components at every ping; see `lastHeard()`.
  */
 export const useLive = () => useSyncExternalStore(states.listen, () => state)
+/** Whether this device has lost its own connection, as far as it knows. */
+export function useIsCut(): boolean {
+  const isOffline = useIsOffline()
+  return useLive().state === 'reconnecting' || isOffline
+}
 /**
  * Whether the very first connection is still being made: it has neither succeeded nor failed yet.
  */

@@ -116,7 +116,7 @@ export const stateFacts = (db: Db, tie: Tie, now: Date, adds = least): Promise<S
         select 1 from zone z where ${sameCompany(tie, 'z', 'b')} and z.branch_id = b.id and z.is_active and z.kind = 'deliver')
         and not exists (select 1 from branch_ring r where ${sameCompany(tie, 'r', 'b')} and r.branch_id = b.id) as lacks_zone,
       ${payableTypes(tie)} as payable,
-      coalesce((select json_agg(json_build_object('platform', p.platform, 'is_open', (p.state #>> '{restaurant,is_open}')::boolean, 'is_fixed', coalesce((p.state ->> 'is_fixed')::boolean, false), 'is_licensed', ${isLicensed('p')}, 'reported_at', p.state #>> '{restaurant,at}',
+      coalesce((select json_agg(json_build_object('platform', p.platform, 'is_open', (p.state #>> '{restaurant,is_open}')::boolean, 'is_fixed', coalesce((p.state ->> 'is_fixed')::boolean, false), 'is_licensed', ${isLicensed('p')}, 'since', coalesce(p.state #>> '{restaurant,since}', p.state #>> '{restaurant,at}'),
         'failing_since', p.state #>> '{poll,failing_since}', 'told', w.wanted, 'told_for', w.wanted_for, 'told_at', ${raw(jsonTime('w.wanted_at'))}, 'answer', w.state, 'reason', w.reason,
         'busy', case when y.minutes is not null then json_build_object('minutes', y.minutes, 'promised', y.promised, 'told_at', ${raw(jsonTime('y.wanted_at'))}, 'answer', y.state, 'reason', y.reason) end) order by p.platform)
         from platform_link p left join platform_state w on ${sameCompany(tie, 'w', 'b')} and w.branch_id = p.branch_id and w.platform = p.platform

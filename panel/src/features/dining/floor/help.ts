@@ -11,7 +11,11 @@ export const floorHelp = defineWords({
       },
       pay: {
         title: 'Hesabı al',
-        steps: 'Masayı açın, ödeme yöntemine basın; kişilere ayırmak için önce *Hesabı böl*. Sonunda *Masayı boşalt*.',
+        steps: 'Masayı açın, ödeme yöntemine basın. Sonunda *Masayı boşalt*.',
+      },
+      split: {
+        title: 'Hesabı böl',
+        steps: 'Masayı açın, *Hesabı böl* seçin: eşit, ürüne ya da tutara göre. Sonra her payı ayrı alın.',
       },
       move: {
         title: 'Masayı taşı ya da birleştir',
@@ -34,8 +38,11 @@ export const floorHelp = defineWords({
       },
       pay: {
         title: 'Take the payment',
-        steps:
-          'Open the table and press the payment method; to share it between guests, *Split bill* first. Then *Clear table*.',
+        steps: 'Open the table and press the payment method. Then *Clear table*.',
+      },
+      split: {
+        title: 'Split a bill',
+        steps: 'Open the table and choose *Split bill*: evenly, by item or by amount. Then take each share.',
       },
       move: {
         title: 'Move or merge tables',
@@ -58,8 +65,12 @@ export const floorHelp = defineWords({
       },
       pay: {
         title: 'Kassieren',
+        steps: 'Öffnen Sie den Tisch und tippen Sie auf die Zahlungsart. Danach *Tisch freigeben*.',
+      },
+      split: {
+        title: 'Rechnung teilen',
         steps:
-          'Öffnen Sie den Tisch und tippen Sie auf die Zahlungsart; zum Aufteilen zuerst *Rechnung teilen*. Danach *Tisch freigeben*.',
+          'Öffnen Sie den Tisch und wählen Sie *Rechnung teilen*: gleich, nach Artikeln oder nach Betrag. Dann jeden Teil einzeln kassieren.',
       },
       move: {
         title: 'Tisch umsetzen oder zusammenlegen',

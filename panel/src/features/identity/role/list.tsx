@@ -17,6 +17,8 @@ import { accountTypeWords } from '#panel/domain/identity/account-type.ts'
 import { words } from './words.ts'
 
 const column = columnsOf<Role>()
+/** The account types that have a ceiling, in the order of the answer, which they stand in for. */
+const ceilingTypes = accountTypes.filter((it) => it !== 'provider').toSorted()
 
 export default function RoleList() {
   const t = useWords(words)
@@ -76,12 +78,18 @@ function Ceilings() {
   const can = useCan()
   const user = useUser()
   const isOpen = can('get-role-schema-all') && user.account_type === 'provider'
-  const { data = [] } = useQuery({ ...ask(roleSchema.list, {}), enabled: isOpen })
+  const { data } = useQuery({ ...ask(roleSchema.list, {}), enabled: isOpen })
   if (!isOpen) return null
   return (
     <nav aria-label={t('ceilings')} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       <span className="text-muted">{t('ceilings')}:</span>
-      {data.map((it) => (
+      {!data &&
+        ceilingTypes.map((it) => (
+          <span key={it} className="font-medium text-muted">
+            {kind(it)}
+          </span>
+        ))}
+      {data?.map((it) => (
         <Link key={it.id} to={`/role/list-schema-form/${it.id}`} className={linkClass}>
           {kind(it.account_type)}
         </Link>

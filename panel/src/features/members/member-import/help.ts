@@ -5,7 +5,7 @@ export const importsHelp = defineWords({
     purpose: 'Excel ya da CSV dosyasından üye eklemek ve güncellemek. Siz başlatana kadar hiçbir şey yazılmaz.',
     tasks: {
       start: {
-        title: 'Dosya gönder',
+        title: 'Üyeleri içe aktar',
         steps: '*Dosya seç* düğmesine basın; sonra sütunlar, kontrol ve sonuç sırayla gelir.',
       },
       return: { title: 'Yarım kalana dön', steps: '*Aktarımlar* listesinde dosyaya basın; kaldığı adımda açılır.' },
@@ -15,7 +15,7 @@ export const importsHelp = defineWords({
   en: {
     purpose: 'Add and update members from an Excel or CSV file. Nothing is written before you start it.',
     tasks: {
-      start: { title: 'Send a file', steps: 'Press *Choose file*; columns, check and result follow in turn.' },
+      start: { title: 'Import members', steps: 'Press *Choose file*; columns, check and result follow in turn.' },
       return: { title: 'Return to an unfinished one', steps: 'Press the file under *Imports*; it opens at its step.' },
       undo: { title: 'Undo an import', steps: 'Open it and press *Undo*; the time limit is beside it.' },
     },
@@ -24,7 +24,7 @@ export const importsHelp = defineWords({
     purpose: 'Mitglieder aus Excel oder CSV anlegen und aktualisieren. Vor Ihrem Start wird nichts geschrieben.',
     tasks: {
       start: {
-        title: 'Eine Datei senden',
+        title: 'Mitglieder importieren',
         steps: 'Tippen Sie auf *Datei auswählen*; Spalten, Prüfung und Ergebnis folgen der Reihe nach.',
       },
       return: {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell, BellOff, BellRing, VolumeX, type LucideIcon } from 'lucide-react'
 import { branch } from '#contract/organisation/branch.ts'
 import { cx } from '#panel/ui/cx.ts'
+import { onceThere } from '#panel/ui/server-there.ts'
 import { usePrintState } from '#panel/domain/ordering/print-state.ts'
 import { useBranchEvents } from '#panel/kit/server/live.ts'
 import { PopButton } from '#panel/kit/pop-button.tsx'
@@ -15,7 +16,7 @@ import { LampShape } from './lamp-shape.tsx'
 import { useWatchedBranches } from '#panel/domain/organisation/watched-branch.ts'
 import { words } from './words.ts'
 
-const LampPanel = lazy(() => import('./lamp-panel.tsx'))
+const LampPanel = lazy(() => onceThere(() => import('./lamp-panel.tsx')))
 
 const icons: Partial<Record<LampState, LucideIcon>> = {
   ringing: BellRing,
@@ -39,9 +40,8 @@ export default function Lamp() {
   const isAsked = shown !== null && can('get-branch-state')
   const devices = { ...ask(branch.devices, { params: { branch_id } }), enabled: isAsked }
   useQuery(devices)
-  useBranchEvents(isAsked ? branch_id : undefined, {
-    branch: () => void queries.invalidateQueries({ queryKey: devices.queryKey }),
-  })
+  const again = () => void queries.invalidateQueries({ queryKey: devices.queryKey })
+  useBranchEvents(isAsked ? branch_id : undefined, { branch: again, resync: again })
   if (!shown && !mayChoose) return null
   const Icon = icons[state] ?? Bell
   const heard = lampTone[state]

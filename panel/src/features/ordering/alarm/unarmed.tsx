@@ -38,8 +38,10 @@ export function Unarmed() {
   const isConcerned = (user.account_type === 'company' || user.account_type === 'branch') && can('get-branch-state')
   const asked = ask(branch.state, { params: { branch_id: current?.branch_id ?? '' } })
   const { data } = useQuery({ ...asked, enabled: isConcerned && current !== null, refetchInterval: 60_000 })
+  const again = () => void queries.invalidateQueries({ queryKey: asked.queryKey })
   useBranchEvents(isConcerned && can('get-order-all') ? current?.branch_id : undefined, {
-    branch: () => void queries.invalidateQueries({ queryKey: asked.queryKey }),
+    branch: again,
+    resync: again,
   })
   const isUnarmed = useAtRest(
     isConcerned &&

@@ -14,6 +14,11 @@ export const orderHelp = defineWords({
         steps:
           'Karttaki üç noktadan *İptal et* seçin ve nedeni gösterin. Bir ürün tükendiyse aynı yerde işaretleyin, satıştan da kalkar.',
       },
+      return: {
+        title: 'Siparişi iade al',
+        steps:
+          'Teslim edilen siparişi açın, üç noktadan *İade al* seçin ve nedeni gösterin. Ödendiyse para iade edilir, kazanılan puanlar geri alınır.',
+      },
       print: {
         title: 'Fiş yazdır',
         steps:
@@ -38,6 +43,11 @@ export const orderHelp = defineWords({
         title: 'Cancel an order',
         steps:
           'Choose *Cancel order* from the three dots on the card and pick the reason. If something has sold out, tick it there and it goes off sale as well.',
+      },
+      return: {
+        title: 'Refund an order',
+        steps:
+          'Open the delivered order, choose *Return order* from the three dots and pick the reason. If it was paid, the money is refunded; points earned are taken back.',
       },
       print: {
         title: 'Print a ticket',
@@ -64,6 +74,11 @@ export const orderHelp = defineWords({
         title: 'Bestellung stornieren',
         steps:
           'Wählen Sie in den drei Punkten der Karte *Stornieren* und den Grund. Ist etwas ausverkauft, haken Sie es dort an; dann ist es auch aus dem Verkauf.',
+      },
+      return: {
+        title: 'Geld erstatten',
+        steps:
+          'Öffnen Sie die übergebene Bestellung und wählen Sie in den drei Punkten *Zurücknehmen* und den Grund. War sie bezahlt, wird das Geld erstattet; gesammelte Punkte entfallen.',
       },
       print: {
         title: 'Bon drucken',

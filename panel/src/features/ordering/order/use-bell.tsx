@@ -39,7 +39,8 @@ export function useBell(branch_id: string, order_id: string | undefined, isLate:
   const sign = useAlarmSign()
   const asked = ask(branch.state, { params: { branch_id } })
   const { data: now } = useQuery({ ...asked, enabled: can('get-branch-state'), staleTime: 0 })
-  useBranchEvents(branch_id, { branch: () => void queries.invalidateQueries({ queryKey: asked.queryKey }) })
+  const again = () => void queries.invalidateQueries({ queryKey: asked.queryKey })
+  useBranchEvents(branch_id, { branch: again, resync: again })
   const hasRung = (kinds: readonly { kind: string }[] | undefined) =>
     kinds?.some(({ kind }) => kind === 'rang') ?? false
   const { data: happened = [] } = useQuery({

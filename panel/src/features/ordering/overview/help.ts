@@ -71,8 +71,11 @@ export const branchDayHelp = defineWords({
       },
       close: {
         title: 'Şubeyi siparişe kapat',
-        steps:
-          'Üstteki şube durumunda *Siparişe kapat* düğmesine basın, nedeni ve bitişi seçin. Yalnız yavaşlamak için *Yoğun* altındaki dakikayı seçin.',
+        steps: 'Üstteki şube durumunda *Siparişe kapat* düğmesine basın, nedeni ve bitişi seçin.',
+      },
+      busy: {
+        title: 'Yoğunken süreyi uzat',
+        steps: 'Üstteki şube durumunda *Yoğun* altındaki dakikayı seçin: hazırlık uzar, süre bitince normale döner.',
       },
     },
   },
@@ -94,8 +97,12 @@ export const branchDayHelp = defineWords({
       },
       close: {
         title: 'Close the branch for a while',
+        steps: 'Press *Stop taking orders* in the branch’s state at the top, choose the reason and the end.',
+      },
+      busy: {
+        title: 'Slow down while it is busy',
         steps:
-          'Press *Stop taking orders* in the branch’s state at the top, choose the reason and the end. To slow down only, choose the minutes under *Busy*.',
+          'In the branch’s state at the top, choose the minutes under *Busy*: preparation takes longer until the time is over.',
       },
     },
   },
@@ -117,8 +124,12 @@ export const branchDayHelp = defineWords({
       },
       close: {
         title: 'Filiale vorübergehend schließen',
+        steps: 'Tippen Sie im Status oben auf *Keine Bestellungen annehmen*, wählen Sie Grund und Ende.',
+      },
+      busy: {
+        title: 'Langsamer annehmen, wenn viel los ist',
         steps:
-          'Tippen Sie im Status oben auf *Keine Bestellungen annehmen*, wählen Sie Grund und Ende. Nur verlangsamen: Minuten unter *Ausgelastet* wählen.',
+          'Wählen Sie im Status oben die Minuten unter *Ausgelastet*: Die Zubereitung dauert länger, bis die Zeit um ist.',
       },
     },
   },

@@ -31,6 +31,6 @@ export function useRefresh(call: Call): () => void {
 
 /** Listens to one branch and renders nothing. A page with several branches renders one for each. */
 export function Hear({ branch_id, onChange }: { branch_id: string; onChange: () => void }) {
-  useBranchEvents(branch_id, { order: onChange, branch: onChange })
+  useBranchEvents(branch_id, { order: onChange, branch: onChange, resync: onChange })
   return null
 }

@@ -2,6 +2,7 @@ import { lazy, useCallback, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
+import { onceThere } from '#panel/ui/server-there.ts'
 import { useBranchZone } from '#panel/domain/organisation/branch-zone.ts'
 import { bellPatienceMs, reachSummary, reachTone, withoutBell } from '#panel/domain/organisation/reach-text.ts'
 import { useStateAsked } from '#panel/domain/organisation/show-state.ts'
@@ -17,7 +18,7 @@ import { clockText } from '#panel/domain/organisation/span-text.ts'
 import { chipEnd, untilText } from './chip-text.ts'
 import { stateQuery } from './state-query.ts'
 
-const Panel = lazy(() => import('./panel.tsx'))
+const Panel = lazy(() => onceThere(() => import('./panel.tsx')))
 
 const looks: Record<ReturnType<typeof reachTone>, { Icon: LucideIcon; className: string }> = {
   success: { Icon: CircleCheck, className: 'text-success' },
@@ -40,9 +41,8 @@ function BranchChip({ branch }: { branch: UserBranch }) {
   const can = useCan()
   const query = stateQuery(branch.branch_id)
   const { data } = useQuery(query)
-  useBranchEvents(can('get-order-all') ? branch.branch_id : undefined, {
-    branch: () => void queries.invalidateQueries({ queryKey: query.queryKey }),
-  })
+  const again = () => void queries.invalidateQueries({ queryKey: query.queryKey })
+  useBranchEvents(can('get-order-all') ? branch.branch_id : undefined, { branch: again, resync: again })
   const left = useSecondsUntil(data?.until ?? null)
   const timezone = useBranchZone(branch.branch_id, Boolean(data?.until))
   const root = useRef<HTMLSpanElement>(null)

@@ -13,7 +13,7 @@ import { reachWords } from '#panel/domain/organisation/reach-words.ts'
 import { usePlatformReason } from '#panel/domain/integrations/platform-reason.ts'
 import { ReachFix } from '#panel/domain/ordering/reach-fix.tsx'
 import { ask } from '#panel/kit/server/query.ts'
-import { useLive } from '#panel/kit/server/live.ts'
+import { useIsCut } from '#panel/kit/server/live.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { untilText } from './chip-text.ts'
@@ -28,8 +28,7 @@ const looks: Record<ReachPart['state'], { Icon: LucideIcon; className: string }>
 /** Everything between an order and a person at the branch, the worst first, each with its fix. */
 export function Parts({ state, close }: { state: BranchState; close: () => void }) {
   const t = useWords(words)
-  const { state: line } = useLive()
-  const { parts } = line === 'reconnecting' ? withoutLine(state.reach) : state.reach
+  const { parts } = useIsCut() ? withoutLine(state.reach) : state.reach
   return (
     <section className="grid gap-2 border-t border-line pt-3">
       <h2 className="font-medium">{t('reach')}</h2>

@@ -42,10 +42,27 @@ const laterIfLimited = (error: unknown) => {
 /** Records whether a restaurant is open on its platform, in the caller's transaction. */
 export async function noteRestaurant(db: Db, link: Link, is_open: boolean, now: Date): Promise<void> {
   const { company_id, branch_id, platform } = link
-  await db.one(sql`update platform_link set state = state || ${JSON.stringify({ restaurant: { is_open, at: now.toISOString() } })}::jsonb
-    where company_id = ${company_id} and id = ${link.id}`)
+  await storeRestaurant(db, link, is_open, now)
   await noteOutages(db, { company_id, branch_id, now })
   await announceState(db, company_id, branch_id, platform, is_open ? 'branch-is-open' : 'branch-status-changed')
+}
+
+/**
+ * Stores whether a restaurant is open on its platform: `at` is when that was said last, `since` when
+ * it began. Platforms repeat themselves, and what we sent is often said once more by a push.
+ */
+export async function storeRestaurant(
+  db: Db,
+  { company_id, branch_id, platform }: Pick<Link, 'company_id' | 'branch_id' | 'platform'>,
+  is_open: boolean,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  await db.one(sql`
+    update platform_link set state = jsonb_set(state || ${JSON.stringify({ restaurant: { is_open, at } })}::jsonb, '{restaurant,since}',
+      case when state #>> '{restaurant,is_open}' = ${String(is_open)} then coalesce(state #> '{restaurant,since}', state #> '{restaurant,at}', ${JSON.stringify(at)}::jsonb)
+        else ${JSON.stringify(at)}::jsonb end)
+    where company_id = ${company_id} and branch_id = ${branch_id} and platform = ${platform}`)
 }
 
 /** Records whether only the platform itself may open the restaurant again, in the caller's transaction. */

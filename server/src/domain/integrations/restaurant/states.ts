@@ -12,6 +12,7 @@ import { wantBusy } from './busy.ts'
 import { noteOutages } from './outages.ts'
 import type { WantedState } from '../platform.ts'
 import { endsClosing, maySet, maySetBusy, promisedOn } from '../registry.ts'
+import { storeRestaurant } from './restaurant.ts'
 import { tellRestaurant } from './tell-restaurant.ts'
 
 type Wanted = 'open' | 'closed'
@@ -91,9 +92,7 @@ export const stateDelivery: Delivery<StateRow & { wanted_at: string }> = {
   onSettled: async (db, { company_id, branch_id, platform, wanted }, { state, now }) => {
     // The state that we have sent counts as the platform's state until the platform reports another
     // one.
-    if (state === 'sent')
-      await db.one(sql`update platform_link set state = state || ${JSON.stringify({ restaurant: { is_open: wanted === 'open', at: now.toISOString() } })}::jsonb
-        where company_id = ${company_id} and branch_id = ${branch_id} and platform = ${platform}`)
+    if (state === 'sent') await storeRestaurant(db, { company_id, branch_id, platform }, wanted === 'open', now)
     await noteOutages(db, { company_id, branch_id, now })
     await announceState(db, company_id, branch_id, platform, 'branch-status-changed')
   },

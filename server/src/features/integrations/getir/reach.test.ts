@@ -99,6 +99,15 @@ it('writes once to those who get such letters, and again only after it was cured
   expect(await letters()).toHaveLength(2 * first.length)
 })
 
+it('says since when a platform has been closed, however often the platform repeats it', async () => {
+  const since = async () => (await (await stage.till()).send(branch.state, { params })).reach.parts.find(isGetir)?.since
+  await setOpen(false)
+  const closed = await since()
+  expect(closed).toBe(stage.kit.now().toISOString())
+  await setOpen(false)
+  expect(await since()).toBe(closed)
+})
+
 it('keeps when it was closed, and how many orders fewer than usual came from there', async () => {
   await stage.till()
   const began = stage.clock.now()

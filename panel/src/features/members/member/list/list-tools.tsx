@@ -9,6 +9,7 @@ import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { listToolWords } from './list-tool-words.ts'
 import { Conditions } from './narrowed.tsx'
+import { toolPermissions, ToolRow } from './tool-row.tsx'
 
 /**
  * The list's conditions, and further actions on members. Each is shown only to users who may use
@@ -18,28 +19,28 @@ export default function ListTools() {
   const t = useWords(listToolWords)
   const can = useCan()
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <ToolRow>
       <OfNumber />
       <Conditions />
-      {can('post-member-import') && (
+      {can(toolPermissions.import) && (
         <Link to="/member/import" className={buttonClass('plain', 'small')}>
           <FileUp size={16} aria-hidden />
           {t('import')}
         </Link>
       )}
-      {can('post-member-merge') && (
+      {can(toolPermissions.duplicates) && (
         <Link to="/member/duplicate" className={buttonClass('plain', 'small')}>
           <CopyCheck size={16} aria-hidden />
           {t('duplicates')}
         </Link>
       )}
-      {can('patch-member-erasure') && (
+      {can(toolPermissions.erasures) && (
         <Link to="/member/erasure" className={buttonClass('plain', 'small')}>
           <Eraser size={16} aria-hidden />
           {t('erasures')}
         </Link>
       )}
-    </div>
+    </ToolRow>
   )
 }
 

@@ -7,8 +7,6 @@ import { member, type Member } from '#contract/members/member.ts'
 import { segmentNames } from '#contract/members/segment-names.ts'
 import { registrationSources } from '#contract/members/sources.ts'
 import { cities } from '#contract/platform/tax-office.ts'
-import { buttonClass } from '#panel/ui/button-class.ts'
-import { cx } from '#panel/ui/cx.ts'
 import { useCompanyColumn } from '#panel/domain/organisation/company-column.tsx'
 import { memberTerms } from '#panel/domain/members/member-terms.ts'
 import { Money } from '#panel/domain/platform/money.tsx'
@@ -21,6 +19,7 @@ import { usePage } from '#panel/kit/page/page.tsx'
 import { countryOf } from '#panel/kit/words/phone-country.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { memberName } from '../name.ts'
+import { PendingTools } from './tool-row.tsx'
 import { words } from '../words.ts'
 
 const ListTools = lazy(() => import('./list-tools.tsx'))
@@ -110,7 +109,7 @@ export default function MemberList() {
             : { title: t('empty'), text: t('emptyText'), icon: nobody }
       }
     >
-      <Suspense fallback={<span aria-hidden className={cx(buttonClass('plain', 'small'), 'invisible self-start')} />}>
+      <Suspense fallback={<PendingTools />}>
         <ListTools />
       </Suspense>
     </ListPage>

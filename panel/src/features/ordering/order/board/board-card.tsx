@@ -171,7 +171,8 @@ export function PlatformState({ it }: { it: NonNullable<OrderRow['platform_state
     return (
       <span className="inline-flex items-start gap-1 font-medium text-danger">
         <TriangleAlert size={13} aria-hidden className="mt-px shrink-0" />
-        {[t('platform.refused'), why].filter(Boolean).join(': ')}
+        {/* A platform's own words may contain long ids. */}
+        <span className="min-w-0 wrap-anywhere">{[t('platform.refused'), why].filter(Boolean).join(': ')}</span>
       </span>
     )
   const isQueued = it.state === 'queued'
