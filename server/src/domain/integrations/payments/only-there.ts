@@ -38,6 +38,8 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const max = 20
 /** The reason, a code of ours, of a payment that the provider's answer does not contain. */
 const unknownThere = 'unknown_there'
+/** The reason, a code of ours, of a payment whose date cannot be read. The time at which it was found is stored. */
+const undated = 'undated'
 /** How far the clocks of a provider and ours may be apart, in ms. */
 const clocksMs = 3_600_000
 
@@ -105,7 +107,7 @@ export async function findOnlyThere(
 async function note(
   { db, now }: Kit,
   { company_id, id: access_id }: PaymentAccess,
-  { payment_id, paid_at, held }: { payment_id: string; paid_at: Date; held: HeldThere },
+  { payment_id, paid_at, held }: { payment_id: string; paid_at: Date | undefined; held: HeldThere },
 ): Promise<void> {
   const left = held.charged - backThere(held.refunds)
   // Another shop of the same merchant account may have its own ids in that field.
@@ -115,8 +117,8 @@ async function note(
   const waits = await db.one(sql`update payment_attempt set check_at = ${at}
     where company_id = ${company_id} and id = ${held.attempt_id} and access_id = ${access_id} and state in ('waiting', 'failed') and token is not null returning 1 as one`)
   if (waits || (await isOfAnother(db, company_id, held.attempt_id))) return
-  await db.one(sql`insert into payment_only_there (company_id, id, access_id, payment_id, transaction_id, amount, currency, paid_at, found_at)
-    values (${company_id}, ${uuidv7(at.getTime())}, ${access_id}, ${payment_id}, ${held.transaction_id}, ${left}, ${held.currency}, ${paid_at}, ${at})
+  await db.one(sql`insert into payment_only_there (company_id, id, access_id, payment_id, transaction_id, amount, currency, paid_at, found_at, reason)
+    values (${company_id}, ${uuidv7(at.getTime())}, ${access_id}, ${payment_id}, ${held.transaction_id}, ${left}, ${held.currency}, ${paid_at ?? at}, ${at}, ${paid_at ? null : undated})
     on conflict do nothing`)
 }
 

@@ -2,7 +2,7 @@
 // in the provider's own list, and a person attaches each to its order, gives it back, or leaves it.
 
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { paymentProvider, paymentProviders } from '#contract/integrations/payment-provider.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { signIn } from '#server/app/test/test-client.ts'
@@ -67,6 +67,23 @@ describe.each(paymentProviders)('payments that only %s has', async (name) => {
     await (await boss()).send(paymentProvider.update, { params: other, body })
     await kit.db.one(sql`update payment_access set base_url = ${there.url} where company_id = ${other.company_id}`)
     expect(await compare(other, boss)).toEqual([])
+  })
+
+  it('shows those whose dates cannot be read', async () => {
+    await forgotten()
+    await forgotten()
+    const real = globalThis.fetch
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, init) => {
+      const answer = await real(to, init)
+      if (!String(to).startsWith(there.url)) return answer
+      const text = (await answer.text())
+        .replace(/("(?:transactionDate|islem_tarihi|created)":\s*)("[^"]*"|\d+)/g, '$1"yesterday"')
+        .replace(/<Tarih>[^<]*</g, '<Tarih>yesterday<')
+      return new Response(text, answer)
+    })
+    const found = await compare()
+    vi.restoreAllMocks()
+    expect(found.map((it) => it.reason)).toEqual(['undated', 'undated'])
   })
 
   it('attaches one to the order that waits for it, which is paid with it', async () => {
