@@ -28,6 +28,11 @@ interface Row {
   currency: string
   paid_at: string
 }
+/** A payment that is not settled yet. `asked`: how often the provider has refused to give it back. */
+interface Open extends Row {
+  state: 'open' | 'refunding'
+  asked: number
+}
 /** Payments to be given back come first, so that they are shown and followed however many others there are. */
 const latest = sql`(state = 'refunding') desc, found_at desc, id`
 const columns = sql`id, payment_id, transaction_id, amount::float8 as amount, currency, paid_at`
@@ -135,15 +140,15 @@ const isOfAnother = async (db: Db, company_id: string, attempt_id: string): Prom
  */
 async function followOpen(kit: Kit, access: PaymentAccess, open: string | null, budget: Budget): Promise<Place> {
   const at = sql`company_id = ${access.company_id} and access_id = ${access.id} and state in ('open', 'refunding')`
-  const rows = await kit.db.many<Row & { state: 'open' | 'refunding' }>(sql`
-    select ${columns}, state from payment_only_there where ${at} and (state = 'refunding' or ${open}::uuid is null or id < ${open}::uuid)
+  const rows = await kit.db.many<Open>(sql`
+    select ${columns}, state, asked from payment_only_there where ${at} and (state = 'refunding' or ${open}::uuid is null or id < ${open}::uuid)
       and id in (select id from payment_only_there where ${at} order by ${latest} limit ${max})
     order by (state = 'refunding') desc, id desc`)
   let before = open
   for (const row of rows) {
     if (!canAsk(kit, budget)) return { open: before }
     budget.left -= 1
-    const isDone = await withClient(kit, access, async (client) => {
+    const isDone = await withClient(kit, access, async (client): Promise<boolean | string | Refused> => {
       const held = await client.holds(row)
       // The provider's report may lag behind, or the account may have another merchant's keys by now.
       if (!held) return unknownThere
@@ -151,11 +156,13 @@ async function followOpen(kit: Kit, access: PaymentAccess, open: string | null, 
       if (left <= 0) return true
       return row.state === 'refunding' && giveBack(client, row, { charged: held.charged, left })
     }).catch(reasonOf)
-    const reason = typeof isDone === 'string' ? isDone : null
+    const reason = typeof isDone === 'string' ? isDone : typeof isDone === 'object' ? isDone.refused : null
+    // After a refusal, the next try is another request. After a lost answer, it is the same one.
+    const asked = typeof isDone === 'object' ? 1 : 0
     await kit.db.one(
       isDone === true
         ? sql`update payment_only_there set state = 'refunded', reason = null, settled_at = ${kit.now()} where ${at} and id = ${row.id}`
-        : sql`update payment_only_there set state = 'open', reason = coalesce(${reason}, nullif(reason, ${unknownThere})) where ${at} and id = ${row.id} and state = ${row.state}`,
+        : sql`update payment_only_there set state = 'open', asked = asked + ${asked}, reason = coalesce(${reason}, nullif(reason, ${unknownThere})) where ${at} and id = ${row.id} and state = ${row.state}`,
     )
     if (row.state === 'open') before = row.id
   }
@@ -168,15 +175,23 @@ function reasonOf(error: unknown): string {
   return kind === 'unknown' ? unknownThere : message
 }
 
+/** The provider has refused to give a payment back, in these words. */
+interface Refused {
+  refused: string
+}
+
 /** Gives back what is left of a payment. Answers true, or why the provider does not. */
 async function giveBack(
   client: PaymentClient,
-  { id, payment_id, transaction_id, currency, paid_at }: Row,
+  { id, asked, payment_id, transaction_id, currency, paid_at }: Open,
   { charged, left }: { charged: number; left: number },
-): Promise<true | string> {
+): Promise<true | Refused> {
   const it = { payment_id, transaction_id, currency, amount: left, is_whole: left === charged }
-  const given = await client.giveBack({ ...it, refund_id: id, asked: 0, paid_at: new Date(paid_at) })
-  return typeof given === 'object' ? given.later : true
+  const given = await client
+    .giveBack({ ...it, refund_id: id, asked, paid_at: new Date(paid_at) })
+    .catch((error: unknown): Refused => ({ refused: unlessRefused(error).message }))
+  if (typeof given === 'string') return true
+  return 'later' in given ? { refused: given.later } : given
 }
 
 /** The payments of an account that are still to be settled, those to be given back first, then the latest. */

@@ -125,6 +125,32 @@ describe.each(paymentProviders)('payments that only %s has', async (name) => {
     expect(await compare()).toEqual([])
   })
 
+  it.runIf(name === 'stripe')('repeats a request whose answer was lost, and none that was refused', async () => {
+    const row = await forgotten()
+    const [found] = await compare()
+    const boss = await stage.boss()
+    const keys: (string | null)[] = []
+    const real = globalThis.fetch
+    vi.spyOn(globalThis, 'fetch').mockImplementation((to, init) => {
+      if (String(to).endsWith('/v1/refunds') && init?.method === 'POST')
+        keys.push(new Headers(init.headers).get('idempotency-key'))
+      return real(to, init)
+    })
+    there.refuse('giveBack', 'Bakiye yetersiz')
+    await boss.send(paymentProvider.giveBack, of(found))
+    await compare()
+    there.fault('giveBack', { kind: 'drop' })
+    await boss.send(paymentProvider.giveBack, of(found))
+    await compare()
+    await compare()
+    vi.restoreAllMocks()
+    expect(last()).toMatchObject({ paid: row.total, back: row.total })
+    const [first, lost, repeated, ...none] = keys
+    expect(none).toEqual([])
+    expect(lost).not.toBe(first)
+    expect(repeated).toBe(lost)
+  })
+
   it('forgets one that was given back at the provider’s own panel, and one that somebody leaves', async () => {
     await forgotten()
     const [found] = await compare()
