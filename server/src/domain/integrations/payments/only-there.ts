@@ -115,16 +115,20 @@ async function note(
   { payment_id, paid_at, held }: { payment_id: string; paid_at: Date | undefined; held: HeldThere },
 ): Promise<void> {
   const left = held.charged - backThere(held.refunds)
-  // Another shop of the same merchant account may have its own ids in that field.
-  if (held.attempt_id === null || !isUuid.test(held.attempt_id) || left <= 0) return
   const at = now()
+  const store = (state: 'open' | 'not_ours', reason: string | null) =>
+    db.one(sql`insert into payment_only_there (company_id, id, access_id, payment_id, transaction_id, amount, currency, paid_at, found_at, state, reason)
+    values (${company_id}, ${uuidv7(at.getTime())}, ${access_id}, ${payment_id}, ${held.transaction_id}, ${Math.max(left, 0)}, ${held.currency}, ${paid_at ?? at}, ${at}, ${state}, ${reason})
+    on conflict do nothing`)
+  // Another shop of the same merchant account may have its own ids in that field. A list that does not
+  // say whose a payment is would name it each time, so it is remembered.
+  if (held.attempt_id === null || !isUuid.test(held.attempt_id)) return void (await store('not_ours', null))
+  if (left <= 0) return
   // The provider is asked about the attempt once more. Then it is paid, or its money is given back.
   const waits = await db.one(sql`update payment_attempt set check_at = ${at}
     where company_id = ${company_id} and id = ${held.attempt_id} and access_id = ${access_id} and state in ('waiting', 'failed') and token is not null returning 1 as one`)
   if (waits || (await isOfAnother(db, company_id, held.attempt_id))) return
-  await db.one(sql`insert into payment_only_there (company_id, id, access_id, payment_id, transaction_id, amount, currency, paid_at, found_at, reason)
-    values (${company_id}, ${uuidv7(at.getTime())}, ${access_id}, ${payment_id}, ${held.transaction_id}, ${left}, ${held.currency}, ${paid_at ?? at}, ${at}, ${paid_at ? null : undated})
-    on conflict do nothing`)
+  await store('open', paid_at ? null : undated)
 }
 
 /** Whether another company has begun an attempt: companies may share one merchant account. */

@@ -151,6 +151,20 @@ describe.each(paymentProviders)('payments that only %s has', async (name) => {
     expect(repeated).toBe(lost)
   })
 
+  it.runIf(name === 'param')('asks about another shop’s payment once, since no list says whose it is', async () => {
+    const since = new Date(clock.now()).toISOString()
+    await forgotten()
+    there.byHand.giveToAnotherShop?.()
+    const asked = async () => {
+      const budget = { left: 9, until: clock.now() + minute }
+      let listed: string | null = '{"from":null}'
+      while (listed !== null) listed = await findOnlyThere(kit, await access(), { since, listed, budget })
+      return 9 - budget.left
+    }
+    expect([await asked(), await asked()]).toEqual([1, 0])
+    expect(await onlyThere(kit.db, company_id, (await access()).id)).toEqual([])
+  })
+
   it('forgets one that was given back at the provider’s own panel, and one that somebody leaves', async () => {
     await forgotten()
     const [found] = await compare()
