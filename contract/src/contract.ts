@@ -87,6 +87,7 @@ import { repeatOrder } from './members/repeat-order.ts'
 import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-template.ts'
 import { branchRing, branchZone } from './ordering/branch-zone.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
+import { courierPosition } from './ordering/courier-position.ts'
 import { courierShift } from './ordering/courier-shift.ts'
 import { courier } from './ordering/courier.ts'
 import { customerOrder } from './ordering/customer-order.ts'
@@ -174,6 +175,7 @@ export const contract = {
     customerOrder,
     courier,
     courierShift,
+    courierPosition,
     deliveryType,
     cancelReason,
     paymentMethod,
