@@ -217,6 +217,10 @@ export function courierPage(app: FastifyInstance, kit: Kit): void {
       { parseAs: 'string', bodyLimit: 1024 },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     )
+    // Anything else counts as an empty form.
+    scope.addHook('preHandler', async (request) => {
+      if (!(request.body instanceof URLSearchParams)) request.body = new URLSearchParams()
+    })
     type Route = { Params: { token: string }; Body: URLSearchParams }
     const withCourier = async (
       request: FastifyRequest<Route>,
@@ -240,11 +244,12 @@ export function courierPage(app: FastifyInstance, kit: Kit): void {
           : reply.code(303).header('location', `/courier-page/${request.params.token}`).send()
       }),
     )
-    // Whoever tries links is limited by internet address, and a courier by what is stored.
-    const isWithin = maxInWindow(30, 10_000)
+    // Whoever tries links is limited by internet address, and a courier's phone by its courier.
+    const isWithin = { strange: maxInWindow(30, 10_000), sent: maxInWindow(10, 10_000) }
     scope.post<Route>('/courier-page/:token/position', async (request, reply) => {
       const shift = readCourierLink(kit, request.params.token)
-      if (!shift) throw fault(isWithin(request.ip) ? 'not_found' : 'too_many')
+      if (!shift) throw fault(isWithin.strange(request.ip) ? 'not_found' : 'too_many')
+      if (!isWithin.sent(shift.id)) throw fault('too_many')
       await takePosition(kit, shift, request.body)
       return reply.code(204).send()
     })

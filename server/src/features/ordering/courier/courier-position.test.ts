@@ -128,6 +128,23 @@ it('stores nothing while the shift is being ended', async () => {
   }
 })
 
+it('takes nothing that is not a form', async () => {
+  const { path } = await atWork('Form Yok')
+  for (const to of [path, `${path}/position`])
+    for (const init of [{}, { body: '{"lat":1}', headers: { 'content-type': 'application/json' } }, { body: 'x' }]) {
+      const { status } = await fetch(`${server.url}${to}`, { method: 'POST', redirect: 'manual', ...init })
+      expect([to.slice(-9), init, status < 500]).toEqual([to.slice(-9), init, true])
+    }
+  expect(await stored()).toEqual([])
+})
+
+it('slows down a phone that sends without a pause', async () => {
+  const { path } = await atWork('Ali Hızlı')
+  const statuses = await Promise.all(Array.from({ length: 15 }, () => send(path, { stop: '1' })))
+  expect(statuses.filter((it) => it === 204)).toHaveLength(10)
+  expect(statuses.filter((it) => it === 429)).toHaveLength(5)
+})
+
 it('takes nothing from a changed link, and slows down whoever tries links', async () => {
   const { path } = await atWork('Can Su')
   const wrong = `${path.slice(0, -4)}AAAA`
