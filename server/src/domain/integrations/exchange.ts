@@ -89,7 +89,10 @@ export function shaped<T>(schema: z.ZodMiniType<T>, body: unknown): T {
 export const readable = <T>(kit: Kit, link: Pick<Link, 'id'>, schema: z.ZodMiniType<T>, list: unknown[]): T[] =>
   list.flatMap((it) => {
     const { success, data } = schema.safeParse(it)
-    if (!success) kit.log.warn({ link: link.id }, 'an entry of a platform’s list cannot be read')
+    if (!success) {
+      const { id } = (it ?? {}) as { id?: unknown }
+      kit.log.warn({ link: link.id, entry: String(id ?? '') }, 'an entry of a platform’s list cannot be read')
+    }
     return success ? [data] : []
   })
 
