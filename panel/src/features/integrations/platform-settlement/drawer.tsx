@@ -28,12 +28,13 @@ export default function PlatformSettlementDrawer(peek: Peek) {
       peek={peek}
       read={platformSettlement.read}
       given={{ params: { platform_settlement_id: peek.id } }}
-      title={(it) => `${partyOf(it.platform)?.name ?? it.platform}, ${it.branch_name}`}
+      title={(it) => partyOf(it.platform)?.name ?? it.platform}
       state={(it) => <StatePill {...stateOf(it, t)} />}
     >
       {(it) => (
         <>
           <Facts>
+            <Fact name={t('branch')}>{it.branch_name}</Fact>
             <Fact name={t('period')}>{periodOf(it, format)}</Fact>
             <Fact name={t('payout')}>{it.payout}</Fact>
             <Fact name={t('paidAt')}>{it.paid_at && format.dateTime(it.paid_at)}</Fact>
