@@ -16,6 +16,7 @@ p{margin:0 0 1.25rem}
 main>:last-child{margin-bottom:0}
 button,summary,nav a{font:inherit;font-weight:600;min-height:2.75rem;display:flex;align-items:center;justify-content:center;padding:.5rem 1.25rem;border:1px solid transparent;border-radius:.5rem;text-decoration:none;cursor:pointer}
 button,summary{width:100%;background:var(--fill);color:var(--on-fill)}
+button.quiet{background:none;border-color:var(--line);color:inherit}
 nav{display:flex;flex-wrap:wrap;gap:.5rem;margin:0 0 .5rem}
 nav a{flex:1 1 8rem;padding:.5rem;border-color:var(--line);color:inherit;text-align:center}
 :is(button,summary,a,input,select):focus-visible{outline:3px solid Highlight;outline-offset:2px}

@@ -45,5 +45,5 @@ export function positionHtml(lang: Lang): string {
   const { start, stop, ask, shared, denied, over } = words[lang].position
   const texts = Object.entries({ start, stop, ask, shared, denied, over })
   const data = texts.map(([name, text]) => ` data-${name}="${plain(text)}"`).join('')
-  return `<section id="position" hidden${data}><p id="position-said" role="status"></p><button type="button" id="position-button">${plain(start)}</button></section>`
+  return `<section id="position" hidden${data}><p id="position-said" role="status"></p><button type="button" class="quiet" id="position-button">${plain(start)}</button></section>`
 }

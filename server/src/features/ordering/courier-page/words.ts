@@ -22,7 +22,7 @@ const tr = {
   position: {
     start: 'Konumumu paylaş',
     stop: 'Paylaşmayı bırak',
-    ask: 'İsterseniz vardiya boyunca konumunuzu şubeyle paylaşın: yeni sipariş en yakındaki kuryeye verilir. Yalnızca son konumunuz saklanır ve vardiya bitince silinir. Paylaşmadan da çalışabilirsiniz.',
+    ask: 'İsterseniz vardiya boyunca konumunuzu şubeyle paylaşın: şube yeni siparişi en yakındaki kuryeye verebilir. Yalnızca son konumunuz saklanır ve vardiya bitince silinir. Paylaşmadan da çalışabilirsiniz.',
     shared: 'Bu sayfa açıkken konumunuz şubeyle paylaşılıyor.',
     denied:
       'Telefonunuz konuma izin vermedi. Paylaşmadan da çalışabilirsiniz; isterseniz tarayıcı ayarlarından izin verip yeniden deneyin.',
@@ -55,7 +55,7 @@ export const words: Record<Lang, typeof tr> = {
     position: {
       start: 'Share my position',
       stop: 'Stop sharing',
-      ask: 'If you like, share your position with the branch during this shift: the next order goes to the nearest courier. Only your last position is kept, and it is deleted when the shift ends. You can work without sharing it.',
+      ask: 'If you like, share your position with the branch during this shift: it can then give the next order to the courier who is nearest. Only your last position is kept, and it is deleted when the shift ends. You can work without sharing it.',
       shared: 'Your position is shared with the branch while this page is open.',
       denied:
         'Your phone did not allow it. You can work without sharing; or allow it in the browser’s settings and try again.',
@@ -84,7 +84,7 @@ export const words: Record<Lang, typeof tr> = {
     position: {
       start: 'Standort teilen',
       stop: 'Nicht mehr teilen',
-      ask: 'Wenn Sie möchten, teilen Sie in dieser Schicht Ihren Standort mit der Filiale: Die nächste Bestellung bekommt der nächste Kurier. Gespeichert wird nur der letzte Standort; mit der Schicht wird er gelöscht. Sie können auch arbeiten, ohne ihn zu teilen.',
+      ask: 'Wenn Sie möchten, teilen Sie in dieser Schicht Ihren Standort mit der Filiale: Sie kann neue Bestellungen dann dem geben, der am nächsten ist. Gespeichert wird nur der letzte Standort; mit der Schicht wird er gelöscht. Sie können auch arbeiten, ohne ihn zu teilen.',
       shared: 'Solange diese Seite offen ist, sieht die Filiale Ihren Standort.',
       denied:
         'Ihr Telefon hat das nicht erlaubt. Sie können auch so arbeiten; oder erlauben Sie es in den Browsereinstellungen und versuchen Sie es noch einmal.',
