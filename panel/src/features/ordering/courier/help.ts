@@ -37,47 +37,29 @@ export const courierShiftHelp = defineWords({
 
 export const courierMapHelp = defineWords({
   tr: {
-    purpose: 'Vardiyadaki kuryeler nerede, konum kaç dakikalık, kimin üzerinde hangi sipariş var.',
+    purpose: 'Vardiyadaki kuryeler nerede ve üzerlerinde hangi siparişler var.',
     tasks: {
       share: {
         title: 'Bir kuryeyi haritada gör',
-        steps:
-          '*Kuryeler* ekranında kuryenin satırındaki üç noktadan *Kurye sayfası* satırını açın. Kurye kodu telefonuyla okutur ve sayfasında “Konumumu paylaş” düğmesine basar.',
-      },
-      nearest: {
-        title: 'Siparişi en yakın kuryeye ver',
-        steps:
-          'Siparişte *Yola çıkar* düğmesinin yanındaki oktan kurye seçimini açın. En üstteki, boşta olanların en yakınıdır; ona basın ya da Alt K tuşlarını kullanın.',
+        steps: 'Kurye, *Kurye sayfası*nı (*Kuryeler*, üç nokta) telefonuyla açar ve “Konumumu paylaş” düğmesine basar.',
       },
     },
   },
   en: {
-    purpose: 'Where the couriers on shift are, how old each position is, and who carries which orders.',
+    purpose: 'Where the couriers on shift are, and which orders they carry.',
     tasks: {
       share: {
         title: 'See a courier on the map',
-        steps:
-          'On *Couriers*, press the three dots in the courier’s row, then *Courier page*. The courier scans the code with a phone and presses “Share my position” on that page.',
-      },
-      nearest: {
-        title: 'Give an order to the nearest courier',
-        steps:
-          'In the order, open the choice of couriers by the arrow beside *Dispatch*. The first one is the nearest of those who are free; press it, or use Alt K.',
+        steps: 'The courier opens the *Courier page* (*Couriers*, three dots) and presses “Share my position”.',
       },
     },
   },
   de: {
-    purpose: 'Wo die Kuriere im Dienst sind, wie alt jeder Standort ist und wer welche Bestellung dabeihat.',
+    purpose: 'Wo die Kuriere im Dienst sind und welche Bestellungen sie dabeihaben.',
     tasks: {
       share: {
         title: 'Einen Kurier auf der Karte sehen',
-        steps:
-          'Tippen Sie unter *Kuriere* in der Zeile des Kuriers auf die drei Punkte, dann auf *Kurierseite*. Der Kurier scannt den Code mit dem Telefon und tippt dort auf „Standort teilen“.',
-      },
-      nearest: {
-        title: 'Dem nächsten Kurier eine Bestellung geben',
-        steps:
-          'Öffnen Sie in der Bestellung die Auswahl der Kuriere über den Pfeil neben *Losschicken*. Oben steht der nächste freie Kurier; tippen Sie auf ihn oder drücken Sie Alt K.',
+        steps: 'Der Kurier öffnet die *Kurierseite* (*Kuriere*, drei Punkte) und tippt auf „Standort teilen“.',
       },
     },
   },
@@ -94,7 +76,8 @@ export const courierHelp = defineWords({
       },
       give: {
         title: 'Kuryeye sipariş ver',
-        steps: 'Siparişi açın, *Yola çıkar* düğmesinin yanındaki oktan kuryeyi seçin.',
+        steps:
+          'Siparişi açın, *Yola çıkar* düğmesinin yanındaki oktan kuryeyi seçin. “En yakın” yazanı Alt K de seçer.',
       },
     },
   },
@@ -108,7 +91,7 @@ export const courierHelp = defineWords({
       },
       give: {
         title: 'Give an order to a courier',
-        steps: 'Open the order, press the arrow beside *Dispatch* and choose the courier.',
+        steps: 'Open the order, press the arrow beside *Dispatch* and choose the courier. Alt K chooses the nearest.',
       },
     },
   },
@@ -125,7 +108,8 @@ export const courierHelp = defineWords({
       },
       give: {
         title: 'Einem Kurier eine Bestellung geben',
-        steps: 'Öffnen Sie die Bestellung und wählen Sie den Kurier über den Pfeil neben *Losschicken*.',
+        steps:
+          'Öffnen Sie die Bestellung und wählen Sie den Kurier über den Pfeil neben *Losschicken*. Alt K wählt den nächsten.',
       },
     },
   },
