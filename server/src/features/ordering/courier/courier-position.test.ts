@@ -195,6 +195,16 @@ it('tells where the branch is, so that the nearest can be found', async () => {
   expect(await place()).toBeNull()
 })
 
+it('forgets it with the courier', async () => {
+  const { id } = await company.send(courier.create, {
+    body: { ...courierExamples.create, branch_id, name: 'Hiç Gelmedi' },
+  })
+  await kit.db.one(sql`insert into courier_position (company_id, courier_id, lat, lng, accuracy_m, at)
+    values (${world.companies.own.id}, ${id}, 41, 29, 10, now())`)
+  await company.send(courier.remove, { params: { courier_id: id } })
+  expect(await stored()).toEqual([])
+})
+
 it('sweeps what a shift that was never ended has left', async () => {
   const { path } = await atWork('Unutulan')
   await send(path, here)
