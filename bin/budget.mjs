@@ -16,8 +16,8 @@ const dist = process.argv[2] ?? join(import.meta.dirname, '../panel/dist')
  * numbers in hints; three for limits with units in messages, for why a session ended, and for the
  * company's country in numbers; one for pending decisions; one for help; half a kilobyte for text
  * typed while a dialog loads and for the alarm's room; two for the screens that an ordering app
- * brings, webhooks among them; one for the screens about platforms; half a kilobyte for part
- * returns of members, another for panels of the header that wait for the server, and another for
+ * brings, webhooks among them; one for the screens about platforms; half a kilobyte each for part
+ * returns of members, for panels of the header that wait for the server, for couriers on a map, and for
  * stories, banners and campaigns. All lists except those of members and of gift cheques are below 220.
  */
 const budgets = { login: 130, list: 229, form: 263.5 }

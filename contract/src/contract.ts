@@ -91,6 +91,7 @@ import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-tem
 import { story } from './marketing/story.ts'
 import { branchRing, branchZone } from './ordering/branch-zone.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
+import { courierPosition } from './ordering/courier-position.ts'
 import { courierShift } from './ordering/courier-shift.ts'
 import { courier } from './ordering/courier.ts'
 import { customerOrder } from './ordering/customer-order.ts'
@@ -178,6 +179,7 @@ export const contract = {
     customerOrder,
     courier,
     courierShift,
+    courierPosition,
     deliveryType,
     cancelReason,
     paymentMethod,

@@ -67,6 +67,7 @@ export class House {
     const product: Product = {
       url: demo.url,
       getir: demo.getir,
+      trendyol: demo.trendyol,
       push: demo.push,
       kill: () => Promise.reject(new Error('Others share this product: test.use({ where: "alone" })')),
       feed: {
@@ -96,6 +97,9 @@ async function start(): Promise<Started> {
       },
       get getir() {
         return running.getir
+      },
+      get trendyol() {
+        return running.trendyol
       },
       push: push.url,
       kill: () => running.kill(),

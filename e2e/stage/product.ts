@@ -7,6 +7,8 @@ export interface Product {
   url: string
   /** Address of the simulated GetirYemek. Its control API is under /__control. */
   getir: string
+  /** Address of the simulated Trendyol Go. */
+  trendyol: string
   /** Address of the simulated Firebase (simulators/push/README.md). */
   push: string
   /**

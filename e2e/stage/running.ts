@@ -8,6 +8,7 @@ import { once } from 'node:events'
 export class Running {
   url = ''
   getir = ''
+  trendyol = ''
   private child: ChildProcess | undefined
   private readonly variables: Record<string, string>
   constructor(variables: Record<string, string>) {
@@ -52,5 +53,6 @@ export class Running {
     })
     this.url = /http:\/\/localhost:\d+/.exec(text)![0]
     this.getir = /GetirYemek\s+(http:\S+)/.exec(text)?.[1] ?? ''
+    this.trendyol = /Trendyol Go\s+(http:\S+)/.exec(text)?.[1] ?? ''
   }
 }

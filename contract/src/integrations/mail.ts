@@ -24,6 +24,7 @@ const teamMailKinds = [
   'platform-order-missed',
   'platform-order-unlicensed',
   'platform-order-no-module',
+  'platform-order-unreadable',
   'bell-off',
   'bad-comment',
   'reservation-booked',

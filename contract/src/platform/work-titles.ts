@@ -68,6 +68,11 @@ export const workTitles = {
     en: 'Removing old records of payments that only a provider had',
     de: 'Löschen alter Einträge zu Zahlungen, die nur ein Anbieter hatte',
   },
+  courier_position: {
+    tr: 'Bitmemiş vardiyalardan kalan kurye konumlarının silinmesi',
+    en: 'Removing positions of couriers whose shift was never ended',
+    de: 'Löschen der Standorte von Kurieren, deren Schicht nie beendet wurde',
+  },
   call_pace: {
     tr: 'Eski çağrı hızı kayıtlarının silinmesi',
     en: 'Removing old records of call rates',

@@ -88,6 +88,7 @@ import { branchRingRoutes } from '#server/features/ordering/branch-zone/ring-rou
 import { branchZoneRoutes } from '#server/features/ordering/branch-zone/routes.ts'
 import { cancelReasonRoutes } from '#server/features/ordering/cancel-reason/routes.ts'
 import { courierRoutes } from '#server/features/ordering/courier/routes.ts'
+import { courierPositionRoutes } from '#server/features/ordering/courier/position-routes.ts'
 import { courierShiftRoutes } from '#server/features/ordering/courier/shift-routes.ts'
 import { deliveryTypeRoutes } from '#server/features/ordering/delivery-type/routes.ts'
 import { customerOrderRoutes } from '#server/features/ordering/order/customer-routes.ts'
@@ -202,6 +203,7 @@ const served: Served = {
     customerOrder: customerOrderRoutes,
     courier: courierRoutes,
     courierShift: courierShiftRoutes,
+    courierPosition: courierPositionRoutes,
     deliveryType: deliveryTypeRoutes,
     cancelReason: cancelReasonRoutes,
     paymentMethod: paymentMethodRoutes,

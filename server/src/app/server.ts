@@ -100,6 +100,8 @@ export interface ServerOptions {
   port?: number
   logLevel?: string
   now?: () => Date
+  /** For tests: what waits instead of the machine's clock. */
+  rest?: Kit['rest']
   fairness?: Fairness
   /**
    * For tests: with this callback, every answer, refusal and socket message is checked against the
@@ -141,6 +143,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     reports,
     log,
     now,
+    rest: it.rest ?? wait,
     tree: tree.read,
     version,
     tokens: tokenMaker(it.key, now, it.oldKeys),

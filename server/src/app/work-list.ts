@@ -42,6 +42,7 @@ import { courierLoop } from '#server/domain/integrations/couriers/lane.ts'
 import { checkLoop } from '#server/domain/integrations/payments/attempts.ts'
 import { compareLoop, nightlyComparison } from '#server/domain/integrations/payments/compare.ts'
 import { paceChore } from '#server/domain/integrations/pace.ts'
+import { positionChore } from '#server/domain/ordering/delivery/courier-position.ts'
 import { onlyThereChore } from '#server/domain/integrations/payments/only-there.ts'
 import { reportLoop } from '#server/domain/integrations/payments/reports.ts'
 import { differenceChore } from '#server/domain/integrations/payments/comparison.ts'
@@ -177,5 +178,6 @@ export const works: readonly Work[] = [
   paymentEventChore,
   differenceChore,
   onlyThereChore,
+  positionChore,
   paceChore,
 ]

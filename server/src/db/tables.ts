@@ -28,6 +28,7 @@ export const tableKinds = {
     'delivery_refusal',
     'courier',
     'courier_shift',
+    'courier_position',
     'courier_access',
     'courier_delivery',
     'courier_step',

@@ -32,6 +32,8 @@ export interface Kit {
   tokens: Tokens
   seal: Seal
   now: () => Date
+  /** Waits so many ms. A test moves its clock instead. */
+  rest: (ms: number) => Promise<unknown>
   tree: () => Promise<Tree>
   /** The actor of a live session, cached for at most a second. */
   actorOf: (session_id: string) => Promise<Actor | undefined>

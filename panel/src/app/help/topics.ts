@@ -61,7 +61,7 @@ import {
 import { apiGuideHelp } from '#panel/features/integrations/api-guide/help.ts'
 import { webhookHelp, webhookDeliveryHelp } from '#panel/features/integrations/webhook-endpoint/help.ts'
 import { licenceListHelp, licenceHelp } from '#panel/features/organisation/license/help.ts'
-import { courierHelp, courierShiftHelp } from '#panel/features/ordering/courier/help.ts'
+import { courierHelp, courierMapHelp, courierShiftHelp } from '#panel/features/ordering/courier/help.ts'
 import { kioskHelp, kioskDayHelp } from '#panel/features/organisation/kiosk/help.ts'
 import { cockpitHelp } from '#panel/features/organisation/cockpit/help.ts'
 import { btkHelp } from '#panel/features/organisation/btk-report/help.ts'
@@ -117,6 +117,7 @@ export const topics = {
   '/manegement/$branch_id/product/category-form': categoryHelp,
   '/manegement/$branch_id/courier/list': courierHelp,
   '/manegement/$branch_id/courier/form': courierHelp,
+  '/manegement/$branch_id/courier/map': courierMapHelp,
   '/manegement/$branch_id/courier/shift-list': courierShiftHelp,
   '/manegement/$branch_id/branch-material/list': materialHelp,
   '/manegement/$branch_id/branch-material/form': materialHelp,

@@ -281,6 +281,11 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       const id = await lay('courier_step', at, { delivery_id, step: 'call', due_at: ago(1) })
       return is('courier_step', id, 'tries > 0 and reason is not null', at)
     },
+    courier_position: async (at) => {
+      const courier_id = await lay('courier', at, { vehicle: 'car' })
+      await lay('courier_position', at, { courier_id, at: ago(13 * 60), lat: 41, lng: 29, accuracy_m: 10 })
+      return gone('courier_position', `courier_id = '${courier_id}'`, at)
+    },
     'courier checks': async (at) => {
       const id = await courierDelivery(at, { state: 'called', check_at: ago(1), created_at: ago(13 * 60) })
       return is('courier_delivery', id, `state = 'lost'`, at)

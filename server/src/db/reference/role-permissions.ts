@@ -36,6 +36,7 @@ export const till = [
   'patch-phone-call',
   ...reads('courier'),
   'patch-courier-shift',
+  'get-courier-position-all',
   'post-member-order',
   ...reads('reservation'),
   'post-reservation',

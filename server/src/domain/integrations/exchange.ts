@@ -3,7 +3,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import { AnswerTooLarge, readAnswer } from '#server/kit/answer/read-answer.ts'
 import { withoutBadText } from './bad-text.ts'
 import { noteClock } from './clock-skew.ts'
-import { PlatformFault } from './fault.ts'
+import { PlatformFault, unreadableAnswer } from './fault.ts'
 import type { Link } from './platform.ts'
 
 export interface Reply {
@@ -79,7 +79,7 @@ export function checked({ status, body }: Reply, saidIn: (body: unknown) => stri
 export function shaped<T>(schema: z.ZodMiniType<T>, body: unknown): T {
   const result = schema.safeParse(body)
   if (result.success) return result.data
-  throw new PlatformFault('unclear', 'unreadable answer')
+  throw unreadableAnswer()
 }
 
 /**
@@ -89,7 +89,10 @@ export function shaped<T>(schema: z.ZodMiniType<T>, body: unknown): T {
 export const readable = <T>(kit: Kit, link: Pick<Link, 'id'>, schema: z.ZodMiniType<T>, list: unknown[]): T[] =>
   list.flatMap((it) => {
     const { success, data } = schema.safeParse(it)
-    if (!success) kit.log.warn({ link: link.id }, 'an entry of a platform’s list cannot be read')
+    if (!success) {
+      const { id } = (it ?? {}) as { id?: unknown }
+      kit.log.warn({ link: link.id, entry: String(id ?? '') }, 'an entry of a platform’s list cannot be read')
+    }
     return success ? [data] : []
   })
 

@@ -28,13 +28,14 @@ export function unknownIsNothing(error: unknown): undefined {
   throw error
 }
 
-/**
- * For `catch`: an order that is unreadable, or unknown to the platform, must not hide the other
- * orders of a list.
- */
+/** An answer came, but it is not what it should be. */
+export const unreadableAnswer = () => new PlatformFault('unclear', 'unreadable answer')
+export const isUnreadable = (error: unknown): boolean =>
+  error instanceof PlatformFault && error.message === 'unreadable answer'
+
+/** For `catch`: like `unknownIsNothing`, also if the answer is unreadable. */
 export function unreadableIsNothing(error: unknown): undefined {
-  if (error instanceof PlatformFault && error.message === 'unreadable answer') return undefined
-  return unknownIsNothing(error)
+  return isUnreadable(error) ? undefined : unknownIsNothing(error)
 }
 
 /**

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { sweepRows } from '#server/kit/jobs/work.ts'
 import type { Kit } from '#server/kit/kit.ts'
@@ -21,7 +20,7 @@ interface Limit {
 export async function paced(kit: Kit, key: string, limit: Limit): Promise<void> {
   const waitMs = await takeTurn(kit, key, limit)
   if (waitMs === undefined) throw new PlatformFault('limited', 'asked too often')
-  if (waitMs > 0) await pause(waitMs)
+  if (waitMs > 0) await kit.rest(waitMs)
 }
 
 /**

@@ -81,6 +81,16 @@ export interface PlatformOrder {
 }
 
 /**
+ * An order that a platform lists or names but that cannot be read. It is kept in the inbox, which asks
+ * for it again by its id.
+ */
+export interface UnreadableOrder {
+  id: string
+  unreadable: object
+}
+export type FoundOrder = PlatformOrder | UnreadableOrder
+
+/**
  * A message to a platform about an order. `body` holds what the platform's adapter needs for the
  * message.
  */
@@ -180,11 +190,12 @@ export interface PlatformClient {
   /**
    * New and cancelled orders. This call is cheap and made at each poll. A platform that lists only
    * ids is asked about those orders that we do not have yet. A platform that sends no pushes returns
-   * every order that changed since the link's last successful poll.
+   * every order that changed since the link's last successful poll. An order that cannot be read
+   * must not hide the others.
    */
-  news(known: Known): Promise<PlatformOrder[]>
+  news(known: Known): Promise<FoundOrder[]>
   /** All open orders. Called if `news` lacks one of our open orders. */
-  active(known: Known): Promise<PlatformOrder[]>
+  active(known: Known): Promise<FoundOrder[]>
   /**
    * Sends a step for an order, together with the order's state on the platform if that was just
    * read. If the platform refuses with a known meaning, this is returned as an outcome; any other

@@ -230,6 +230,34 @@ export const teamLetters = defineLetters({
       ],
     },
   },
+  'platform-order-unreadable': {
+    purpose: 'service',
+    fields: { branch: 'text', platform: 'text', url: 'link' },
+    tr: {
+      subject: '{branch}: {platform} siparişi okunamadı',
+      text: [
+        '{platform}, {branch} şubesinin bir siparişi için anlaşılmayan bir kayıt gönderdi. Sipariş ya da siparişteki değişiklik panele düşmedi; müşteri yanıt bekliyor olabilir.',
+        'Siparişe platformun kendi ekranından bakın. Numarası kayıtlarda:\n{url}',
+        'Bir şube için en çok 15 dakikada bir yazarız.',
+      ],
+    },
+    en: {
+      subject: '{branch}: order from {platform} could not be read',
+      text: [
+        '{platform} has sent data about an order of {branch} that could not be read. The order, or what changed about it, did not reach the panel; the customer may be waiting for an answer.',
+        'Look at the order on the platform’s own screen. Its number is in the log:\n{url}',
+        'We write at most every 15 minutes about one branch.',
+      ],
+    },
+    de: {
+      subject: '{branch}: Bestellung von {platform} nicht lesbar',
+      text: [
+        '{platform} hat zu einer Bestellung von {branch} Daten gesendet, die nicht lesbar waren. Die Bestellung oder ihre Änderung kam nicht im Panel an; vielleicht wartet der Kunde auf eine Antwort.',
+        'Sehen Sie die Bestellung auf der Plattform selbst an. Ihre Nummer steht im Protokoll:\n{url}',
+        'Wir schreiben zu einer Filiale höchstens alle 15 Minuten.',
+      ],
+    },
+  },
   'bell-off': {
     purpose: 'service',
     fields: { branch: 'text', url: 'link' },
@@ -302,6 +330,7 @@ const alertOf = {
   'platform-order-missed': 'platform',
   'platform-order-unlicensed': 'platform',
   'platform-order-no-module': 'platform',
+  'platform-order-unreadable': 'platform',
   'bell-off': 'unanswered',
   'bad-comment': 'comment',
   'reservation-booked': 'reservation',

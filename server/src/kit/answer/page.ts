@@ -9,12 +9,14 @@ const style = `
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;grid-template-columns:minmax(0,1fr);justify-items:center;align-content:start;padding:clamp(.75rem,4vw,3rem) .75rem;font:16px/1.5 system-ui,sans-serif;background:var(--ground);color:var(--ink);overflow-wrap:anywhere}
 main{width:100%;max-width:30rem;padding:1.5rem;background:var(--card);border:1px solid var(--line);border-radius:.75rem}
+[hidden]{display:none!important}
 h1{font-size:1.375rem;line-height:1.3;margin:0 0 .75rem;text-wrap:balance}
 h2{display:flex;justify-content:space-between;gap:1rem;font-size:1.125rem;margin:0 0 .5rem}
 p{margin:0 0 1.25rem}
 main>:last-child{margin-bottom:0}
 button,summary,nav a{font:inherit;font-weight:600;min-height:2.75rem;display:flex;align-items:center;justify-content:center;padding:.5rem 1.25rem;border:1px solid transparent;border-radius:.5rem;text-decoration:none;cursor:pointer}
 button,summary{width:100%;background:var(--fill);color:var(--on-fill)}
+button.quiet{background:none;border-color:var(--line);color:inherit}
 nav{display:flex;flex-wrap:wrap;gap:.5rem;margin:0 0 .5rem}
 nav a{flex:1 1 8rem;padding:.5rem;border-color:var(--line);color:inherit;text-align:center}
 :is(button,summary,a,input,select):focus-visible{outline:3px solid Highlight;outline-offset:2px}
@@ -38,8 +40,14 @@ mark{display:block;margin:0 0 .75rem;padding:.5rem .75rem;border-radius:.5rem;ba
 small{display:block;font-size:.875rem;color:var(--muted);border-top:1px solid var(--line);padding-top:1rem}
 `
 
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 /** A content policy that allows the page's one style and its form, and nothing else. */
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+const policy = `default-src 'none'; style-src ${hashOf(style)}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+/** Headers for a page with a script: it may speak to us, and ask the browser where it is. */
+const withScript = (script: string) => ({
+  'content-security-policy': `${policy}; script-src ${hashOf(script)}; connect-src 'self'`,
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
+})
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 /** Text for use in HTML. */
@@ -52,19 +60,26 @@ interface Page {
   body: string
   /** After how many seconds a browser loads the page again. */
   refreshSec?: number | undefined
+  /** A script of ours that runs at the end of the page. */
+  script?: string
 }
 
-const htmlOf = ({ lang, title, body, refreshSec }: Page) =>
-  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${refreshSec ? `<meta http-equiv="refresh" content="${refreshSec}">` : ''}<title>${plain(title)}</title><style>${style}</style></head><body><main><h1>${plain(title)}</h1>${body}</main></body></html>`
+const htmlOf = ({ lang, title, body, refreshSec, script }: Page) =>
+  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${refreshSec ? `<meta http-equiv="refresh" content="${refreshSec}">` : ''}<title>${plain(title)}</title><style>${style}</style></head><body><main><h1>${plain(title)}</h1>${body}</main>${script ? `<script>${script}</script>` : ''}</body></html>`
 
 /**
- * Answers with a page for somebody who opened a link without a sign-in. The page loads nothing,
- * runs no script, is not cached, and is not indexed by search engines.
+ * Answers with a page for somebody who opened a link without a sign-in. The page loads nothing, runs
+ * no script but the given one, is not cached, and is not indexed by search engines.
  */
 export const sendPage = (reply: FastifyReply, status: number, page: Page): FastifyReply =>
   reply
     .code(status)
-    .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    .headers({
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      ...(page.script && withScript(page.script)),
+    })
     .type('text/html; charset=utf-8')
     .send(htmlOf(page))
 

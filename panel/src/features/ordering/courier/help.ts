@@ -35,6 +35,36 @@ export const courierShiftHelp = defineWords({
   },
 })
 
+export const courierMapHelp = defineWords({
+  tr: {
+    purpose: 'Vardiyadaki kuryeler nerede ve üzerlerinde hangi siparişler var.',
+    tasks: {
+      share: {
+        title: 'Bir kuryeyi haritada gör',
+        steps: 'Kurye, *Kurye sayfası*nı (*Kuryeler*, üç nokta) telefonuyla açar ve “Konumumu paylaş” düğmesine basar.',
+      },
+    },
+  },
+  en: {
+    purpose: 'Where the couriers on shift are, and which orders they carry.',
+    tasks: {
+      share: {
+        title: 'See a courier on the map',
+        steps: 'The courier opens the *Courier page* (*Couriers*, three dots) and presses “Share my position”.',
+      },
+    },
+  },
+  de: {
+    purpose: 'Wo die Kuriere im Dienst sind und welche Bestellungen sie dabeihaben.',
+    tasks: {
+      share: {
+        title: 'Einen Kurier auf der Karte sehen',
+        steps: 'Der Kurier öffnet die *Kurierseite* (*Kuriere*, drei Punkte) und tippt auf „Standort teilen“.',
+      },
+    },
+  },
+})
+
 export const courierHelp = defineWords({
   tr: {
     purpose: 'Şubenin kendi kuryeleri: kim vardiyada, kimin üzerinde kaç sipariş var.',
@@ -46,7 +76,8 @@ export const courierHelp = defineWords({
       },
       give: {
         title: 'Kuryeye sipariş ver',
-        steps: 'Siparişi açın, *Yola çıkar* düğmesinin yanındaki oktan kuryeyi seçin.',
+        steps:
+          'Siparişi açın, *Yola çıkar* düğmesinin yanındaki oktan kuryeyi seçin. “En yakın” yazanı Alt K de seçer.',
       },
     },
   },
@@ -60,7 +91,7 @@ export const courierHelp = defineWords({
       },
       give: {
         title: 'Give an order to a courier',
-        steps: 'Open the order, press the arrow beside *Dispatch* and choose the courier.',
+        steps: 'Open the order, press the arrow beside *Dispatch* and choose the courier. Alt K chooses the nearest.',
       },
     },
   },
@@ -77,7 +108,8 @@ export const courierHelp = defineWords({
       },
       give: {
         title: 'Einem Kurier eine Bestellung geben',
-        steps: 'Öffnen Sie die Bestellung und wählen Sie den Kurier über den Pfeil neben *Losschicken*.',
+        steps:
+          'Öffnen Sie die Bestellung und wählen Sie den Kurier über den Pfeil neben *Losschicken*. Alt K wählt den nächsten.',
       },
     },
   },

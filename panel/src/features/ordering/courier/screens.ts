@@ -1,4 +1,4 @@
-import { Bike, HandCoins } from 'lucide-react'
+import { Bike, HandCoins, MapPinned } from 'lucide-react'
 import { plainScreens } from '#panel/kit/page/plain-screens.ts'
 import { defineScreens } from '#panel/kit/page/screens.ts'
 
@@ -17,6 +17,15 @@ export const courierScreens = [
     form: () => import('./form.tsx'),
   }),
   ...defineScreens([
+    {
+      path: '/manegement/$branch_id/courier/map',
+      title: { tr: 'Kuryeler haritada', en: 'Couriers on the map', de: 'Kuriere auf der Karte' },
+      icon: MapPinned,
+      group: 'sales',
+      permissions: 'get-courier-position-all',
+      module: 'courier',
+      load: () => import('./map.tsx'),
+    },
     {
       path: '/manegement/$branch_id/courier/shift-list',
       title: { tr: 'Kurye vardiyaları', en: 'Courier shifts', de: 'Kurierschichten' },

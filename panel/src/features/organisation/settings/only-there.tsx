@@ -54,7 +54,8 @@ function One({ company_id, row, it }: Of & { it: Payment }) {
   const giveBack = useSend(paymentProvider.giveBack, { onDone: done('refunding') })
   const leave = useSend(paymentProvider.leave, { onDone: done('left') })
   const reasonOf = (reason: string) => {
-    if (reason === 'unknown_there' || reason === 'next_day') return t(reason, { name: parties.payment[row.name].name })
+    if (reason === 'unknown_there' || reason === 'next_day' || reason === 'undated')
+      return t(reason, { name: parties.payment[row.name].name })
     return quoted(reason)
   }
   const what = t('payment', { amount: money(it.amount, it.currency), number: it.payment_id })

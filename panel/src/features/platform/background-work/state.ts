@@ -27,6 +27,7 @@ const reasons = [
   'expired',
   'unconfirmed',
   'unknown_order',
+  'unreadable',
   'unknown_kind',
   'no_branch',
   'no_licence',

@@ -10,11 +10,12 @@ const letters = {
   no_branch: 'platform-order-missed',
   no_licence: 'platform-order-unlicensed',
   no_module: 'platform-order-no-module',
+  unreadable: 'platform-order-unreadable',
 } as const
 
 /**
  * Mails the branch's team that an order of a platform cannot be taken in, because the branch is
- * switched off, or the licence has ended or lacks the platform's module. Only members who receive
+ * switched off, the licence has ended or lacks the platform's module, or the order cannot be read. Only members who receive
  * platform alerts get the mail, at most every quarter of an hour.
  */
 export async function alertMissed(
@@ -28,7 +29,8 @@ export async function alertMissed(
   const { name } = await db.must<{ name: string }>(
     sql`select name from branch where company_id = ${company_id} and id = ${branch_id}`,
   )
-  const screen = why === 'no_branch' ? `branch/form/${branch_id}` : `services/${company_id}`
+  const screens = { no_branch: `branch/form/${branch_id}`, unreadable: 'user-log/list' }
+  const screen = why === 'no_branch' || why === 'unreadable' ? screens[why] : `services/${company_id}`
   const facts = { branch: name, platform: platforms[platform].short, url: `${url}/${screen}` }
   await writeToTeam(db, at, letters[why], facts)
 }

@@ -11,4 +11,6 @@ export const eventId = (link: Pick<Link, 'id'>, event: string) => `${link.id}:${
  * by a poll.
  */
 export const statusEvent = (order_id: string, state: string | number) => `${order_id}:status:${state}`
+/** An order whose state is not known, because it cannot be read. */
+export const unreadableEvent = (order_id: string) => `${order_id}:unreadable`
 export const cancelEvent = (order_id: string) => `${order_id}:cancel`

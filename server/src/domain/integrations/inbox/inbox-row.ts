@@ -34,23 +34,28 @@ const pausesSec = [2, 5, 10, 20, 40, 60]
  * After how many tries a row is given up, by problem. For problems that are missing here, such as a
  * platform that does not answer, the platform is asked again for as long as the row exists.
  */
-const maxTries: Partial<Record<NonNullable<Note>, number>> = { unconfirmed: 5, unknown_order: 3, failed: 6 }
+const maxTries: Partial<Record<NonNullable<Note>, number>> = {
+  unconfirmed: 5,
+  unknown_order: 3,
+  unreadable: 6,
+  failed: 6,
+}
 
 /** The pause after a try that does not count. */
 const endlessPauseSec = 10
 
 /**
  * Lets a row wait until its next try, or gives it up after the last one. With `isEndless`, the try
- * does not count.
+ * does not count. `last` is called when the row is given up for the first time.
  */
 export async function pause(
   kit: Kit,
   row: Waiting,
   problem: NonNullable<Note>,
-  { isEndless = false } = {},
+  { isEndless = false, last }: { isEndless?: boolean; last?: (db: Db) => Promise<unknown> } = {},
 ): Promise<undefined> {
   const tries = (row.body.tries ?? 0) + (isEndless ? 0 : 1)
-  if (tries >= (maxTries[problem] ?? Infinity)) return giveUp(kit, row, problem)
+  if (tries >= (maxTries[problem] ?? Infinity)) return giveUp(kit, row, problem, last)
   const pauseSec = isEndless ? endlessPauseSec : (pausesSec[tries - 1] ?? 60)
   const not_before = new Date(kit.now().getTime() + pauseSec * 1000).toISOString()
   await kit.db
@@ -58,8 +63,13 @@ export async function pause(
     where company_id = ${row.company_id} and platform = ${row.platform} and event_id = ${row.event_id} and done_at is null`)
 }
 
-export async function giveUp(kit: Kit, row: Waiting, problem: NonNullable<Note>): Promise<undefined> {
-  await kit.db.tx((db) => giveUpIn(db, kit, row, problem))
+export async function giveUp(
+  kit: Kit,
+  row: Waiting,
+  problem: NonNullable<Note>,
+  first?: (db: Db) => Promise<unknown>,
+): Promise<undefined> {
+  await kit.db.tx((db) => giveUpIn(db, kit, row, problem, first && (() => first(db))))
 }
 
 /**

@@ -3,7 +3,7 @@ import { isAway, isTooLong } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { afterAccepting } from './accept.ts'
 import { eventId } from './events.ts'
-import { PlatformFault } from '../fault.ts'
+import { isUnreadable, PlatformFault, unreadableAnswer } from '../fault.ts'
 import { linkOf } from '../link.ts'
 import type { Link } from '../platform.ts'
 import type { Platform, PlatformClient, PlatformOrder, PushMeaning } from '../platform.ts'
@@ -32,7 +32,7 @@ const meaningOf = ({ webhook }: Platform, kind: string): PushMeaning =>
   webhook?.kinds[kind] ?? (kind === pollKinds.cancelled ? 'cancelled' : 'order')
 
 /** The problems after which an event is tried again if polling finds it. */
-const open = raw(`'unconfirmed', 'unknown_order', 'failed', 'no_branch', 'no_licence', 'no_module'`)
+const open = raw(`'unconfirmed', 'unknown_order', 'unreadable', 'failed', 'no_branch', 'no_licence', 'no_module'`)
 
 /**
  * Records events that a poll has found. They replace the content of rows that are still waiting or
@@ -51,7 +51,9 @@ export async function recordFound(kit: Kit, link: Link, pushes: Push[]): Promise
     select distinct on (event_id) ${link.platform}::text, event_id, ${link.company_id}::uuid, ${link.branch_id}::uuid, kind, body, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(event_id text, kind text, body jsonb)
     on conflict (company_id, platform, event_id) do update set done_at = null, problem = null,
-      body = excluded.body || case when inbox.body ? 'given_up' then '{"given_up": true}'::jsonb else '{}'::jsonb end
+      -- what could not be read is listed again at each poll, so its tries are counted on
+      body = case when inbox.problem = 'unreadable' then inbox.body - 'not_before' when inbox.body ? 'given_up' then '{"given_up": true}'::jsonb else '{}'::jsonb end
+        || excluded.body
     where inbox.done_at is null or inbox.problem in (${open})`)
 }
 
@@ -220,6 +222,11 @@ async function handle(kit: Kit, at: Linked, row: Waiting): Promise<'unreachable'
     if (isOurs && report) await reportOutcome(kit, row, { report, note })
   } catch (error) {
     if (error instanceof PlatformFault && error.kind === 'unknown') return pause(kit, row, 'unknown_order')
+    // This says something about the one order, so the next rows are handled. `alertMissed` tells the branch.
+    if (isUnreadable(error)) {
+      kit.log.warn({ event: row.event_id }, 'an order of a platform cannot be read')
+      return pause(kit, row, 'unreadable', { last: (db) => alertMissed(db, kit, row, 'unreadable') })
+    }
     if (error instanceof PlatformFault) {
       await pause(kit, row, 'unreachable')
       return 'unreachable'
@@ -256,7 +263,12 @@ async function reportOutcome(
  */
 async function truthOf(kit: Kit, { platform, client }: Linked, { body }: Waiting): Promise<PlatformOrder> {
   const fresh = body.fetched_at && kit.now().getTime() - Date.parse(body.fetched_at) < 60_000
-  return fresh ? platform.read(body.push) : client.order(body.order_id ?? '', body.push)
+  if (!fresh) return client.order(body.order_id ?? '', body.push)
+  try {
+    return platform.read(body.push)
+  } catch {
+    throw unreadableAnswer()
+  }
 }
 
 /** Records whether the restaurant is open on the platform: what the push says, or else the platform itself. */

@@ -3,11 +3,12 @@ import { forEachTenant } from '#server/kit/turns/for-each-tenant.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { clockSkewOf } from '../clock-skew.ts'
-import { cancelEvent, eventId, statusEvent } from './events.ts'
-import { PlatformFault, unknownIsNothing } from '../fault.ts'
+import { cancelEvent, eventId, statusEvent, unreadableEvent } from './events.ts'
+import { PlatformFault } from '../fault.ts'
+import { foundBy } from '../found-orders.ts'
 import { drainBranch, drainInbox, pollKinds as kinds, recordFound, type Push } from './inbox.ts'
 import { linksTo, takeTurn } from '../link.ts'
-import type { Known, Link, Platform, PlatformClient, PlatformOrder } from '../platform.ts'
+import type { FoundOrder, Known, Link, Platform, PlatformClient } from '../platform.ts'
 import { allPlatforms } from '../registry.ts'
 import { askRestaurant } from '../restaurant/restaurant.ts'
 import { readReviews } from '../reviews.ts'
@@ -115,7 +116,7 @@ async function findings(kit: Kit, client: PlatformClient, link: Link, { pollEver
   if (isGap || unseen.some((it) => it.by_platform || it.status === 'awaiting_approval' || isFifth)) {
     for (const it of await client.active(known)) if (!found.has(it.id)) found.set(it.id, it)
     for (const it of unseen.filter((one) => !found.has(one.external_id)).slice(0, maxLookups)) {
-      const order = await client.order(it.external_id).catch(unknownIsNothing)
+      const order = await foundBy(it.external_id, client.order(it.external_id))
       if (order) found.set(order.id, order)
     }
   }
@@ -143,7 +144,9 @@ const knownAt =
   }
 
 /** Makes the same event that a push would make. If both arrive, the second one changes nothing. */
-function pushOf(it: PlatformOrder): Push {
+function pushOf(it: FoundOrder): Push {
+  if ('unreadable' in it)
+    return { kind: kinds.order, event: unreadableEvent(it.id), order_id: it.id, body: it.unreadable }
   const [kind, event] = it.cancelled
     ? [kinds.cancelled, cancelEvent(it.id)]
     : [kinds.order, statusEvent(it.id, it.state)]

@@ -29,6 +29,7 @@ export type Note =
   | 'before_create'
   | 'other_restaurant'
   | 'unknown_order'
+  | 'unreadable'
   | 'unconfirmed'
   | 'unreachable'
   | 'differs'

@@ -28,6 +28,11 @@ interface Row {
   currency: string
   paid_at: string
 }
+/** A payment that is not settled yet. `asked`: how often the provider has refused to give it back. */
+interface Open extends Row {
+  state: 'open' | 'refunding'
+  asked: number
+}
 /** Payments to be given back come first, so that they are shown and followed however many others there are. */
 const latest = sql`(state = 'refunding') desc, found_at desc, id`
 const columns = sql`id, payment_id, transaction_id, amount::float8 as amount, currency, paid_at`
@@ -38,6 +43,8 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const max = 20
 /** The reason, a code of ours, of a payment that the provider's answer does not contain. */
 const unknownThere = 'unknown_there'
+/** The reason, a code of ours, of a payment whose date cannot be read. The time at which it was found is stored. */
+const undated = 'undated'
 /** How far the clocks of a provider and ours may be apart, in ms. */
 const clocksMs = 3_600_000
 
@@ -105,19 +112,23 @@ export async function findOnlyThere(
 async function note(
   { db, now }: Kit,
   { company_id, id: access_id }: PaymentAccess,
-  { payment_id, paid_at, held }: { payment_id: string; paid_at: Date; held: HeldThere },
+  { payment_id, paid_at, held }: { payment_id: string; paid_at: Date | undefined; held: HeldThere },
 ): Promise<void> {
   const left = held.charged - backThere(held.refunds)
-  // Another shop of the same merchant account may have its own ids in that field.
-  if (held.attempt_id === null || !isUuid.test(held.attempt_id) || left <= 0) return
   const at = now()
+  const store = (state: 'open' | 'not_ours', reason: string | null) =>
+    db.one(sql`insert into payment_only_there (company_id, id, access_id, payment_id, transaction_id, amount, currency, paid_at, found_at, state, reason)
+    values (${company_id}, ${uuidv7(at.getTime())}, ${access_id}, ${payment_id}, ${held.transaction_id}, ${Math.max(left, 0)}, ${held.currency}, ${paid_at ?? at}, ${at}, ${state}, ${reason})
+    on conflict do nothing`)
+  // Another shop of the same merchant account may have its own ids in that field. A list that does not
+  // say whose a payment is would name it each time, so it is remembered.
+  if (held.attempt_id === null || !isUuid.test(held.attempt_id)) return void (await store('not_ours', null))
+  if (left <= 0) return
   // The provider is asked about the attempt once more. Then it is paid, or its money is given back.
   const waits = await db.one(sql`update payment_attempt set check_at = ${at}
     where company_id = ${company_id} and id = ${held.attempt_id} and access_id = ${access_id} and state in ('waiting', 'failed') and token is not null returning 1 as one`)
   if (waits || (await isOfAnother(db, company_id, held.attempt_id))) return
-  await db.one(sql`insert into payment_only_there (company_id, id, access_id, payment_id, transaction_id, amount, currency, paid_at, found_at)
-    values (${company_id}, ${uuidv7(at.getTime())}, ${access_id}, ${payment_id}, ${held.transaction_id}, ${left}, ${held.currency}, ${paid_at}, ${at})
-    on conflict do nothing`)
+  await store('open', paid_at ? null : undated)
 }
 
 /** Whether another company has begun an attempt: companies may share one merchant account. */
@@ -133,15 +144,15 @@ const isOfAnother = async (db: Db, company_id: string, attempt_id: string): Prom
  */
 async function followOpen(kit: Kit, access: PaymentAccess, open: string | null, budget: Budget): Promise<Place> {
   const at = sql`company_id = ${access.company_id} and access_id = ${access.id} and state in ('open', 'refunding')`
-  const rows = await kit.db.many<Row & { state: 'open' | 'refunding' }>(sql`
-    select ${columns}, state from payment_only_there where ${at} and (state = 'refunding' or ${open}::uuid is null or id < ${open}::uuid)
+  const rows = await kit.db.many<Open>(sql`
+    select ${columns}, state, asked from payment_only_there where ${at} and (state = 'refunding' or ${open}::uuid is null or id < ${open}::uuid)
       and id in (select id from payment_only_there where ${at} order by ${latest} limit ${max})
     order by (state = 'refunding') desc, id desc`)
   let before = open
   for (const row of rows) {
     if (!canAsk(kit, budget)) return { open: before }
     budget.left -= 1
-    const isDone = await withClient(kit, access, async (client) => {
+    const isDone = await withClient(kit, access, async (client): Promise<boolean | string | Refused> => {
       const held = await client.holds(row)
       // The provider's report may lag behind, or the account may have another merchant's keys by now.
       if (!held) return unknownThere
@@ -149,11 +160,13 @@ async function followOpen(kit: Kit, access: PaymentAccess, open: string | null, 
       if (left <= 0) return true
       return row.state === 'refunding' && giveBack(client, row, { charged: held.charged, left })
     }).catch(reasonOf)
-    const reason = typeof isDone === 'string' ? isDone : null
+    const reason = typeof isDone === 'string' ? isDone : typeof isDone === 'object' ? isDone.refused : null
+    // After a refusal, the next try is another request. After a lost answer, it is the same one.
+    const asked = typeof isDone === 'object' ? 1 : 0
     await kit.db.one(
       isDone === true
         ? sql`update payment_only_there set state = 'refunded', reason = null, settled_at = ${kit.now()} where ${at} and id = ${row.id}`
-        : sql`update payment_only_there set state = 'open', reason = coalesce(${reason}, nullif(reason, ${unknownThere})) where ${at} and id = ${row.id} and state = ${row.state}`,
+        : sql`update payment_only_there set state = 'open', asked = asked + ${asked}, reason = coalesce(${reason}, nullif(reason, ${unknownThere})) where ${at} and id = ${row.id} and state = ${row.state}`,
     )
     if (row.state === 'open') before = row.id
   }
@@ -166,15 +179,23 @@ function reasonOf(error: unknown): string {
   return kind === 'unknown' ? unknownThere : message
 }
 
+/** The provider has refused to give a payment back, in these words. */
+interface Refused {
+  refused: string
+}
+
 /** Gives back what is left of a payment. Answers true, or why the provider does not. */
 async function giveBack(
   client: PaymentClient,
-  { id, payment_id, transaction_id, currency, paid_at }: Row,
+  { id, asked, payment_id, transaction_id, currency, paid_at }: Open,
   { charged, left }: { charged: number; left: number },
-): Promise<true | string> {
+): Promise<true | Refused> {
   const it = { payment_id, transaction_id, currency, amount: left, is_whole: left === charged }
-  const given = await client.giveBack({ ...it, refund_id: id, asked: 0, paid_at: new Date(paid_at) })
-  return typeof given === 'object' ? given.later : true
+  const given = await client
+    .giveBack({ ...it, refund_id: id, asked, paid_at: new Date(paid_at) })
+    .catch((error: unknown): Refused => ({ refused: unlessRefused(error).message }))
+  if (typeof given === 'string') return true
+  return 'later' in given ? { refused: given.later } : given
 }
 
 /** The payments of an account that are still to be settled, those to be given back first, then the latest. */

@@ -87,8 +87,11 @@ export interface HeldThere {
 
 /** Some payments of the provider's own list, and where to go on; null if these were the last ones. */
 export interface ListedThere {
-  /** Payments that may have been begun by us; those of the merchant's other shops are left out. */
-  payments: readonly { payment_id: string; paid_at: Date }[]
+  /**
+   * Payments that may have been begun by us; those of the merchant's other shops are left out.
+   * `paid_at` is undefined if the date cannot be read.
+   */
+  payments: readonly { payment_id: string; paid_at: Date | undefined }[]
   next: string | null
 }
 

@@ -1,8 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Link } from '#server/domain/integrations/platform.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { listen } from '#simulators/listen.ts'
 import { getirClient } from './client.ts'
+import { getir } from './platform.ts'
 
 const order = {
   id: 'a1',
@@ -34,23 +36,22 @@ beforeEach(() => {
   answers = { '/auth/login': json({ restaurantId: 'r1', token: 't' }) }
 })
 
-const client = (external_id = 'r1') => {
-  const kit = { now: () => new Date(), log: { warn: () => undefined } } as unknown as Kit
-  const secrets = { appSecretKey: 'a', restaurantSecretKey: 'b', apiKey: 'c' }
-  return getirClient(kit, {
-    company_id: '',
-    branch_id: '',
-    id: 'link',
-    platform: 'getir',
-    external_id,
-    base_url,
-    settings: {},
-    secrets,
-    former: null,
-    polled_at: null,
-    asked_at: null,
-  })
-}
+// Each has tokens of its own.
+const aKit = () => ({ now: () => new Date(), log: { warn: () => undefined } }) as unknown as Kit
+const link = (external_id = 'r1'): Link => ({
+  company_id: '',
+  branch_id: '',
+  id: 'link',
+  platform: 'getir',
+  external_id,
+  base_url,
+  settings: {},
+  secrets: { appSecretKey: 'a', restaurantSecretKey: 'b', apiKey: 'c' },
+  former: null,
+  polled_at: null,
+  asked_at: null,
+})
+const client = (external_id?: string) => getirClient(aKit(), link(external_id))
 
 test('a redirect is not followed', async () => {
   answers['/food-orders/a1'] = (response) => void response.writeHead(302, { location: '/elsewhere' }).end()
@@ -90,8 +91,13 @@ test('removes from texts what the database would refuse', async () => {
 })
 
 test('an unreadable order in a poll does not hide the others', async () => {
-  answers['/food-orders/active'] = json([{ id: 1 }, order, { ...order, products: [] }])
-  expect((await client().active()).map((it) => it.id)).toEqual(['a1'])
+  answers['/food-orders/active'] = json([{ id: 1 }, order, { ...order, id: 'a2', products: [] }])
+  const found = await getir.client(aKit(), link()).active(() => Promise.resolve(new Map()))
+  expect(found.map((it) => [it.id, 'unreadable' in it])).toEqual([
+    ['1', true],
+    ['a1', false],
+    ['a2', true],
+  ])
 })
 
 test('one sign-in serves many calls at once, and an expiry renews it once for each', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dayAt } from '#contract/kit/wall-clock.ts'
 import type { PlatformStepName } from '#contract/ordering/order-fields.ts'
-import { exchange, readable, shaped, tokenOf, type Reply } from '#server/domain/integrations/exchange.ts'
+import { exchange, shaped, tokenOf, type Reply } from '#server/domain/integrations/exchange.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import type { Link } from '#server/domain/integrations/platform.ts'
 import type { Kit } from '#server/kit/kit.ts'
@@ -71,8 +71,7 @@ export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: n
     await tokenOf(kit, sign, true)
     return shaped(getirRestaurant, await call('GET', '/restaurants'))
   }
-  const poll = async (path: string) =>
-    readable(kit, link, getirOrder, shaped(z.array(z.unknown()), await call('POST', path, {})))
+  const poll = async (path: string) => shaped(z.array(z.unknown()), await call('POST', path, {}))
   const done = (answer: unknown) => {
     if (shaped(getirResult, answer).result === false) throw new PlatformFault('unclear', 'result false')
   }
@@ -86,7 +85,7 @@ export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: n
     /** The reasons that the platform accepts for this order. At most 40 requests in 10 minutes. */
     cancelOptions: async (id: string) =>
       shaped(z.array(getirCancelOption), await call('GET', at(id, '/cancel-options'))),
-    /** Three polls find what the pushes have missed. An order that cannot be read is left out. */
+    /** Three polls find what the pushes have missed. Their orders are returned as they came. */
     unapproved: () => poll('/food-orders/periodic/unapproved'),
     cancelled: () => poll('/food-orders/periodic/cancelled'),
     active: () => poll('/food-orders/active'),

@@ -34,10 +34,7 @@ export function orderInputOf(it: GetirOrder, place: { branch_id: string; removal
       ]),
       500,
     ),
-    scheduled_at:
-      it.isScheduled && it.scheduledDate && !Number.isNaN(Date.parse(it.scheduledDate))
-        ? new Date(it.scheduledDate).toISOString()
-        : null,
+    scheduled_at: it.isScheduled ? it.scheduledDate : null,
     payment_method,
     is_paid,
     lines,

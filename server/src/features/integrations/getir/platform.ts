@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { PlatformStepName } from '#contract/ordering/order-fields.ts'
 import { kurusOf } from '#server/domain/integrations/amounts.ts'
+import { foundIn } from '#server/domain/integrations/found-orders.ts'
 import {
   usualCapabilities,
   type CourierEvent,
@@ -36,8 +37,8 @@ export const getir: Platform = {
     const client = getirClient(kit, link, options)
     return {
       order: async (id) => orderOf(await client.order(id)),
-      news: async () => [...(await client.unapproved()), ...(await client.cancelled())].map(orderOf),
-      active: async () => (await client.active()).map(orderOf),
+      news: async () => foundIn(getirOrder, [...(await client.unapproved()), ...(await client.cancelled())], orderOf),
+      active: async () => foundIn(getirOrder, await client.active(), orderOf),
       tell: (step, truth) => tellGetir(client, step, truth && getirOrder.parse(truth.raw)),
       menu: async () =>
         (await client.menu()).productCategories
@@ -100,7 +101,7 @@ const orderOf = (it: GetirOrder): PlatformOrder => ({
   restaurant_id: it.restaurant.id,
   status: statusOf(it),
   state: `${it.status}${it.courier ? ':courier' : ''}`,
-  ordered_at: it.checkoutDate ?? null,
+  ordered_at: it.checkoutDate,
   courier_name: it.courier?.name ?? null,
   courier_event: courierEventOf(it),
   is_platform_courier: it.deliveryType === 1,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { moment } from '#server/domain/integrations/moment.ts'
 
 /**
  * The parts of GetirFood API 1.5.8 that we read (integrations §1.1), in its own spelling. Unknown
@@ -37,7 +38,7 @@ export const getirOrder = z.object({
    */
   status: z.int(),
   isScheduled: flag(),
-  scheduledDate: words(),
+  scheduledDate: moment(),
   confirmationId: words(),
   client: z.nullish(
     z.object({
@@ -65,7 +66,7 @@ export const getirOrder = z.object({
   isEcoFriendly: flag(),
   totalPrice: lira(),
   totalDiscountedPrice: z.nullish(lira()),
-  checkoutDate: words(),
+  checkoutDate: moment(),
   cancelNote: words(),
   cancelReason: z.nullish(z.object({ messages: z.nullish(said), cancelSource: z.nullish(z.number()) })),
   /** 1: Getir's courier delivers the order. 2: the restaurant's courier does. */

@@ -94,7 +94,7 @@ const listed = z.object({
     z.array(
       z.object({
         transactionType: z.string(),
-        transactionDate: z.string(),
+        transactionDate: z.optional(z.unknown()),
         paymentId: z.optional(z.nullable(id)),
         conversationId: z.optional(z.nullable(z.string())),
       }),

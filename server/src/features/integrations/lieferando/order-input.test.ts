@@ -3,6 +3,7 @@ import { priceLine, sumOrder } from '#server/domain/ordering/totals.ts'
 import { createRandom } from '#simulators/random.ts'
 import { defaultMenu, orderFrom, type OrderInput as Placed } from '#simulators/lieferando/order-factory.ts'
 import type { Restaurant } from '#simulators/lieferando/world.ts'
+import { absurdDates, datesIn, planted } from '#server/features/integrations/webhook/test-dates.ts'
 import { orderInputOf } from './order-input.ts'
 import { lieferandoOrder } from './wire.ts'
 
@@ -204,4 +205,16 @@ it('reads an order that has only the required fields, and refuses one that makes
     { OrderId: '../x' },
   ])
     expect(lieferandoOrder.safeParse({ ...least, ...wrong }).success, JSON.stringify(wrong)).toBe(false)
+})
+
+it('reads an order in spite of absurd dates', () => {
+  const order = raw()
+  const fields = datesIn(order)
+  expect(fields.map((it) => it.at(-1))).toEqual(expect.arrayContaining(['PlacedDate', 'CustomerDueDate']))
+  for (const field of fields)
+    for (const absurd of absurdDates) {
+      const { PlacedDate, Fulfilment } = lieferandoOrder.parse(planted(order, field, absurd))
+      for (const at of [PlacedDate, Fulfilment.CustomerDueDate])
+        expect(at === null || at.startsWith('2026'), `${field.join('.')}: ${String(absurd)}`).toBe(true)
+    }
 })

@@ -48,9 +48,7 @@ export function orderInputOf(
 }
 
 /** When the customer is to have the order. */
-function dueOf({ Fulfilment: { CustomerDueDate: due } }: LieferandoOrder): string | null {
-  return due && !Number.isNaN(Date.parse(due)) ? new Date(due).toISOString() : null
-}
+const dueOf = ({ Fulfilment }: LieferandoOrder): string | null => Fulfilment.CustomerDueDate
 
 const paidOf = (it: LieferandoOrder) =>
   (it.Payment?.Lines ?? []).reduce((sum, line) => sum + (line.Paid ? centsOf(line.Value) : 0), 0)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { moment } from '#server/domain/integrations/moment.ts'
 
 /**
  * The parts of JET Connect that we read (integrations §1.5), in its own spelling. Unknown keys are
@@ -35,7 +36,7 @@ export const lieferandoOrder = z.object({
   FriendlyOrderReference: words(),
   Currency: z.string(),
   IsTest: z.nullish(z.boolean()),
-  PlacedDate: words(),
+  PlacedDate: moment(),
   Restaurant: z.object({ Id: id() }),
   Customer: z.nullish(z.object({ Name: words() })),
   /** Texts by name in the document's schema, a list of keys and values in its example. */
@@ -48,7 +49,7 @@ export const lieferandoOrder = z.object({
     PhoneNumber: words(),
     PhoneMaskingCode: words(),
     CustomerDueAsap: z.nullish(z.boolean()),
-    CustomerDueDate: words(),
+    CustomerDueDate: moment(),
     Address: z.nullish(
       z.object({
         Lines: list(z.string()),

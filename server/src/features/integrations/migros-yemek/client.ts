@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { checked, exchange, shaped } from '#server/domain/integrations/exchange.ts'
-import { PlatformFault, unreadableIsNothing } from '#server/domain/integrations/fault.ts'
-import type { Link, WantedState } from '#server/domain/integrations/platform.ts'
+import { isUnreadable, PlatformFault, unknownIsNothing } from '#server/domain/integrations/fault.ts'
+import { unreadableOrder } from '#server/domain/integrations/found-orders.ts'
+import type { Link, UnreadableOrder, WantedState } from '#server/domain/integrations/platform.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { opened, sealed } from './cipher.ts'
 import { envelope, menuAnswer, migrosOrder, reasonsAnswer, storeDetail, viewStatus, type MigrosOrder } from './wire.ts'
@@ -54,7 +55,7 @@ export function migrosClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: 
   }
 
   /** The orders in a list of the platform, page by page. What is no full order is read by its id. */
-  async function listed(path: string): Promise<MigrosOrder[]> {
+  async function listed(path: string): Promise<(MigrosOrder | UnreadableOrder)[]> {
     const found: Entry[] = []
     for (let page = 0; page < maxPages; page++) {
       const asked = { storeIds: [storeId], limit: pageSize, offset: page * pageSize }
@@ -62,11 +63,14 @@ export function migrosClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: 
       found.push(...orders)
       if (orders.length < pageSize) break
     }
-    const orders: MigrosOrder[] = []
+    const orders: (MigrosOrder | UnreadableOrder)[] = []
     for (const entry of found) {
-      const it = migrosOrder.safeParse(entry).data ?? (await order(String(entry.id)).catch(unreadableIsNothing))
+      const read = () =>
+        order(String(entry.id)).catch((error: unknown) =>
+          isUnreadable(error) ? unreadableOrder(entry) : unknownIsNothing(error),
+        )
+      const it = migrosOrder.safeParse(entry).data ?? (await read())
       if (it) orders.push(it)
-      else kit.log.warn({ link: link.id }, 'an order of a platform cannot be read')
     }
     return orders
   }

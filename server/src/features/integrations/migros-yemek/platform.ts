@@ -6,6 +6,7 @@ import {
   type Link,
   type Platform,
   type PlatformOrder,
+  type UnreadableOrder,
 } from '#server/domain/integrations/platform.ts'
 import { migrosClient, migrosSecrets, type MigrosClient } from './client.ts'
 import { isByCourier, orderInputOf, paidTotal } from './order-input.ts'
@@ -24,7 +25,8 @@ export const migrosYemek: Platform = {
   capabilities: usualCapabilities,
   client: (kit, link, options) => {
     const client = migrosClient(kit, link, options)
-    const all = (orders: MigrosOrder[]) => orders.map((it) => orderOf(it))
+    const all = (orders: (MigrosOrder | UnreadableOrder)[]) =>
+      orders.map((it) => ('unreadable' in it ? it : orderOf(it)))
     return {
       order: (id, push) => orderBy(client, link, id, push),
       news: async () => all(await client.pending()),
@@ -77,7 +79,7 @@ const orderOf = (it: MigrosOrder, courier = none): PlatformOrder => ({
   restaurant_id: String(it.store.id),
   status: statusWith(it, courier),
   state: it.status,
-  ordered_at: it.log?.createdAsMs ? new Date(it.log.createdAsMs).toISOString() : null,
+  ordered_at: it.log?.createdAsMs ?? null,
   courier_name: courier.name,
   courier_event: courier.event,
   is_platform_courier: isByCourier(it),

@@ -74,7 +74,7 @@ async function end(
   now: Date,
 ): Promise<StepOutcome> {
   const isNew = rankOf(it) === 0
-  const wait = (it.log?.createdAsMs ?? 0) + cancelAfterMs - now.getTime()
+  const wait = Date.parse(it.log?.createdAsMs ?? '') + cancelAfterMs - now.getTime()
   // A clock that is far ahead is not waited for.
   if (!isNew && wait > 0 && wait <= 2 * cancelAfterMs) return later(wait, 'limited')
   const option = pickCancelOption(await client.reasons(), String(body['reason'] ?? ''))

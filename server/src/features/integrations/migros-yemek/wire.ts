@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { moment } from '#server/domain/integrations/moment.ts'
 
 /**
  * The parts of the Migros Yemek (Gourmet) API that we read (integrations §1.4), in its own spelling.
@@ -87,7 +88,7 @@ export const migrosOrder = z.object({
       shortCode: words(),
     }),
   ),
-  log: z.nullish(z.object({ createdAsMs: z.nullish(z.int()) })),
+  log: z.nullish(z.object({ createdAsMs: moment() })),
 })
 export type MigrosOrder = z.infer<typeof migrosOrder>
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { courierEvents } from '#contract/ordering/order-fields.ts'
 import { withoutBadText } from '#server/domain/integrations/bad-text.ts'
 import type { CourierCompany, CourierEvent, Progress, Report } from '#server/domain/integrations/couriers/company.ts'
+import { momentIn } from '#server/domain/integrations/moment.ts'
 import { eitherOf } from '#server/kit/record/access-secrets.ts'
 import { sameBytes, sha256 } from '#server/kit/guard/tokens.ts'
 import { muditaClient } from './client.ts'
@@ -19,16 +20,19 @@ const events: Record<string, CourierEvent> = {
 const report = z.object({
   orderId: z.string().check(z.minLength(1), z.maxLength(60)),
   status: z.string().check(z.minLength(1), z.maxLength(40)),
-  timestamp: z.optional(z.string()),
-  cancelledAt: z.optional(z.string()),
+  timestamp: z.optional(z.unknown()),
+  cancelledAt: z.optional(z.unknown()),
   reason: z.optional(z.nullable(z.string())),
   courierName: z.optional(z.nullable(z.string())),
 })
 
 const signatureOf = (raw: Buffer, secret: string): string => createHmac('sha256', secret).update(raw).digest('hex')
 
-/** What a report says; undefined if it cannot be read. */
-function reportIn(raw: Buffer): Report | undefined {
+/**
+ * What a report says; undefined if it cannot be read. No call reads a delivery, so a report without a
+ * readable date counts from now instead of being lost.
+ */
+function reportIn(raw: Buffer, now: Date): Report | undefined {
   let body: unknown
   try {
     body = withoutBadText(JSON.parse(raw.toString('utf8')))
@@ -37,10 +41,9 @@ function reportIn(raw: Buffer): Report | undefined {
   }
   const { success, data } = report.safeParse(body)
   if (!success) return undefined
-  const at = new Date(data.timestamp ?? data.cancelledAt ?? '')
+  const at = momentIn(data.timestamp) ?? momentIn(data.cancelledAt) ?? now
   const event = events[data.status.toUpperCase()]
   const isEnd = /^cancell?ed$/i.test(data.status)
-  if (Number.isNaN(at.getTime())) return undefined
   const progress: Progress = {
     happened: event ? [{ event, occurred_at: at }] : [],
     courier_name: data.courierName ?? undefined,
@@ -67,13 +70,13 @@ export const mudita: CourierCompany = {
   needsOurAddress: true,
   capabilities: [],
   client: muditaClient,
-  readReport(_, access, { headers, raw }) {
+  readReport(kit, access, { headers, raw }) {
     const given = headers['x-muditakurye-signature']
     const signature = typeof given === 'string' ? given.replace(/^sha256=/, '').toLowerCase() : ''
     const isTheirs = eitherOf(access).some(({ secrets }) =>
       sameBytes(sha256(signature), sha256(signatureOf(raw, secrets.webhookSecret ?? ''))),
     )
     if (!isTheirs || !access.secrets.webhookSecret) return 'forged'
-    return reportIn(raw) ?? 'unreadable'
+    return reportIn(raw, kit.now()) ?? 'unreadable'
   },
 }

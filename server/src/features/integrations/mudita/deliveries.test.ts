@@ -11,6 +11,7 @@ import { endOrder } from '#server/app/test/test-order.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { deliveryChore } from '#server/domain/integrations/inbox/inbox.ts'
 import { minute, setCourierStage } from '#server/features/integrations/courier-company/test-stage.ts'
+import { absurdDates } from '#server/features/integrations/webhook/test-dates.ts'
 import { whileBusy } from '#server/features/integrations/webhook/test-busy.ts'
 import { createMudita } from '#simulators/mudita/mudita.ts'
 
@@ -117,13 +118,19 @@ it('refuses what the company did not sign, and what cannot be read', async () =>
   const body = { orderId: reference, status: 'DELIVERED', timestamp: new Date(clock.now()).toISOString() }
   expect(await post(body, proofOf(JSON.stringify(body), 'guessed'))).toBe(401)
   expect(await post(body, '')).toBe(401)
-  expect(await post({ ...body, timestamp: 'yesterday' })).toBe(400)
   expect(await post({ ...body, orderId: '' })).toBe(400)
   expect(await post({ ...body, orderId: '1-unknown' })).toBe(200)
   expect(await stage.now(row)).toMatchObject({ status: 'preparing', courier_event: null })
   control.pushes({ garbage: 1 })
   await report(reference, 'ASSIGNED')
   expect(control.journal({ kind: 'push' }).at(-1)?.status).toBe(400)
+})
+
+it.each(absurdDates)('takes a step whose date is %j as done now', async (timestamp) => {
+  const { row, reference } = await called()
+  expect(await post({ orderId: reference, status: 'ON_DELIVERY', timestamp })).toBe(200)
+  expect(await stage.now(row)).toMatchObject({ courier_event: 'courier_delivery' })
+  expect((await stage.delivery(row)).events).toMatchObject([{ occurred_at: new Date(clock.now()).toISOString() }])
 })
 
 it('calls one courier although the answer is lost, since the company knows the number', async () => {

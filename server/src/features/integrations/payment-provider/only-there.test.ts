@@ -2,7 +2,7 @@
 // in the provider's own list, and a person attaches each to its order, gives it back, or leaves it.
 
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { paymentProvider, paymentProviders } from '#contract/integrations/payment-provider.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { signIn } from '#server/app/test/test-client.ts'
@@ -69,6 +69,23 @@ describe.each(paymentProviders)('payments that only %s has', async (name) => {
     expect(await compare(other, boss)).toEqual([])
   })
 
+  it('shows those whose dates cannot be read', async () => {
+    await forgotten()
+    await forgotten()
+    const real = globalThis.fetch
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, init) => {
+      const answer = await real(to, init)
+      if (!String(to).startsWith(there.url)) return answer
+      const text = (await answer.text())
+        .replace(/("(?:transactionDate|islem_tarihi|created)":\s*)("[^"]*"|\d+)/g, '$1"yesterday"')
+        .replace(/<Tarih>[^<]*</g, '<Tarih>yesterday<')
+      return new Response(text, answer)
+    })
+    const found = await compare()
+    vi.restoreAllMocks()
+    expect(found.map((it) => it.reason)).toEqual(['undated', 'undated'])
+  })
+
   it('attaches one to the order that waits for it, which is paid with it', async () => {
     const row = await forgotten()
     const [found, ...none] = await compare()
@@ -106,6 +123,46 @@ describe.each(paymentProviders)('payments that only %s has', async (name) => {
     expect(last()).toMatchObject({ paid: row.total, back: row.total })
     expect((await boss.raw(paymentProvider.giveBack, of(found))).status).toBe(409)
     expect(await compare()).toEqual([])
+  })
+
+  it.runIf(name === 'stripe')('repeats a request whose answer was lost, and none that was refused', async () => {
+    const row = await forgotten()
+    const [found] = await compare()
+    const boss = await stage.boss()
+    const keys: (string | null)[] = []
+    const real = globalThis.fetch
+    vi.spyOn(globalThis, 'fetch').mockImplementation((to, init) => {
+      if (String(to).endsWith('/v1/refunds') && init?.method === 'POST')
+        keys.push(new Headers(init.headers).get('idempotency-key'))
+      return real(to, init)
+    })
+    there.refuse('giveBack', 'Bakiye yetersiz')
+    await boss.send(paymentProvider.giveBack, of(found))
+    await compare()
+    there.fault('giveBack', { kind: 'drop' })
+    await boss.send(paymentProvider.giveBack, of(found))
+    await compare()
+    await compare()
+    vi.restoreAllMocks()
+    expect(last()).toMatchObject({ paid: row.total, back: row.total })
+    const [first, lost, repeated, ...none] = keys
+    expect(none).toEqual([])
+    expect(lost).not.toBe(first)
+    expect(repeated).toBe(lost)
+  })
+
+  it.runIf(name === 'param')('asks about another shop’s payment once, since no list says whose it is', async () => {
+    const since = new Date(clock.now()).toISOString()
+    await forgotten()
+    there.byHand.giveToAnotherShop?.()
+    const asked = async () => {
+      const budget = { left: 9, until: clock.now() + minute }
+      let listed: string | null = '{"from":null}'
+      while (listed !== null) listed = await findOnlyThere(kit, await access(), { since, listed, budget })
+      return 9 - budget.left
+    }
+    expect([await asked(), await asked()]).toEqual([1, 0])
+    expect(await onlyThere(kit.db, company_id, (await access()).id)).toEqual([])
   })
 
   it('forgets one that was given back at the provider’s own panel, and one that somebody leaves', async () => {

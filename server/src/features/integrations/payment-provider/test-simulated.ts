@@ -59,6 +59,8 @@ export interface Simulated {
     loseRefunds(): void
     charge(amount: number): void
     forget(): void
+    /** It belongs to another shop of the same merchant account, as no list says. */
+    giveToAnotherShop?(): void
   }
 }
 
@@ -183,6 +185,7 @@ export const simulated: Record<
         loseRefunds: () => void last().refunds.splice(0),
         charge: (amount) => (last().amount = amount),
         forget: () => control.forget(last()),
+        giveToAnotherShop: () => void (last().islemId = 'ORD-1'),
       },
       calls: (of) => control.journal.read({ kind: 'request' }).filter((it) => it.what === `POST ${calls[of]}`).length,
     }

@@ -53,7 +53,7 @@ const paths = {
   list: '/rapor/islem-dokumu',
 } as const
 /** A line of the list of sales (S) and refunds (I). */
-const sale = z.object({ islem_tipi: z.string(), islem_tarihi: z.string(), siparis_no: value })
+const sale = z.object({ islem_tipi: z.string(), islem_tarihi: z.optional(z.unknown()), siparis_no: value })
 /** The longest span of a list, in ms. */
 const listedMs = 3 * 24 * 3_600_000
 

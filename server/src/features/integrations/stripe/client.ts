@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { exchange, shaped, type Reply } from '#server/domain/integrations/exchange.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
+import { momentIn } from '#server/domain/integrations/moment.ts'
 import type {
   Asked,
   GaveBack,
@@ -57,7 +58,7 @@ const intent = z.object({
   id: z.string(),
   amount_received: z.int(),
   currency: z.string(),
-  created: z.int(),
+  created: z.optional(z.unknown()),
   metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
   latest_charge: z.optional(z.nullable(z.string())),
 })
@@ -170,7 +171,11 @@ export function stripeClient(
         }),
       )
       refuseOtherMode(it)
-      return { token: it.id, page_url: it.url, expires_at: new Date(it.expires_at * 1000) }
+      return {
+        token: it.id,
+        page_url: it.url,
+        expires_at: momentIn(it.expires_at * 1000) ?? new Date(expires_at * 1000),
+      }
     },
 
     async result({ id: attempt_id, token }: Asked): Promise<PayResult> {
@@ -246,7 +251,7 @@ export function stripeClient(
       return {
         payments: data
           .filter((it) => it.amount_received > 0 && it.metadata?.['attempt_id'])
-          .map((it) => ({ payment_id: it.id, paid_at: new Date(it.created * 1000) })),
+          .map((it) => ({ payment_id: it.id, paid_at: momentIn(Number(it.created) * 1000) })),
         next: (has_more && data.at(-1)?.id) || null,
       }
     },

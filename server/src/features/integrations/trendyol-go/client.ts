@@ -79,26 +79,21 @@ export function trendyolGoClient(kit: Kit, link: Link, { timeoutMs }: { timeoutM
   const dated = () => ({ actualDate: kit.now().getTime() })
 
   return {
-    /** The restaurant's packages that changed since a moment, in the given statuses. */
-    packages: async (since: number, packageStatuses: readonly string[]) =>
-      readable(
-        kit,
-        link,
-        trendyolPackage,
-        await all(
-          orders,
-          {
-            storeId: link.external_id,
-            packageStatuses: packageStatuses.join(','),
-            packageModificationStartDate: `${since}`,
-            // The platform's clock may be ahead of ours.
-            packageModificationEndDate: `${kit.now().getTime() + 3_600_000}`,
-          },
-          (answer) => {
-            const { content, totalPages } = shaped(packagesAnswer, answer)
-            return { entries: content, totalPages }
-          },
-        ),
+    /** The restaurant's packages that changed since a moment, in the given statuses, as they came. */
+    packages: (since: number, packageStatuses: readonly string[]) =>
+      all(
+        orders,
+        {
+          storeId: link.external_id,
+          packageStatuses: packageStatuses.join(','),
+          packageModificationStartDate: `${since}`,
+          // The platform's clock may be ahead of ours.
+          packageModificationEndDate: `${kit.now().getTime() + 3_600_000}`,
+        },
+        (answer) => {
+          const { content, totalPages } = shaped(packagesAnswer, answer)
+          return { entries: content, totalPages }
+        },
       ),
     package: async (id: string) =>
       shaped(trendyolPackage, await call('GET', `${orders}/${encodeURIComponent(id)}`, `${orders}/{id}`)),

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
+import { foundIn } from '#server/domain/integrations/found-orders.ts'
 import {
   usualCapabilities,
   type CourierEvent,
@@ -41,8 +42,8 @@ export const trendyolGo: Platform = {
     const now = () => kit.now().getTime()
     return {
       order: async (id) => orderOf(await client.package(id)),
-      news: async () => (await client.packages(sinceOf(link, now()), statuses)).map(orderOf),
-      active: async () => (await client.packages(now() - dayMs, open)).map(orderOf),
+      news: async () => foundIn(trendyolPackage, await client.packages(sinceOf(link, now()), statuses), orderOf),
+      active: async () => foundIn(trendyolPackage, await client.packages(now() - dayMs, open), orderOf),
       tell: (step, truth) => tellTrendyolGo(client, step, truth && trendyolPackage.parse(truth.raw)),
       menu: async () =>
         (await client.products()).map(({ id, name }) => ({ external_id: String(id), name: name ?? '' })),
@@ -76,7 +77,7 @@ function orderOf(it: TrendyolPackage): PlatformOrder {
     restaurant_id: String(it.storeId),
     status: statusOf[it.packageStatus],
     state: event === 'courier_approached' ? `${it.packageStatus}:near` : it.packageStatus,
-    ordered_at: it.packageCreationDate ? new Date(it.packageCreationDate).toISOString() : null,
+    ordered_at: it.packageCreationDate,
     courier_name: null,
     courier_event: event,
     is_platform_courier: isByCourier(it),

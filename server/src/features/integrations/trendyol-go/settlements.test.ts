@@ -10,7 +10,7 @@ import { second } from '#server/features/integrations/webhook/test-platform-stag
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { setTrendyolGoStage } from './test-stage.ts'
 
-const stage = await setTrendyolGoStage()
+const stage = await setTrendyolGoStage({ rests: true })
 const { control, kit, world, server, company_id } = stage
 afterAll(() => stage.clear())
 const supplierId = 107_385

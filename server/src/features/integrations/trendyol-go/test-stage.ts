@@ -4,15 +4,18 @@ import { createManualClock } from '#simulators/clock.ts'
 import type { MenuItem, OrderInput } from '#simulators/trendyol-go/order-factory.ts'
 import { createTrendyolGo } from '#simulators/trendyol-go/trendyol-go.ts'
 
-/** A branch linked to the simulated Trendyol Go, on one stopped clock. */
-export async function setTrendyolGoStage({ menu }: { menu?: MenuItem[] } = {}) {
+/**
+ * A branch linked to the simulated Trendyol Go, on one stopped clock. With `rests`, a request that has
+ * to wait for its turn moves this clock.
+ */
+export async function setTrendyolGoStage({ menu, rests }: { menu?: MenuItem[]; rests?: true } = {}) {
   const clock = createManualClock(Date.now())
   const simulator = await createTrendyolGo({ clock, seed: 20261129 })
   const { control } = simulator
   const [supplierId, storeId] = [107_385, 41_002]
   const [apiKey, apiSecret] = ['key-of-the-tests', 'secret-of-the-tests']
   control.register({ supplierId, storeId, name: 'Bizim 1', apiKey, apiSecret, ...(menu && { menu }) })
-  const stage = await setPlatformStage({
+  const link: Parameters<typeof setPlatformStage>[0] = {
     platform: 'trendyol',
     clock,
     external_id: String(storeId),
@@ -22,7 +25,8 @@ export async function setTrendyolGoStage({ menu }: { menu?: MenuItem[] } = {}) {
     settled: async () => {
       if (isListening) await pollPlatforms(stage.kit)
     },
-  })
+  }
+  const stage = await setPlatformStage(link, rests && { rest: async (ms) => clock.advance(ms) })
   let isListening = true
   return {
     ...stage,

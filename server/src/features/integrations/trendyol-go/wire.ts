@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { moment } from '#server/domain/integrations/moment.ts'
 
 /**
  * The parts of the Trendyol Go meal integration that we read (integrations §1.3), in its own
@@ -16,8 +17,8 @@ const signed = () =>
     z.number().check(z.gte(-1_000_000), z.lte(1_000_000)),
     z.string().check(z.regex(/^-?\d{1,7}([.,]\d{1,4})?$/)),
   ])
-/** A moment in ms. A `Date` cannot hold every number, and PostgreSQL cannot store every `Date`. */
-const moment = () => z.number().check(z.gte(0), z.lte(Date.UTC(2100, 0)))
+/** A moment in ms that a settlement cannot do without. */
+const instant = () => z.number().check(z.gte(0), z.lte(Date.UTC(2100, 0)))
 const list = <T extends z.core.SomeType>(of: T) => z._default(z.nullish(z.array(of)), [])
 
 const ingredient = z.object({ name: words(), price: z.nullish(lira()) })
@@ -61,7 +62,7 @@ export const trendyolPackage = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   storeId: number(),
   orderNumber: z.nullish(number()),
-  packageCreationDate: z.nullish(z.number()),
+  packageCreationDate: moment(),
   packageStatus: z.enum(statuses),
   totalPrice: lira(),
   totalDeliveryPrice: z.nullish(lira()),
@@ -110,14 +111,14 @@ export const productsAnswer = z.object({ products: z.array(z.object({ id: number
 /** One transaction of the seller's account. Debt and credit have no sign; the type says it. */
 export const settlementEntry = z.object({
   id: number(),
-  transactionDate: moment(),
+  transactionDate: instant(),
   debt: z.nullish(lira()),
   credit: z.nullish(lira()),
   commissionAmount: z.nullish(signed()),
   sellerRevenue: z.nullish(signed()),
   orderNumber: z.nullish(number()),
   paymentOrderId: z.nullish(number()),
-  paymentDate: z.nullish(moment()),
+  paymentDate: z.nullish(instant()),
   storeId: z.nullish(number()),
 })
 export const settlementsAnswer = z.object({ ...pages, content: z.array(z.unknown()) })

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { withoutBadText } from '#server/domain/integrations/bad-text.ts'
 import type { CourierCompany, Report } from '#server/domain/integrations/couriers/company.ts'
+import { momentIn } from '#server/domain/integrations/moment.ts'
 import { eitherOf } from '#server/kit/record/access-secrets.ts'
 import { sameBytes, sha256 } from '#server/kit/guard/tokens.ts'
 import { uberDirectClient } from './client.ts'
@@ -32,7 +33,7 @@ export const uberDirect: CourierCompany = {
   isShared: true,
   capabilities: ['cancel', 'read', 'fee'],
   client: uberDirectClient,
-  readReport(_, access, { headers, raw }): Report | 'forged' | 'unreadable' {
+  readReport(kit, access, { headers, raw }): Report | 'forged' | 'unreadable' {
     const given = String(headers['x-uber-signature'] ?? headers['x-postmates-signature'] ?? '')
     const isTheirs = eitherOf(access).some(({ secrets: { webhookSecret = '' } }) => {
       const wanted = createHmac('sha256', webhookSecret).update(raw).digest('hex')
@@ -40,13 +41,12 @@ export const uberDirect: CourierCompany = {
     })
     if (!isTheirs) return 'forged'
     const { success, data } = reported.safeParse(parsed(raw))
-    const at = new Date(data?.created ?? '')
-    if (!success || Number.isNaN(at.getTime()) || !data.data.external_id) return 'unreadable'
+    if (!success || !data.data.external_id) return 'unreadable'
     return {
       event_id: data.id ?? sha256(raw).toString('base64url'),
       kind: data.kind,
       reference: data.data.external_id,
-      progress: progressOf(data.data, at),
+      progress: progressOf(data.data, momentIn(data.created) ?? kit.now()),
     }
   },
 }

@@ -7,7 +7,10 @@ import { courierCompany } from '#contract/integrations/courier-company.ts'
 import { courierDelivery } from '#contract/integrations/courier-delivery.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { minute, setCourierStage } from '#server/features/integrations/courier-company/test-stage.ts'
+import { absurdDates } from '#server/features/integrations/webhook/test-dates.ts'
 import { createUberDirect } from '#simulators/uber-direct/uber-direct.ts'
+import { progressOf } from './progress.ts'
+import { delivery } from './wire.ts'
 
 const stage = await setCourierStage()
 const { clock, company_id, branch_id, kit, server, world } = stage
@@ -194,4 +197,12 @@ it('refuses reports that Uber did not sign, and acts on each once, whatever thei
     sql`select event_id from inbox where company_id = ${company_id} and platform = 'uber_direct'`,
   )
   expect(reports.filter((it) => /evt_[123]$/.test(it.event_id))).toHaveLength(3)
+})
+
+it('takes a change whose date cannot be read as of now', () => {
+  const now = new Date('2026-11-30T12:00:00Z')
+  for (const updated of absurdDates) {
+    const it = delivery.parse({ id: 'del_1', status: 'dropoff', updated })
+    expect(progressOf(it, now).happened).toEqual([{ event: 'courier_delivery', occurred_at: now }])
+  }
 })

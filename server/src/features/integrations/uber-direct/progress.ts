@@ -1,4 +1,5 @@
 import type { CourierEvent, Progress } from '#server/domain/integrations/couriers/company.ts'
+import { momentIn } from '#server/domain/integrations/moment.ts'
 import type { UberDelivery } from './wire.ts'
 
 /** Our event for each of Uber's statuses. */
@@ -14,8 +15,7 @@ const ends = ['canceled', 'returned']
 export function progressOf(it: UberDelivery, at: Date): Progress {
   const event = events[it.status]
   const isNear = it.status === 'pickup' && it.courier_imminent === true
-  const updated = new Date(it.updated ?? '')
-  const occurred_at = Number.isNaN(updated.getTime()) ? at : updated
+  const occurred_at = momentIn(it.updated) ?? at
   return {
     external_id: it.id,
     happened: [

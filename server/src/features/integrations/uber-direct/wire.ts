@@ -10,7 +10,7 @@ export const delivery = z.object({
   status: z.string(),
   fee: z.optional(z.nullable(z.number())),
   currency: z.optional(z.nullable(z.string())),
-  updated: z.optional(z.nullable(z.string())),
+  updated: z.optional(z.unknown()),
   courier_imminent: z.optional(z.nullable(z.boolean())),
   courier: z.optional(z.nullable(z.object({ name: z.optional(z.nullable(z.string())) }))),
   undeliverable_reason: z.optional(z.nullable(z.string())),
@@ -21,7 +21,7 @@ export const reported = z.object({
   kind: z.string(),
   /** Only reports of a status have an id of their own. */
   id: z.optional(z.string()),
-  created: z.string(),
+  created: z.optional(z.unknown()),
   delivery_id: z.string(),
   data: delivery,
 })

@@ -1,8 +1,9 @@
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
-import { unreadableIsNothing } from '#server/domain/integrations/fault.ts'
+import { foundBy } from '#server/domain/integrations/found-orders.ts'
 import {
   usualCapabilities,
   type CourierEvent,
+  type FoundOrder,
   type Known,
   type Link,
   type Platform,
@@ -57,15 +58,15 @@ const maxRead = 20
  * The new orders that we lack, and those cancelled in the last two hours that are not cancelled
  * here.
  */
-async function newsOf(client: UberClient, known: Known): Promise<PlatformOrder[]> {
+async function newsOf(client: UberClient, known: Known): Promise<FoundOrder[]> {
   const [created, canceled] = [await client.created(), await client.canceled()]
   const here = await known([...created, ...canceled])
   const over = new Set<OrderStatus | undefined>(['cancelled', 'returned'])
   const differs = [...created.filter((it) => !here.has(it)), ...canceled.filter((it) => !over.has(here.get(it)))]
-  const orders: PlatformOrder[] = []
+  const orders: FoundOrder[] = []
   for (const id of differs.slice(0, maxRead)) {
-    const order = await client.order(id).catch(unreadableIsNothing)
-    if (order) orders.push(orderOf(order))
+    const order = await foundBy(id, client.order(id).then(orderOf))
+    if (order) orders.push(order)
   }
   return orders
 }
@@ -90,7 +91,7 @@ function orderOf(it: UberOrder): PlatformOrder {
     restaurant_id: it.store.id,
     status: statusOf(it),
     state: state ? `${it.current_state} ${state}` : it.current_state,
-    ordered_at: it.placed_at ?? null,
+    ordered_at: it.placed_at,
     courier_name: isByCourier(it) ? (way?.first_name ?? null) : null,
     courier_event: isByCourier(it) ? (event ?? null) : null,
     is_platform_courier: isByCourier(it),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { moment } from '#server/domain/integrations/moment.ts'
 
 /**
  * The parts of Uber Eats' Order, Store and Menu API that we read (integrations §1.5), in its own
@@ -107,8 +108,8 @@ export const uberOrder = z.object({
     promotions: z.nullish(z.object({ promotions: list(promotion) })),
   }),
   packaging: z.nullish(z.object({ disposable_items: z.nullish(z.object({ should_include: z.nullish(z.boolean()) })) })),
-  placed_at: words(),
-  estimated_ready_for_pickup_at: words(),
+  placed_at: moment(),
+  estimated_ready_for_pickup_at: moment(),
   deliveries: list(z.object({ first_name: words(), current_state: words() })),
 })
 export type UberOrder = z.infer<typeof uberOrder>

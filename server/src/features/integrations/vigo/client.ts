@@ -73,7 +73,7 @@ export function vigoClient(kit: Kit, access: CourierAccess, { timeoutMs }: { tim
     },
     async read({ reference }: Named) {
       const body = await ask('GET', `/order?orderNumber=${encodeURIComponent(reference)}`).catch(unknownIsNothing)
-      return body === undefined ? undefined : progressOf(shaped(orderAnswer, body))
+      return body === undefined ? undefined : progressOf(shaped(orderAnswer, body), kit.now())
     },
   }
 }

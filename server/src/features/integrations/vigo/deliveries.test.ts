@@ -11,8 +11,10 @@ import { order } from '#contract/ordering/order.ts'
 import { endOrder } from '#server/app/test/test-order.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { minute, setCourierStage } from '#server/features/integrations/courier-company/test-stage.ts'
+import { absurdDates } from '#server/features/integrations/webhook/test-dates.ts'
 import { createVigo } from '#simulators/vigo/vigo.ts'
-import { momentOf } from './progress.ts'
+import { momentOf, progressOf } from './progress.ts'
+import { orderAnswer } from './wire.ts'
 
 const stage = await setCourierStage()
 const { clock, company_id, branch_id, kit, server, world } = stage
@@ -342,4 +344,13 @@ it('signs in again when its token has ended, and tells whether the keys work', a
 it('reads a moment by the clock of İstanbul', () => {
   expect(momentOf('05-03-2021 18:26:48')?.toISOString()).toBe('2021-03-05T15:26:48.000Z')
   for (const text of ['', null, '2021-03-05', '99-99-2021 18:26:48']) expect(momentOf(text)).toBeUndefined()
+})
+
+it('takes a step whose date cannot be read as done now, and one without a date as not done', () => {
+  const now = new Date('2026-11-30T12:00:00Z')
+  for (const startDate of absurdDates) {
+    const steps = { stepStates: [{ deliveryState: 'onDelivery', startDate }] }
+    const { happened } = progressOf(orderAnswer.parse(steps), now)
+    expect(happened).toEqual(startDate ? [{ event: 'courier_delivery', occurred_at: now }] : [])
+  }
 })

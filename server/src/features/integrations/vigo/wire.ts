@@ -13,8 +13,8 @@ export const orderAnswer = z.object({
     z.array(
       z.object({
         deliveryState: z.string(),
-        startDate: z.optional(z.nullable(z.string())),
-        endDate: z.optional(z.nullable(z.string())),
+        startDate: z.optional(z.unknown()),
+        endDate: z.optional(z.unknown()),
       }),
     ),
     [],

@@ -18,6 +18,7 @@ import { setUberEatsStage } from '#server/features/integrations/uber-eats/test-s
 import { setWoltStage } from '#server/features/integrations/wolt/test-stage.ts'
 import { setYemeksepetiStage } from '#server/features/integrations/yemeksepeti/test-stage.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
+import { absurdDates, datesIn, planted } from './test-dates.ts'
 import { minute } from './test-platform-stage.ts'
 
 /** The product whose stock is told to the platforms, by its id here. */
@@ -375,6 +376,28 @@ describe.each(Object.entries(all))('%s', (code, there) => {
       expect((await stage.orders(staying)).length).toBe(1)
     },
   )
+
+  // What was only pushed is read together with its other pushes; order-input.test.ts has its dates.
+  it.skipIf('isOnlyPushed' in there)('reads an order in spite of absurd dates', async () => {
+    const id = await there.place()
+    const { push } = await kit.db.must<{ push: Record<string, unknown> }>(
+      sql`/* platform: a test */ select body -> 'push' as push from inbox where body ->> 'order_id' = ${id} limit 1`,
+    )
+    const adapter = platforms.find((it) => it.code === code)!
+    const link = (await linkNamed(kit, code as never, stage.link_id))!
+    const { raw } = await adapter.client(kit, link).order(id, push)
+    const fields = datesIn(raw)
+    expect(fields).not.toEqual([])
+    for (const field of fields)
+      for (const absurd of absurdDates) {
+        const order = adapter.read(planted(raw, field, absurd))
+        const { scheduled_at } = await order.input(kit, link)
+        for (const at of [order.ordered_at, order.answer_by, scheduled_at])
+          expect(at ? new Date(at).getUTCFullYear() : 2026, `${field.join('.')}: ${String(absurd)}`).toBeOneOf([
+            2026, 2027,
+          ])
+      }
+  })
 
   it('is asked at its own interval, once however many workers look', async () => {
     const polledAt = async () =>

@@ -81,6 +81,8 @@ export async function setPlatformStage(it: PlatformLinked, more: Partial<ServerO
   const server = await testServer({
     role: 'api',
     now: () => new Date((it.now ?? clock.now)()),
+    // On a stopped clock, waiting for a turn changes nothing.
+    rest: () => Promise.resolve(),
     logLevel: 'silent',
     ...more,
   })

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import { withoutBadText } from '#server/domain/integrations/bad-text.ts'
 import type { CourierCompany, CourierEvent, Report } from '#server/domain/integrations/couriers/company.ts'
+import { momentIn } from '#server/domain/integrations/moment.ts'
 import { eitherOf } from '#server/kit/record/access-secrets.ts'
 import { sameBytes, sha256 } from '#server/kit/guard/tokens.ts'
 import { woltDriveClient } from './client.ts'
@@ -22,10 +23,10 @@ const ends = ['order.rejected', 'order.customer_no_show']
 const details = z.object({
   wolt_order_reference_id: z.string(),
   merchant_order_reference_id: z.string(),
-  pickup: z.optional(z.nullable(z.object({ eta: z.optional(z.nullable(z.string())) }))),
+  pickup: z.optional(z.nullable(z.object({ eta: z.optional(z.unknown()) }))),
   courier: z.optional(z.nullable(z.object({ name: z.optional(z.nullable(z.string())) }))),
 })
-const payload = z.object({ type: z.string(), dispatched_at: z.string(), details })
+const payload = z.object({ type: z.string(), dispatched_at: z.optional(z.unknown()), details })
 
 /** The text of a body's token, in three parts. */
 const partsIn = (raw: Buffer): string[] => {
@@ -45,10 +46,10 @@ const jsonIn = (part: string): unknown => {
   }
 }
 
-function eventOf({ type, dispatched_at, details: { pickup } }: z.infer<typeof payload>): CourierEvent | undefined {
+function eventOf({ type, details: { pickup } }: z.infer<typeof payload>, at: Date): CourierEvent | undefined {
   if (type !== etaEvent) return events[type]
-  const left = Date.parse(pickup?.eta ?? '') - Date.parse(dispatched_at)
-  return left <= nearMs ? 'courier_approached' : undefined
+  const eta = momentIn(pickup?.eta)
+  return eta && eta.getTime() - at.getTime() <= nearMs ? 'courier_approached' : undefined
 }
 
 /**
@@ -68,7 +69,7 @@ export const woltDrive: CourierCompany = {
   isShared: true,
   capabilities: ['cancel', 'fee'],
   client: woltDriveClient,
-  readReport(_, access, { raw }): Report | 'forged' | 'unreadable' {
+  readReport(kit, access, { raw }): Report | 'forged' | 'unreadable' {
     const [head = '', body = '', signature = ''] = partsIn(raw)
     const isTheirs = eitherOf(access).some(({ secrets: { webhookSecret } }) => {
       const wanted = createHmac('sha256', webhookSecret ?? '')
@@ -79,9 +80,10 @@ export const woltDrive: CourierCompany = {
     const { alg } = (jsonIn(head) ?? {}) as { alg?: unknown }
     if (!isTheirs || alg !== 'HS256') return 'forged'
     const { success, data } = payload.safeParse(jsonIn(body))
-    const at = new Date(data?.dispatched_at ?? '')
-    if (!success || Number.isNaN(at.getTime())) return 'unreadable'
-    const event = eventOf(data)
+    if (!success) return 'unreadable'
+    // No call reads a delivery, so a report without a readable date counts from now instead of being lost.
+    const at = momentIn(data.dispatched_at) ?? kit.now()
+    const event = eventOf(data, at)
     return {
       event_id: sha256(body).toString('base64url'),
       kind: data.type,

@@ -7,6 +7,7 @@ import { courierCompany } from '#contract/integrations/courier-company.ts'
 import { courierDelivery } from '#contract/integrations/courier-delivery.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { minute, setCourierStage } from '#server/features/integrations/courier-company/test-stage.ts'
+import { absurdDates } from '#server/features/integrations/webhook/test-dates.ts'
 import { createWoltDrive } from '#simulators/wolt-drive/wolt-drive.ts'
 
 const stage = await setCourierStage()
@@ -143,6 +144,19 @@ it('refuses tokens that Wolt did not sign, or signed in another way', async () =
   expect(await stage.now(row)).toMatchObject({ status: 'preparing', courier_event: null })
   expect(await post({ alg: 'HS256' }, secrets.webhookSecret)).toBe(200)
   expect(await stage.now(row)).toMatchObject({ courier_event: 'courier_delivered' })
+})
+
+it.each(absurdDates)('takes a report whose date is %j as of now', async (dispatched_at) => {
+  const { row, reference } = await called()
+  const coded = (it: object) => Buffer.from(JSON.stringify(it)).toString('base64url')
+  const details = { wolt_order_reference_id: 'a', merchant_order_reference_id: reference }
+  const signed = `${coded({ alg: 'HS256' })}.${coded({ type: 'order.picked_up', dispatched_at, details })}`
+  const token = `${signed}.${createHmac('sha256', secrets.webhookSecret).update(signed).digest('base64url')}`
+  expect((await fetch(address, { method: 'POST', body: JSON.stringify({ token }) })).status).toBe(200)
+  await stage.handled()
+  expect((await stage.delivery(row)).events).toMatchObject([
+    { event: 'courier_delivery', occurred_at: new Date(clock.now()).toISOString() },
+  ])
 })
 
 it('takes reports about the company’s other branches at one address', async () => {

@@ -34,7 +34,7 @@ export function orderInputOf(it: WoltOrder, branch_id: string, taxes: ReadonlyMa
     customer: { name: cut(it.consumer_name, 120) || `${name}-Kunde`, phone: phoneIn(it.consumer_phone_number) },
     address: addressOf(it),
     note: cut(joined([it.consumer_comment, changeFor(it)]), 500),
-    scheduled_at: moment(it.pre_order?.preorder_time),
+    scheduled_at: it.pre_order?.preorder_time ?? null,
     payment_method: it.cash_payment ? 'cash' : 'online_card',
     is_paid: !it.cash_payment,
     lines,
@@ -42,9 +42,6 @@ export function orderInputOf(it: WoltOrder, branch_id: string, taxes: ReadonlyMa
     tip: 0,
   }
 }
-
-const moment = (given: string | null | undefined) =>
-  given && !Number.isNaN(Date.parse(given)) ? new Date(given).toISOString() : null
 
 /** The cash that the customer will bring, if it is more than the order costs. */
 function changeFor({ cash_payment }: WoltOrder): string {

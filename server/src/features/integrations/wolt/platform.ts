@@ -65,7 +65,7 @@ const orderOf = (it: WoltOrder): PlatformOrder => ({
   restaurant_id: it.venue.id,
   status: statusOf(it),
   state: isPickedUp(it) ? `${it.order_status} ${it.delivery.status}` : it.order_status,
-  ordered_at: it.created_at ?? null,
+  ordered_at: it.created_at,
   courier_name: null,
   courier_event: isByCourier(it) ? (courierEvents[it.delivery.status ?? ''] ?? null) : null,
   is_platform_courier: isByCourier(it),

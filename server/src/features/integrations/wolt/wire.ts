@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { moment } from '#server/domain/integrations/moment.ts'
 
 /**
  * The parts of Wolt's Order, Venue and Menu API that we read (integrations §1.5), in its own
@@ -34,9 +35,9 @@ export const woltOrder = z.object({
   order_status: z.string(),
   /** `instant` or `preorder`. */
   type: words(),
-  pre_order: z.nullish(z.object({ preorder_time: words(), pre_order_status: words() })),
+  pre_order: z.nullish(z.object({ preorder_time: moment(), pre_order_status: words() })),
   venue: z.object({ id: id() }),
-  created_at: words(),
+  created_at: moment(),
   consumer_name: words(),
   consumer_phone_number: words(),
   consumer_comment: words(),
@@ -67,7 +68,11 @@ export const orderPush = z.object({
   type: z.string(),
   order: z.object({ id: id(), venue_id: id(), status: words() }),
 })
-export const venuePush = z.object({ event_type: z.string(), venue_id: id(), detected_at: words() })
+export const venuePush = z.object({
+  event_type: z.string(),
+  venue_id: id(),
+  detected_at: z.nullish(z.union([z.string(), z.number()])),
+})
 
 export const tokenAnswer = z.object({
   access_token: z.string(),

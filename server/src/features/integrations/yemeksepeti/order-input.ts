@@ -2,6 +2,7 @@ import type { Discount, LineInput } from '#contract/ordering/order-fields.ts'
 import type { OrderInput } from '#contract/ordering/order.ts'
 import { platforms } from '#contract/platform/platforms.ts'
 import { heldTo, kurusOf, mealTax } from '#server/domain/integrations/amounts.ts'
+import { momentIn } from '#server/domain/integrations/moment.ts'
 import { cut, degree, joined, paidByWords, phoneIn } from '#server/domain/integrations/words.ts'
 import { type Topping, type YemeksepetiOrder, type YemeksepetiProduct } from './wire.ts'
 
@@ -54,8 +55,8 @@ export function orderInputOf(it: YemeksepetiOrder, branch_id: string): OrderInpu
  * restaurant's courier is at the door.
  */
 export function dueOf({ delivery, pickup }: YemeksepetiOrder): string | undefined {
-  const at = delivery?.riderPickupTime ?? delivery?.expectedDeliveryTime ?? pickup?.pickupTime
-  return at && !Number.isNaN(Date.parse(at)) ? new Date(at).toISOString() : undefined
+  const rider = momentIn(delivery?.riderPickupTime)?.toISOString()
+  return rider ?? delivery?.expectedDeliveryTime ?? pickup?.pickupTime ?? undefined
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { kurusOf } from '#server/domain/integrations/amounts.ts'
-import { PlatformFault, unreadableIsNothing } from '#server/domain/integrations/fault.ts'
+import { PlatformFault } from '#server/domain/integrations/fault.ts'
+import { foundBy } from '#server/domain/integrations/found-orders.ts'
 import {
   usualCapabilities,
   type CourierEvent,
+  type FoundOrder,
   type Known,
   type Platform,
   type PlatformOrder,
@@ -98,7 +100,7 @@ const maxRead = 20
  * The orders of the report that are not the same here: cancelled ones that go on here, and accepted
  * ones that we lack or that still wait for an answer here.
  */
-async function reported(client: YemeksepetiClient, { known, hours, read }: Report): Promise<PlatformOrder[]> {
+async function reported(client: YemeksepetiClient, { known, hours, read }: Report): Promise<FoundOrder[]> {
   const [cancelled, accepted] = [await client.ids('cancelled', hours), await client.ids('accepted', hours)]
   const here = await known([...cancelled, ...accepted])
   const over = new Set<OrderStatus | undefined>(['cancelled', 'returned'])
@@ -107,9 +109,9 @@ async function reported(client: YemeksepetiClient, { known, hours, read }: Repor
     ...cancelled.filter((it) => !over.has(here.get(it))),
     ...accepted.filter((it) => open.has(here.get(it))),
   ]
-  const orders: PlatformOrder[] = []
+  const orders: FoundOrder[] = []
   for (const token of differs.slice(0, maxRead)) {
-    const order = await read(token).catch(unreadableIsNothing)
+    const order = await foundBy(token, read(token))
     if (order) orders.push(order)
   }
   return orders
@@ -124,8 +126,8 @@ function orderOf(it: YemeksepetiOrder, restaurant_id: string, pushed: CourierEve
     restaurant_id,
     status,
     state: it.status ?? 'dispatched',
-    ordered_at: it.createdAt ?? null,
-    answer_by: it.expiryDate ?? null,
+    ordered_at: it.createdAt,
+    answer_by: it.expiryDate,
     courier_name: null,
     courier_event: event,
     is_platform_courier: isByRider(it),

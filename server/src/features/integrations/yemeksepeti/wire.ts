@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { moment } from '#server/domain/integrations/moment.ts'
 
 /**
  * The parts of Delivery Hero's Integration Middleware v2 that we read (integrations §1.2), in its
@@ -42,9 +43,9 @@ export const yemeksepetiOrder = z.object({
   token: id(),
   code: words(),
   shortCode: words(),
-  createdAt: words(),
+  createdAt: moment(),
   /** Until when the order waits for an answer. */
-  expiryDate: words(),
+  expiryDate: moment(),
   expeditionType: words(),
   preOrder: z.nullish(z.boolean()),
   test: z.nullish(z.boolean()),
@@ -67,12 +68,12 @@ export const yemeksepetiOrder = z.object({
           deliveryInstructions: words(),
         }),
       ),
-      expectedDeliveryTime: words(),
+      expectedDeliveryTime: moment(),
       /** When a rider of the platform comes. Null if the restaurant delivers. */
-      riderPickupTime: words(),
+      riderPickupTime: z.nullish(z.unknown()),
     }),
   ),
-  pickup: z.nullish(z.object({ pickupTime: words() })),
+  pickup: z.nullish(z.object({ pickupTime: moment() })),
   payment: z.nullish(z.object({ status: words(), type: words() })),
   price: z.object({
     grandTotal: decimal(),

@@ -8,11 +8,14 @@ import { readCourierLink, type ShiftKey } from '#server/domain/ordering/delivery
 import { deliveredOn } from '#server/domain/ordering/delivery/courier-shifts.ts'
 import { moveOrder } from '#server/domain/ordering/move.ts'
 import { ownWays, paymentWays } from '#server/domain/organisation/branch-payments.ts'
-import { Fault } from '#server/kit/answer/fault.ts'
+import { maxInWindow } from '#server/domain/integrations/calls/flood.ts'
+import { fault, Fault } from '#server/kit/answer/fault.ts'
 import { browserLang, plain, sendPage } from '#server/kit/answer/page.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { moneyText, type MoneyText } from '#server/kit/money.ts'
 import { whenText, type Telling } from '#server/kit/when.ts'
+import { positionHtml, takePosition } from './position.ts'
+import { positionScript } from './position-script.ts'
 import { words } from './words.ts'
 
 interface Courier extends ShiftKey {
@@ -131,8 +134,9 @@ async function show(reply: FastifyReply, kit: Kit, courier: Courier, lang: Lang,
   return sendPage(reply, refused ? statusOf[refused] : 200, {
     lang,
     title: stops.length > 0 ? w.title.replace('{name}', () => courier.name) : w.none,
-    body: `${refused ? `<p role="alert">${plain(w[refused])}</p>` : ''}${list || `<p>${plain(w.noneText)}</p>`}<small>${plain(sum)}</small>`,
+    body: `${refused ? `<p role="alert">${plain(w[refused])}</p>` : ''}${list || `<p>${plain(w.noneText)}</p>`}${positionHtml(lang)}<small>${plain(sum)}</small>`,
     refreshSec: stops.length > 0 ? undefined : refreshSec,
+    script: positionScript,
   })
 }
 
@@ -204,7 +208,7 @@ async function deliver(kit: Kit, courier: Courier, form: URLSearchParams, lang: 
 /**
  * A courier's own page, opened by the code that a till shows: the orders with address, phone number
  * and the amount to collect. It needs no sign-in, works without scripts on any phone, and can be
- * opened until the shift ends.
+ * opened until the shift ends. Its script sends the courier's position, if the courier agrees.
  */
 export function courierPage(app: FastifyInstance, kit: Kit): void {
   void app.register(async (scope) => {
@@ -213,6 +217,10 @@ export function courierPage(app: FastifyInstance, kit: Kit): void {
       { parseAs: 'string', bodyLimit: 1024 },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     )
+    // Anything else counts as an empty form.
+    scope.addHook('preHandler', async (request) => {
+      if (!(request.body instanceof URLSearchParams)) request.body = new URLSearchParams()
+    })
     type Route = { Params: { token: string }; Body: URLSearchParams }
     const withCourier = async (
       request: FastifyRequest<Route>,
@@ -236,5 +244,14 @@ export function courierPage(app: FastifyInstance, kit: Kit): void {
           : reply.code(303).header('location', `/courier-page/${request.params.token}`).send()
       }),
     )
+    // Whoever tries links is limited by internet address, and a courier's phone by its courier.
+    const isWithin = { strange: maxInWindow(30, 10_000), sent: maxInWindow(10, 10_000) }
+    scope.post<Route>('/courier-page/:token/position', async (request, reply) => {
+      const shift = readCourierLink(kit, request.params.token)
+      if (!shift) throw fault(isWithin.strange(request.ip) ? 'not_found' : 'too_many')
+      if (!isWithin.sent(shift.id)) throw fault('too_many')
+      await takePosition(kit, shift, request.body)
+      return reply.code(204).send()
+    })
   })
 }

@@ -19,6 +19,15 @@ const tr = {
   gone: 'Bu bağlantı artık geçerli değil',
   goneText: 'Vardiya bitmiş olabilir. Yeni bağlantıyı şubeden isteyin.',
   note: 'Not: {text}',
+  position: {
+    start: 'Konumumu paylaş',
+    stop: 'Paylaşmayı bırak',
+    ask: 'İsterseniz vardiya boyunca konumunuzu şubeyle paylaşın: şube yeni siparişi en yakındaki kuryeye verebilir. Yalnızca son konumunuz saklanır ve vardiya bitince silinir. Paylaşmadan da çalışabilirsiniz.',
+    shared: 'Bu sayfa açıkken konumunuz şubeyle paylaşılıyor.',
+    denied:
+      'Telefonunuz konuma izin vermedi. Paylaşmadan da çalışabilirsiniz; isterseniz tarayıcı ayarlarından izin verip yeniden deneyin.',
+    over: 'Vardiya bitti; konumunuz artık paylaşılmıyor.',
+  },
 }
 
 /** The texts of a courier's own page. */
@@ -43,6 +52,15 @@ export const words: Record<Lang, typeof tr> = {
     gone: 'This link is no longer valid',
     goneText: 'The shift may have ended. Ask the branch for a new link.',
     note: 'Note: {text}',
+    position: {
+      start: 'Share my position',
+      stop: 'Stop sharing',
+      ask: 'If you like, share your position with the branch during this shift: it can then give the next order to the courier who is nearest. Only your last position is kept, and it is deleted when the shift ends. You can work without sharing it.',
+      shared: 'Your position is shared with the branch while this page is open.',
+      denied:
+        'Your phone did not allow it. You can work without sharing; or allow it in the browser’s settings and try again.',
+      over: 'The shift has ended; your position is no longer shared.',
+    },
   },
   de: {
     title: '{name}: Bestellungen unterwegs',
@@ -63,5 +81,14 @@ export const words: Record<Lang, typeof tr> = {
     gone: 'Dieser Link ist nicht mehr gültig',
     goneText: 'Vielleicht ist die Schicht zu Ende. Fragen Sie die Filiale nach einem neuen Link.',
     note: 'Hinweis: {text}',
+    position: {
+      start: 'Standort teilen',
+      stop: 'Nicht mehr teilen',
+      ask: 'Wenn Sie möchten, teilen Sie in dieser Schicht Ihren Standort mit der Filiale: Sie kann neue Bestellungen dann dem geben, der am nächsten ist. Gespeichert wird nur der letzte Standort; mit der Schicht wird er gelöscht. Sie können auch arbeiten, ohne ihn zu teilen.',
+      shared: 'Solange diese Seite offen ist, sieht die Filiale Ihren Standort.',
+      denied:
+        'Ihr Telefon hat das nicht erlaubt. Sie können auch so arbeiten; oder erlauben Sie es in den Browsereinstellungen und versuchen Sie es noch einmal.',
+      over: 'Die Schicht ist zu Ende; Ihr Standort wird nicht mehr geteilt.',
+    },
   },
 }

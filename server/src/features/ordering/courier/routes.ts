@@ -4,6 +4,7 @@ import { routes } from '#server/kit/context.ts'
 import { sameCompany, within } from '#server/kit/guard/reach.ts'
 import { refuseIfUsed, type Use } from '#server/kit/record/in-use.ts'
 import { recordRoutes } from '#server/kit/record/record.ts'
+import { forgetPosition } from '#server/domain/ordering/delivery/courier-position.ts'
 import { endShift } from '#server/domain/ordering/delivery/courier-shifts.ts'
 
 /** Orders that a courier is delivering. While there are any, the shift cannot end. */
@@ -88,6 +89,7 @@ export const courierRoutes = routes(
             if (body.is_on_shift) return { on_shift_since: on_shift_since ?? ctx.now }
             await refuseIfUsed(db, ctx, [ordersOut], before, 'off')
             if (on_shift_since) await endShift(db, ctx, { ...before, on_shift_since }, body.cash_counted)
+            await forgetPosition(db, before)
             return { on_shift_since: null }
           },
         })

@@ -1,17 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
-import { courier } from '#contract/ordering/courier.ts'
 import type { OrderDetail } from '#contract/ordering/order.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
-import { useHeld } from '#panel/kit/server/held.ts'
 import { hasModule, useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { act } from './acts.ts'
 import { detailWords } from '../detail-words.ts'
 import { words } from '../words.ts'
 
+const OnShift = lazy(async () => ({ default: (await import('./on-shift.tsx')).OnShift }))
 const CallableCompanies = lazy(async () => ({
   default: (await import('./couriers.tsx')).CallableCompanies,
 }))
@@ -61,34 +60,5 @@ export function DispatchDialog({ row, onClose }: { row: OrderDetail; onClose: ()
         </div>
       </form>
     </Dialog>
-  )
-}
-
-/** How many couriers are offered. Nobody scrolls through more at a counter. */
-const most = 20
-
-/** The couriers who are on shift, the least busy first, each as a button that dispatches. */
-function OnShift({ branch_id, onChoose }: { branch_id: string; onChoose: (courier_id: string) => void }) {
-  const d = useWords(detailWords)
-  const found = useHeld(courier.list, {
-    query: { page: 1, limit: most, sort: 'on_shift_since', branch_id: [branch_id], is_on_shift: ['true'] },
-  })
-  const all = found?.data.toSorted((a, b) => a.out_count - b.out_count) ?? []
-  if (all.length === 0) return null
-  return (
-    <ul aria-label={d('onShift')} className="grid max-h-72 gap-2 overflow-y-auto">
-      {all.map((it) => (
-        <li key={it.id}>
-          <Button className="w-full *:w-full" onPress={() => onChoose(it.id)}>
-            <span className="flex w-full min-w-0 justify-between gap-3">
-              <span className="min-w-0 truncate">{it.name}</span>
-              <span className="font-normal text-muted">
-                {it.out_count > 0 ? d('outCount', { count: it.out_count }) : d('free')}
-              </span>
-            </span>
-          </Button>
-        </li>
-      ))}
-    </ul>
   )
 }
