@@ -216,7 +216,7 @@ export const words = defineWords({
     sinceTitle: 'Which events should be sent again?',
     sinceText: 'Each branch’s events are sent once more, in their order and under the same ids.',
     hours: 'Period',
-    lastHours: 'Last {hours} hours',
+    lastHours: '{hours, plural, one {Last hour} other {Last # hours}}',
     lastDays: 'Last {days} days',
     sinceDone:
       '{count, plural, =0 {Nothing was sent in this period} one {# event will be sent again} other {# events will be sent again}}',
@@ -331,7 +331,7 @@ export const words = defineWords({
     sinceText:
       'Die Ereignisse jeder Filiale werden noch einmal gesendet, in ihrer Reihenfolge und mit derselben Kennung.',
     hours: 'Zeitraum',
-    lastHours: 'Letzte {hours} Stunden',
+    lastHours: '{hours, plural, one {Letzte Stunde} other {Letzte # Stunden}}',
     lastDays: 'Letzte {days} Tage',
     sinceDone:
       '{count, plural, =0 {In dieser Zeit wurde nichts gesendet} one {# Ereignis wird erneut gesendet} other {# Ereignisse werden erneut gesendet}}',
