@@ -56,7 +56,10 @@ test('a webhook is added, tried, gets orders, and gets them again', async ({ pag
   await page.getByRole('button', { name: 'Kaydet' }).click()
   const shown = page.getByRole('alertdialog', { name: 'İmza anahtarı' })
   const secret = (await shown.getByText(/^whsec_/).textContent())!.trim()
+  await page.keyboard.press('Escape')
+  await expect(shown.getByText(secret)).toBeVisible()
   await shown.getByRole('button', { name: 'Kopyaladım' }).click()
+  await expect(shown).toBeHidden()
 
   await page.getByRole('button', { name: 'Deneme gönder' }).click()
   await expect.poll(() => app.received.map((it) => it.type)).toEqual(['webhook.test'])
