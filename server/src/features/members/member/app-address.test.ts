@@ -164,6 +164,8 @@ it('knows the district and the province that the text of an address names', asyn
   expect(await change({ text: 'Atatürk Bulvarı 7' })).toMatchObject({ district_name: 'Çankaya', city_name: 'Ankara' })
   const own = { text: 'Moda Cad. 12, Kadıköy/İstanbul', city_id: null, district_id: null }
   expect(await change(own)).toMatchObject({ district_name: null, city_name: null })
+  // The same text, sent again, does not undo the app's choice.
+  expect(await change({ text: own.text, title: 'Ev' })).toMatchObject({ district_name: null, city_name: null })
 })
 
 it('keeps at most fifty, and forgets the one used longest ago only for an order', async () => {

@@ -96,9 +96,14 @@ export const appAddressRoutes = routes(appAddress, {
       await holdAddresses(db, owner)
       const before = await one(db, owner, params.address_id)
       const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-      const isNamedAnew = body.text !== undefined && body.city_id === undefined && body.district_id === undefined
-      const named = isNamedAnew ? await idsInText(db, owner, { text: body.text, city_id: null }) : undefined
-      const it: AppAddress = { ...before, ...sent, ...(named?.city_id != null && named) }
+      // A new text may name another district. The app may say so itself.
+      const { text, city_id, district_id } = body
+      const isNewText = text !== undefined && text !== before.text
+      const named =
+        isNewText && city_id === undefined && district_id === undefined
+          ? await idsInText(db, owner, { text, city_id: null })
+          : undefined
+      const it: AppAddress = { ...before, ...sent, ...(named?.city_id && named) }
       refuseHalfPlace(it)
       await db.one(sql`
         update member_address set title = ${it.title}, text = ${it.text}, directions = ${it.directions}, district_id = ${it.district_id}, city_id = ${it.city_id},
