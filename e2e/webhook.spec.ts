@@ -101,6 +101,17 @@ test('a webhook is added, tried, gets orders, and gets them again', async ({ pag
   await expect(page.getByRole('row', { name: /Kabul edildi/ }).first()).toBeVisible()
   await expect(page.getByRole('row', { name: /Yeniden denenecek|Bekliyor/ })).toHaveCount(0)
   expect(tries()).toBeGreaterThan(1)
+
+  // A second change of the secret ends the one that the app may still use.
+  await page.getByRole('link', { name: 'Bütün webhook’lar' }).click()
+  const change = page.getByRole('button', { name: 'Anahtarı değiştir' })
+  const question = page.getByRole('alertdialog', { name: 'Uygulamamız için yeni anahtar üretilsin mi?' })
+  await change.click()
+  await expect(question).toContainText('hem eski hem yeni anahtarla imzalarız')
+  await question.getByRole('button', { name: 'Anahtarı değiştir' }).click()
+  await shown.getByRole('button', { name: 'Kopyaladım' }).click()
+  await change.click()
+  await expect(question).toContainText('hemen geçersiz olur')
   app.close()
 })
 
