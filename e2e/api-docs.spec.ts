@@ -14,6 +14,10 @@ test('an app maker without an account reads how to order, and tries a call with 
   await expect(menu.getByText(`${product.url}/api/menu/{branch_id}`)).toBeVisible()
   await menu.getByText('PHP', { exact: true }).click()
   await expect(menu.getByText('curl_setopt_array')).toBeVisible()
+  const [code, copy] = [menu.getByRole('region').first(), menu.getByRole('button', { name: 'Copy the code' }).first()]
+  const [whole, corner] = [(await code.boundingBox())!, (await copy.boundingBox())!]
+  expect(corner.y + corner.height).toBeLessThan(whole.y + 60)
+  expect(corner.x).toBeGreaterThan(whole.x + whole.width - 60)
   await expect(menu.getByRole('heading', { name: 'Sample answer (200)' })).toBeVisible()
   await expect(menu.getByText('"selling_price"')).toBeVisible()
   expect(await violations(page)).toEqual([])
@@ -36,6 +40,13 @@ test('an app maker without an account reads how to order, and tries a call with 
   await page.getByText('table.ts', { exact: true }).click()
   await expect(page.getByText('export const joinTable')).toBeVisible()
   await contents.getByRole('link', { name: 'Webhooks' }).click()
+  for (const [name, text] of [
+    ['PHP', 'hash_equals'],
+    ['Python', 'compare_digest'],
+  ] as const) {
+    await page.getByText(name, { exact: true }).last().click()
+    await expect(page.getByText(text)).toBeVisible()
+  }
   await page.getByRole('button', { name: /^order\.changed/ }).click()
   await expect(page.getByText('returned_total', { exact: true }).first()).toBeVisible()
   expect(await violations(page)).toEqual([])

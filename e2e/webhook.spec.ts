@@ -56,7 +56,10 @@ test('a webhook is added, tried, gets orders, and gets them again', async ({ pag
   await page.getByRole('button', { name: 'Kaydet' }).click()
   const shown = page.getByRole('alertdialog', { name: 'İmza anahtarı' })
   const secret = (await shown.getByText(/^whsec_/).textContent())!.trim()
+  await page.keyboard.press('Escape')
+  await expect(shown.getByText(secret)).toBeVisible()
   await shown.getByRole('button', { name: 'Kopyaladım' }).click()
+  await expect(shown).toBeHidden()
 
   await page.getByRole('button', { name: 'Deneme gönder' }).click()
   await expect.poll(() => app.received.map((it) => it.type)).toEqual(['webhook.test'])
@@ -98,6 +101,17 @@ test('a webhook is added, tried, gets orders, and gets them again', async ({ pag
   await expect(page.getByRole('row', { name: /Kabul edildi/ }).first()).toBeVisible()
   await expect(page.getByRole('row', { name: /Yeniden denenecek|Bekliyor/ })).toHaveCount(0)
   expect(tries()).toBeGreaterThan(1)
+
+  // A second change of the secret ends the one that the app may still use.
+  await page.getByRole('link', { name: 'Bütün webhook’lar' }).click()
+  const change = page.getByRole('button', { name: 'Anahtarı değiştir' })
+  const question = page.getByRole('alertdialog', { name: 'Uygulamamız için yeni anahtar üretilsin mi?' })
+  await change.click()
+  await expect(question).toContainText('hem eski hem yeni anahtarla imzalarız')
+  await question.getByRole('button', { name: 'Anahtarı değiştir' }).click()
+  await shown.getByRole('button', { name: 'Kopyaladım' }).click()
+  await change.click()
+  await expect(question).toContainText('hemen geçersiz olur')
   app.close()
 })
 

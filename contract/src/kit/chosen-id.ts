@@ -7,8 +7,14 @@ import { branchRef } from './fields.ts'
  */
 export const chosenIds: ReadonlySet<string> = new Set(['order'])
 
-/** An id that the caller chooses. Unlike other ids, a wrong one in a path is an error at its field. */
-export const chosenUuid = () => z.guid('uuid')
+/** The errors of an id that the caller chooses. */
+export const chosenIdFaults: ReadonlySet<string> = new Set(['uuid', 'uuid_zero'])
+
+/**
+ * An id that the caller chooses. Unlike other ids, a wrong one in a path is an error at its field.
+ * An id of zeros is refused: programs send it when they have none, so two records would share it.
+ */
+export const chosenUuid = () => z.guid('uuid').check(z.refine((id) => /[^0-]/.test(id), 'uuid_zero'))
 
 /**
  * The query field of every call whose path or query names a record with a caller-chosen id: any

@@ -345,14 +345,21 @@ class Evening {
       const it = shown[n]!
       const steps = timeline.filter((each) => !each.refused)
       const count = (...of: string[]) => steps.filter((each) => of.includes(each.kind)).length
-      const answered = (kind: Kind) => [...this.steps].filter((each) => each.startsWith(`${it.id} ${kind} `)).length
+      // Whoever repeats a step of their own gets the order as it is. So a step may be answered to
+      // several requests, and at a later version if another act came in between.
+      const answered = (...kinds: Kind[]) =>
+        new Set(
+          [...this.steps].flatMap((each) => {
+            const [id, kind, version] = each.split(' ')
+            return id === it.id && kinds.includes(kind as Kind) ? [version] : []
+          }),
+        ).size
       expect(count('created'), it.id).toBe(1)
       if (it.delivery_type === 'onlyPayment') continue
-      expect(count('approve')).toBe(answered('approve'))
-      expect(count('deliver')).toBe(answered('deliver'))
+      for (const kind of ['approve', 'deliver'] as const) expect(count(kind), kind).toBe(Math.min(1, answered(kind)))
       // The return of the last unit is also the order's last step.
-      expect(count('return', 'part_return')).toBe(answered('return') + answered('returnPart'))
-      expect(count('cancel')).toBe(answered('cancel') || this.customerCancels.has(it.id) ? 1 : 0)
+      expect(count('return', 'part_return')).toBe(answered('return', 'returnPart'))
+      expect(count('cancel')).toBe(answered('cancel') > 0 || this.customerCancels.has(it.id) ? 1 : 0)
     }
     // Everything that is stored was reported in an answer.
     const stored = await db.many<{

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { chosenIdFaults } from '#contract/kit/chosen-id.ts'
 import { isCall, type Call, type Schema } from '#contract/kit/call.ts'
 import { langs, fieldErrors, type Lang } from '#contract/kit/field-words.ts'
 import { inCountry } from '#contract/kit/phone.ts'
@@ -229,14 +230,14 @@ function parse(schema: Schema, given: unknown, part: 'params' | 'query' | 'body'
   if (result.success) return result.data
   // An id in the path that cannot exist gives `not_found`. Every other wrong value gives an error
   // at its field, and so does an id that the caller chooses (`chosenUuid`).
-  const isAtField = (it: z.core.$ZodIssue) => it.code === 'invalid_value' || it.message === 'uuid'
+  const isAtField = (it: z.core.$ZodIssue) => it.code === 'invalid_value' || chosenIdFaults.has(it.message)
   if (part === 'params' && !result.error.issues.every(isAtField)) throw fault('not_found')
   throw new Fault('invalid', { errors: errorsOf(result.error.issues, schema) })
 }
 
 /**
- * The errors of a value, with what only apps need to know: the values that a choice allows, and that
- * an id of their own must be a UUID.
+ * The errors of a value, with what only apps need to know: the values that a choice allows, and what
+ * is wrong with an id of their own.
  */
 function errorsOf(issues: readonly z.core.$ZodIssue[], schema: Schema) {
   const issueAt = new Map(issues.map((it) => [it.path.join('.'), it]))
@@ -244,7 +245,7 @@ function errorsOf(issues: readonly z.core.$ZodIssue[], schema: Schema) {
     const issue = issueAt.get(error.path)
     if (error.code === 'choice' && issue?.code === 'invalid_value')
       return { ...error, allowed: issue.values.map(String) }
-    return error.code === 'format' && issue?.message === 'uuid' ? { ...error, code: 'uuid' } : error
+    return issue && chosenIdFaults.has(issue.message) ? { ...error, code: issue.message } : error
   })
 }
 

@@ -1,7 +1,7 @@
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { CopyText } from '#panel/ui/copy-text.tsx'
-import { Dialog } from '#panel/ui/dialog.tsx'
+import { DialogFrame } from '#panel/ui/dialog-frame.tsx'
 
 interface ShownOnceProps {
   title: string
@@ -13,11 +13,15 @@ interface ShownOnceProps {
   onClose: () => void
 }
 
+/** Escape does not close the dialog: a secret must not be lost by a key that was pressed once more. */
+const stay = () => undefined
+
 /** Shows a new secret, such as an API key, which nobody can read again. */
 export function ShownOnce({ title, warning, secret, done, onClose }: ShownOnceProps) {
   return (
-    <Dialog
+    <DialogFrame
       onClose={onClose}
+      leave={stay}
       title={title}
       role="alertdialog"
       footer={
@@ -33,6 +37,6 @@ export function ShownOnce({ title, warning, secret, done, onClose }: ShownOncePr
           className="mx-0! rounded-control after:block! bg-sunken pr-7! pl-3 py-2 font-mono text-sm break-all"
         />
       </div>
-    </Dialog>
+    </DialogFrame>
   )
 }

@@ -6,9 +6,12 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { expect, it } from 'vitest'
 import { calls } from '#contract/contract.ts'
+import { guestSession, guestTokenHeader } from '#contract/dining/guest-session.ts'
 import type { Call } from '#contract/kit/call.ts'
 import { appAddressExamples } from '#contract/members/app/app-address.example.ts'
 import { appAddress } from '#contract/members/app/app-address.ts'
+import { appMemberExamples } from '#contract/members/app/app-member.example.ts'
+import { appMember } from '#contract/members/app/app-member.ts'
 import { commentExamples } from '#contract/members/comment.example.ts'
 import { comment } from '#contract/members/comment.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
@@ -48,6 +51,7 @@ async function layMember({ server, company_id, branch_id, app }: World, { provid
   })
   const params = { member_id }
   await app.send(appAddress.create, { params, body: appAddressExamples.create })
+  await app.send(appMember.setConsent, { params, body: { ...appMemberExamples.setConsent, phone: '+905551112233' } })
   await provider.send(wallet.load, { params, body: { amount: 20_000, payment_ref: 'POS 1', reason: '' } })
   await provider.send(point.correct, { params, body: { amount: 5000, reason: 'Hoş geldin', validity_days: 365 } })
   const voucher = { ...giftChequeExamples.create, company_id, kind: 'personal' as const, limit_amount: 0 }
@@ -67,6 +71,17 @@ async function layMember({ server, company_id, branch_id, app }: World, { provid
   return member_id
 }
 
+/** What guests order at their table, of which one of them has paid a part. */
+async function layTable({ branch_id, app }: World, { good }: Requests, guest_token: string): Promise<void> {
+  const { body } = await good('order', 'create', order.create)
+  const atTable = { ...body, delivery_type: 'orderOnTheTable', customer: {}, guest_token }
+  await app.send(order.create, { body: atTable as never })
+  const { bills } = await app.send(guestSession.read, {}, { [guestTokenHeader]: guest_token })
+  const lines = [{ name: 'Hesap', quantity: 1, unit_price: 1000, tax_rate: 0 }]
+  const payment = { branch_id, delivery_type: 'onlyPayment' as const, customer: {}, payment_method: 'online_card' }
+  await app.send(order.create, { body: { ...payment, is_paid: true, bill_id: bills[0]!.id, guest_token, lines } })
+}
+
 /** Calls whose answers are empty for a member without orders, points and money. */
 const ofMember = /^(appMember\.(read|wallet|points|cheques|orders)|appAddress\.list|appCheque\.judge|appRights\.data)$/
 
@@ -80,6 +95,7 @@ it.runIf(process.env['SOFRA_RECORD'] === '1')('records a sample answer of each c
     await server.database.db.one(sql`delete from login_attempt`)
     const { headers = {}, ...given } = await requests.good(asked.noun, asked.name, asked.call)
     if (ofMember.test(nameOf(asked))) given.params = { ...given.params, member_id }
+    if (nameOf(asked) === 'guestSession.read') await layTable(world, requests, headers[guestTokenHeader]!)
     const reply = await app.raw(asked.call as Call, given, headers)
     expect(reply.status, `${nameOf(asked)} ${reply.text}`).toBeLessThan(300)
     answers[nameOf(asked)] = shortened(reply.body)

@@ -4,7 +4,7 @@ import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { withinCompany, type Tie } from '#server/kit/guard/reach.ts'
+import { within, withinCompany, type Tie } from '#server/kit/guard/reach.ts'
 import { sha256 } from '#server/kit/guard/tokens.ts'
 import { claimOf, isSigned } from './table-token.ts'
 import { wrongAtTable } from './words.ts'
@@ -77,11 +77,14 @@ export interface TableGuest extends BranchKey {
   is_over: boolean
 }
 
-/** The guest to whom a token was given; undefined if `tie` covers no such guest. */
+/**
+ * The guest to whom a token was given; undefined if `tie` covers no such guest. A tie to a branch
+ * covers only the guests who sit there.
+ */
 export async function guestOfToken(db: Db, tie: Tie, token: string): Promise<TableGuest | undefined> {
   const row = await db.one<Omit<TableGuest, 'own_id'> & { merged_into: string | null }>(sql`
     select g.id as guest_id, s.company_id, s.branch_id, s.id, s.merged_into, s.state = 'closed' as is_over from table_guest g
-    join table_session s on s.company_id = g.company_id and s.id = g.session_id and ${withinCompany(tie, 's.company_id')}
+    join table_session s on s.company_id = g.company_id and s.id = g.session_id and ${within(tie, 's')}
     where ${withinCompany(tie, 'g.company_id')} and g.token_hash = ${sha256(token)}`)
   if (!row) return undefined
   const { company_id, branch_id, guest_id, is_over } = row

@@ -3,7 +3,7 @@ import { maxAddresses } from '#contract/members/app/app-address.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
 import { orderEntered, type Entered } from '#server/domain/ordering/entered.ts'
-import { districtIds } from '#server/domain/ordering/delivery/known-district.ts'
+import { districtIds, withKnownDistrict } from '#server/domain/ordering/delivery/known-district.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { Owner } from './points/points.ts'
 
@@ -15,6 +15,25 @@ export function connectMembersAddresses(): void {
 /** Lets one call at a time change a member's addresses, until the transaction ends. */
 export const holdAddresses = (db: Db, { member_id }: Owner) =>
   db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`addresses ${member_id}`}, 0))`)
+
+/**
+ * The ids of the district and the province that the text of an address names, found as for the
+ * address of an order. A given province is kept; the district is then one of its districts. If the
+ * text names a district only, it is looked for in the province where the member was last, or in the
+ * company's.
+ */
+export async function idsInText(
+  db: Db,
+  { company_id, member_id }: Owner,
+  { text, city_id }: { text: string; city_id: number | null },
+): ReturnType<typeof districtIds> {
+  const home = sql`select coalesce(m.last_city_id, c.city_id, 0) as id from member m join company c on c.id = m.company_id
+    where m.company_id = ${company_id} and m.id = ${member_id}`
+  const within = city_id ?? (await db.must<{ id: number }>(home)).id
+  const address = { text, district: '', city: '', directions: '', lat: null, lng: null }
+  const ids = await districtIds(db, await withKnownDistrict(db, address, within))
+  return city_id === null || ids.city_id === city_id ? ids : { city_id, district_id: null }
+}
 
 interface OrderAddress {
   text: string

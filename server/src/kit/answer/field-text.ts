@@ -6,6 +6,7 @@ import { fieldMessage, type Lang, type Params, type Writing } from '#contract/ki
  */
 const tr = {
   uuid: 'UUID girin, örneğin 0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b07',
+  uuid_zero: 'Yalnızca sıfırlardan oluşan UUID kimlik olamaz; rastgele bir tane üretin',
   taken_by: '{name} adlı üyede kayıtlı',
   too_many_kept: 'En fazla {max} kayıt tutulabilir; önce birini silin',
   not_from_here: 'Bu neden şu anda seçilemez',
@@ -101,6 +102,7 @@ type Words = Record<keyof typeof tr, string>
 
 const en: Words = {
   uuid: 'Enter a UUID, for example 0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b07',
+  uuid_zero: 'A UUID of zeros identifies nothing; make a random one',
   taken_by: '{name} already has it',
   too_many_kept: 'At most {max} can be saved; delete one first',
   not_from_here: 'This reason cannot be chosen now',
@@ -194,6 +196,7 @@ const en: Words = {
 
 const de: Words = {
   uuid: 'Geben Sie eine UUID ein, zum Beispiel 0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b07',
+  uuid_zero: 'Eine UUID aus lauter Nullen bezeichnet nichts; erzeugen Sie eine zufällige',
   taken_by: 'Bereits bei {name} hinterlegt',
   too_many_kept: 'Höchstens {max} Einträge lassen sich speichern; löschen Sie zuerst einen',
   not_from_here: 'Dieser Grund ist jetzt nicht wählbar',

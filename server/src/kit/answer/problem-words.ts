@@ -32,7 +32,8 @@ const tr: Words = {
   shared_id: 'Bu id birden çok firmada var: hangi firmanınkini istediğinizi branch_id ile belirtin.',
   already_exists: 'Bu kayıt zaten var.',
   member_exists: 'Bu telefon ya da e-posta başka bir üyenin.',
-  order_differs: 'Bu numarayla başka bir sepet sipariş edilmiş. Yeni sipariş için yeni bir external_id gönderin.',
+  order_differs:
+    'Bu numarayla başka bir sepet sipariş edilmiş. Yeni sipariş için yeni bir external_id (ya da id) gönderin.',
   payment_refused: 'Ödeme sağlayıcısı ödemeyi başlatmadı. Bilgileri denetleyin ya da başka bir ödeme yöntemi seçin.',
   payment_unreachable: 'Ödeme sağlayıcısına ulaşılamıyor. Biraz sonra yeniden deneyin.',
   switchboard_failed: 'Santral aramayı başlatmadı. Telefonla arayın ya da biraz sonra yeniden deneyin.',
@@ -79,7 +80,7 @@ const en: Words = {
   shared_id: 'Several companies use this id: name a branch of the company you mean in branch_id.',
   already_exists: 'This record already exists.',
   member_exists: 'Another member has this phone number or e-mail address.',
-  order_differs: 'Another basket was ordered under this id. Send a new external_id for a new order.',
+  order_differs: 'Another basket was ordered under this id. Send a new external_id (or id) for a new order.',
   payment_refused: 'The payment provider did not start the payment. Check the details, or pay in another way.',
   payment_unreachable: 'The payment provider cannot be reached. Try again in a moment.',
   switchboard_failed: 'The switchboard did not start the call. Dial it yourself or try again in a moment.',
@@ -126,7 +127,7 @@ const de: Words = {
   already_exists: 'Diesen Eintrag gibt es bereits.',
   member_exists: 'Ein anderes Mitglied hat diese Telefonnummer oder E-Mail-Adresse.',
   order_differs:
-    'Unter dieser Nummer wurde ein anderer Warenkorb bestellt. Senden Sie für eine neue Bestellung eine neue external_id.',
+    'Unter dieser Nummer wurde ein anderer Warenkorb bestellt. Senden Sie für eine neue Bestellung eine neue external_id (oder id).',
   payment_refused:
     'Der Zahlungsanbieter hat die Zahlung nicht gestartet. Prüfen Sie die Angaben oder zahlen Sie anders.',
   payment_unreachable: 'Der Zahlungsanbieter ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',

@@ -7,7 +7,10 @@ import { words } from './words.ts'
 
 /** What changed for apps, by day, newest first. */
 const days = [
-  { day: '2026-11-30', changes: ['changeBranches', 'changeEvents', 'changeRefusals', 'changeQuote', 'changeLines'] },
+  {
+    day: '2026-11-30',
+    changes: ['changeBranches', 'changeEvents', 'changeRefusals', 'changeQuote', 'changeLines', 'changeChosen'],
+  },
   {
     day: '2026-11-29',
     changes: [

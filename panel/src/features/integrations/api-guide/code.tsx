@@ -22,13 +22,14 @@ export function Code({ text }: { text: string }) {
       >
         <code className="block w-max">{text}</code>
       </pre>
-      <IconButton
-        label={t(isCopied ? 'codeCopied' : 'copyCode')}
-        icon={isCopied ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}
-        size="small"
-        onPress={() => void copy(text).then((it) => it && setCopied(text))}
-        className="absolute top-1 right-1 bg-sunken"
-      />
+      <div className="absolute top-1 right-1 rounded-control bg-sunken">
+        <IconButton
+          label={t(isCopied ? 'codeCopied' : 'copyCode')}
+          icon={isCopied ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}
+          size="small"
+          onPress={() => void copy(text).then((it) => it && setCopied(text))}
+        />
+      </div>
     </div>
   )
 }

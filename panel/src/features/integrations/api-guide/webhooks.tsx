@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { ChevronRight } from 'lucide-react'
 import { Card } from '#panel/ui/card.tsx'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import { optionsOf } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { Anchor } from './anchor.tsx'
 import { Code } from './code.tsx'
 import { eventsOf, fieldsOf, type Description, type WebhookEvent } from './description.ts'
 import { FieldsTable } from './fields-table.tsx'
 import { Prose } from './prose.tsx'
-import { receiver } from './receiver.ts'
+import { receiverKinds, receivers, type ReceiverKind } from './receiver.ts'
 import { words } from './words.ts'
 
 const body = '`{ id, type, created_at, company_id, branch_id, seq, data }`'
@@ -15,6 +17,7 @@ const body = '`{ id, type, created_at, company_id, branch_id, seq, data }`'
 /** How an app receives events, what each contains, and how to verify that we sent them. */
 export function Webhooks({ all }: { all: Description }) {
   const t = useWords(words)
+  const [kind, setKind] = useState<ReceiverKind>('typescript')
   return (
     <Card title={<Anchor id="webhooks">{t('webhooks')}</Anchor>} isFlush>
       <div className="grid grid-cols-1 gap-4 px-5 pb-5">
@@ -24,7 +27,16 @@ export function Webhooks({ all }: { all: Description }) {
         <p className="max-w-prose text-pretty">
           <Prose text={t('hooksSigned')} />
         </p>
-        <Code text={receiver} />
+        <div className="grid min-w-0 gap-2">
+          <Segmented
+            label={t('code')}
+            value={kind}
+            onChange={setKind}
+            segments={optionsOf(receiverKinds, t)}
+            className="w-fit"
+          />
+          <Code text={receivers[kind]} />
+        </div>
       </div>
       <ul className="divide-y divide-line border-t border-line">
         {eventsOf(all).map((event) => (

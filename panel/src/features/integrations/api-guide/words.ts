@@ -61,6 +61,8 @@ export const words = defineWords({
       'Değişti: hesaplama (`POST /order/quote`) `expected_total` değerini sipariş gibi denetler; tutar değiştiyse 422 `price_changed` döner. Yeni tutarı öğrenmek için bu alanı göndermeyin.',
     changeLines:
       'Üyenin siparişlerinde her satırdan kaç adedin iade alındığı yazar (`returned`). İstek gövdesindeki şube ya da firma yoksa 404 alanın adını verir (`errors`). Değişti: araması olmayan listeler `search` kabul etmez.',
+    changeChosen:
+      'Adresin ilçesi ve ili metninden tanınır (`POST /app-member/…/address`). Değişti: yalnızca sıfırlardan oluşan `id` ve `device_id` kabul edilmez (422 `uuid_zero`); `guest_token` yalnızca misafirin oturduğu şubede geçer (422 `not_seated`).',
     changeFollow:
       'Müşteriler siparişlerini izler ve firma izin verdiği sürece iptal eder (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:
@@ -181,6 +183,8 @@ export const words = defineWords({
       'Changed: a quote (`POST /order/quote`) checks `expected_total` as an order does; if the total has changed, it answers 422 `price_changed`. Leave the field out to learn the new total.',
     changeLines:
       'A member’s orders say how many of each line were returned (`returned`). If a branch or company in the body does not exist, 404 names the field (`errors`). Changed: lists without a search refuse `search`.',
+    changeChosen:
+      'District and province of an address are recognised in its text (`POST /app-member/…/address`). Changed: an `id` or `device_id` of zeros is refused (422 `uuid_zero`), and a `guest_token` is valid only at the branch where its guest sits (422 `not_seated`).',
     changeFollow:
       'Customers follow their orders and cancel them as long as the company allows it (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:
@@ -302,6 +306,8 @@ export const words = defineWords({
       'Geändert: Die Berechnung (`POST /order/quote`) prüft `expected_total` wie die Bestellung; hat sich der Betrag geändert, kommt 422 `price_changed`. Lassen Sie das Feld weg, um den neuen Betrag zu erfahren.',
     changeLines:
       'Die Bestellungen eines Mitglieds nennen je Zeile, wie viel zurückgenommen wurde (`returned`). Gibt es eine Filiale oder Firma aus dem Body nicht, nennt 404 das Feld (`errors`). Geändert: Listen ohne Suche lehnen `search` ab.',
+    changeChosen:
+      'Bezirk und Provinz einer Adresse werden in ihrem Text erkannt (`POST /app-member/…/address`). Geändert: Eine `id` oder `device_id` aus lauter Nullen wird abgelehnt (422 `uuid_zero`), und ein `guest_token` gilt nur in der Filiale, in der sein Gast sitzt (422 `not_seated`).',
     changeFollow:
       'Kunden verfolgen ihre Bestellungen und stornieren sie, solange die Firma es erlaubt (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:

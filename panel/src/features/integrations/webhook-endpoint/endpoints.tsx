@@ -148,7 +148,9 @@ function Endpoint({ company_id, endpoint: it, onEdit, onSecret }: EndpointProps)
                 isPending={rotate.isPending}
                 onConfirm={(close) => rotate.mutate(given, { onSettled: close })}
               >
-                {t('rotateText')}
+                {it.former_until
+                  ? t('rotateAgainText', { when: format.dateTime(it.former_until), hint: it.hint })
+                  : t('rotateText')}
               </ConfirmButton>
             </>
           )}

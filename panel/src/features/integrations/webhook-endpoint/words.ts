@@ -49,6 +49,8 @@ export const words = defineWords({
     rotate: 'Anahtarı değiştir',
     rotateTitle: '{name} için yeni anahtar üretilsin mi?',
     rotateText: 'Bir gün boyunca hem eski hem yeni anahtarla imzalarız; uygulamanıza bu sürede yenisini girin.',
+    rotateAgainText:
+      'Önceki anahtar {when} tarihine kadar geçerliydi; şimdi değiştirirseniz hemen geçersiz olur. Bir gün boyunca şu anki anahtarla (…{hint}) ve yenisiyle imzalarız.',
     secret: 'İmza anahtarı',
     secretOnce: 'Bu anahtar yalnızca şimdi görünür. Kopyalayıp uygulamanıza girin.',
     copied: 'Kopyaladım',
@@ -157,6 +159,8 @@ export const words = defineWords({
     rotate: 'Change secret',
     rotateTitle: 'Create a new secret for {name}?',
     rotateText: 'For one day we sign with both the old and the new secret; enter the new one in your app by then.',
+    rotateAgainText:
+      'The previous secret was valid until {when}; if you change it now, it stops working at once. For one day we sign with the current secret (…{hint}) and the new one.',
     secret: 'Signing secret',
     secretOnce: 'This secret is shown only now. Copy it and enter it in your app.',
     copied: 'I have copied it',
@@ -216,7 +220,7 @@ export const words = defineWords({
     sinceTitle: 'Which events should be sent again?',
     sinceText: 'Each branch’s events are sent once more, in their order and under the same ids.',
     hours: 'Period',
-    lastHours: 'Last {hours} hours',
+    lastHours: '{hours, plural, one {Last hour} other {Last # hours}}',
     lastDays: 'Last {days} days',
     sinceDone:
       '{count, plural, =0 {Nothing was sent in this period} one {# event will be sent again} other {# events will be sent again}}',
@@ -271,6 +275,8 @@ export const words = defineWords({
     rotate: 'Schlüssel wechseln',
     rotateTitle: 'Neuen Schlüssel für {name} erzeugen?',
     rotateText: 'Einen Tag lang signieren wir mit beiden Schlüsseln; tragen Sie bis dahin den neuen in Ihrer App ein.',
+    rotateAgainText:
+      'Der vorherige Schlüssel gilt bis {when}; wechseln Sie jetzt, gilt er sofort nicht mehr. Einen Tag lang signieren wir mit dem jetzigen Schlüssel (…{hint}) und dem neuen.',
     secret: 'Signaturschlüssel',
     secretOnce: 'Dieser Schlüssel erscheint nur jetzt. Kopieren Sie ihn und tragen Sie ihn in Ihrer App ein.',
     copied: 'Ich habe ihn kopiert',
@@ -331,7 +337,7 @@ export const words = defineWords({
     sinceText:
       'Die Ereignisse jeder Filiale werden noch einmal gesendet, in ihrer Reihenfolge und mit derselben Kennung.',
     hours: 'Zeitraum',
-    lastHours: 'Letzte {hours} Stunden',
+    lastHours: '{hours, plural, one {Letzte Stunde} other {Letzte # Stunden}}',
     lastDays: 'Letzte {days} Tage',
     sinceDone:
       '{count, plural, =0 {In dieser Zeit wurde nichts gesendet} one {# Ereignis wird erneut gesendet} other {# Ereignisse werden erneut gesendet}}',

@@ -11,11 +11,17 @@ export const memberData: CallTexts = {
     de: ['Adressen lesen', 'Zuletzt benutzte zuerst. Mit `branch_id` stehen Liefergebiet und Gebühr dabei.'],
   },
   'appAddress.create': {
-    tr: ['Adres ekle', 'Bölge ve ücretin bulunması için konumu (`lat`, `lng`) da gönderin.'],
-    en: ['Add an address', 'Send its location (`lat`, `lng`) too, so that zone and fee can be found.'],
+    tr: [
+      'Adres ekle',
+      'Bölge ve ücretin bulunması için konumu (`lat`, `lng`) da gönderin. İlçe ve il metinden tanınır: `Moda Cad. 12, Kadıköy/İstanbul`.',
+    ],
+    en: [
+      'Add an address',
+      'Send its location (`lat`, `lng`) too, so that zone and fee can be found. District and province are recognised in the text: `Moda Cad. 12, Kadıköy/İstanbul`.',
+    ],
     de: [
       'Adresse hinzufügen',
-      'Senden Sie auch den Ort (`lat`, `lng`), damit Gebiet und Gebühr bestimmt werden können.',
+      'Senden Sie auch den Ort (`lat`, `lng`), damit Gebiet und Gebühr bestimmt werden können. Bezirk und Provinz werden im Text erkannt: `Moda Cad. 12, Kadıköy/İstanbul`.',
     ],
   },
   'appAddress.update': {

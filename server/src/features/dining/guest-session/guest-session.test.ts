@@ -65,6 +65,24 @@ describe('a guest', () => {
     ])
   })
 
+  it('orders and pays only at the branch where they sit', async () => {
+    const { tokens } = await guestsAt(1)
+    const ada = tokens[0]!
+    await orderAs(ada, 5000)
+    const elsewhere = { branch_id: world.companies.own.branches[1] }
+    const [bill] = (await see(ada)).bills
+    for (const asked of [
+      body(ada, 3000, elsewhere),
+      body(ada, 3000, { ...elsewhere, delivery_type: 'comeEat' }),
+      payment(ada, bill!.id, bill!.owed, elsewhere),
+    ])
+      for (const call of [order.create, order.quote] as const)
+        expect(await app.faults(call, { body: asked }), `${asked.delivery_type} ${call.path}`).toContain(
+          'guest_token not_seated',
+        )
+    expect(await see(ada)).toMatchObject({ total: 10_000, open: 10_000 })
+  })
+
   it('sees the bills as staff split them, and who has paid', async () => {
     const { session, tokens } = await guestsAt(2)
     const [ada, can] = [tokens[0]!, tokens[1]!]

@@ -142,6 +142,32 @@ it('knows the district and the province that an order names in words, and keeps 
   expect(kept).toMatchObject({ city_name: 'Ankara', district_name: null })
 })
 
+it('knows the district and the province that the text of an address names', async () => {
+  const ada = await makeMember()
+  const named = { city_id: null, district_id: null, text: 'Moda Cad. 12, KADIKOY/İstanbul' }
+  const home = await add(ada, named)
+  expect(home).toMatchObject({ text: named.text, district_name: 'Kadıköy', city_name: 'İstanbul' })
+  // What the app says itself counts.
+  const elsewhere = await add(ada, { ...named, city_id: 6 })
+  expect(elsewhere).toMatchObject({ city_name: 'Ankara', district_name: null })
+  const within = await add(ada, { text: 'Moda Cad. 12, Kadıköy', city_id: 34 })
+  expect(within).toMatchObject({ city_name: 'İstanbul', district_name: 'Kadıköy' })
+  const unknown = await add(ada, { ...named, text: 'Deniz kenarı' })
+  expect(unknown).toMatchObject({ city_name: null, district_name: null })
+  const change = (body: In<(typeof appAddress.update)['body']>) =>
+    app.send(appAddress.update, { ...at(ada, home), body })
+  expect(await change({ title: 'Ev' })).toMatchObject({ district_name: 'Kadıköy' })
+  expect(await change({ text: 'Atatürk Bulvarı 5, Çankaya/Ankara' })).toMatchObject({
+    district_name: 'Çankaya',
+    city_name: 'Ankara',
+  })
+  expect(await change({ text: 'Atatürk Bulvarı 7' })).toMatchObject({ district_name: 'Çankaya', city_name: 'Ankara' })
+  const own = { text: 'Moda Cad. 12, Kadıköy/İstanbul', city_id: null, district_id: null }
+  expect(await change(own)).toMatchObject({ district_name: null, city_name: null })
+  // The same text, sent again, does not undo the app's choice.
+  expect(await change({ text: own.text, title: 'Ev' })).toMatchObject({ district_name: null, city_name: null })
+})
+
 it('keeps at most fifty, and forgets the one used longest ago only for an order', async () => {
   await zoned('app')
   const ada = await makeMember()

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { appAddress, maxAddresses, type AppAddress } from '#contract/members/app/app-address.ts'
 import type { Parsed } from '#contract/kit/call.ts'
 import { missingReference, type Db } from '#server/db/pool.ts'
-import { holdAddresses } from '#server/domain/members/addresses.ts'
+import { holdAddresses, idsInText } from '#server/domain/members/addresses.ts'
 import { heldMember, ownMember } from '#server/domain/members/own-member.ts'
 import type { Owner } from '#server/domain/members/points/points.ts'
 import { areaOf, quoteIn } from '#server/domain/ordering/deliver-to.ts'
@@ -78,9 +78,10 @@ export const appAddressRoutes = routes(appAddress, {
         )
         if (n >= maxAddresses) throw wrongField('text', 'too_many_kept', { max: maxAddresses })
         const id = uuidv7(ctx.now.getTime())
+        const { city_id, district_id } = body.district_id === null ? await idsInText(db, owner, body) : body
         await db.one(sql`
           insert into member_address (company_id, id, member_id, title, text, directions, district_id, city_id, lat, lng, created_at)
-          values (${company_id}, ${id}, ${member_id}, ${body.title}, ${body.text}, ${body.directions}, ${body.district_id}, ${body.city_id}, ${body.lat}, ${body.lng}, ${ctx.now})`)
+          values (${company_id}, ${id}, ${member_id}, ${body.title}, ${body.text}, ${body.directions}, ${district_id}, ${city_id}, ${body.lat}, ${body.lng}, ${ctx.now})`)
         return one(db, owner, id)
       },
       201,
@@ -95,7 +96,14 @@ export const appAddressRoutes = routes(appAddress, {
       await holdAddresses(db, owner)
       const before = await one(db, owner, params.address_id)
       const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-      const it: AppAddress = { ...before, ...sent }
+      // A new text may name another district. The app may say so itself.
+      const { text, city_id, district_id } = body
+      const isNewText = text !== undefined && text !== before.text
+      const named =
+        isNewText && city_id === undefined && district_id === undefined
+          ? await idsInText(db, owner, { text, city_id: null })
+          : undefined
+      const it: AppAddress = { ...before, ...sent, ...(named?.city_id && named) }
       refuseHalfPlace(it)
       await db.one(sql`
         update member_address set title = ${it.title}, text = ${it.text}, directions = ${it.directions}, district_id = ${it.district_id}, city_id = ${it.city_id},

@@ -173,6 +173,10 @@ it('refuses an id of its own that is no UUID at its place, and names the values 
   const { status, body } = await refused('pixel-8')
   expect(status).toBe(422)
   expect(body).toMatchObject({ errors: [{ path: 'device_id', code: 'uuid' }] })
+  // Phones give an id of zeros to every app that may not track.
+  expect((await refused('00000000-0000-0000-0000-000000000000')).body).toMatchObject({
+    errors: [{ path: 'device_id', code: 'uuid_zero' }],
+  })
   expect((await app.raw(memberDevice.remove, { params: { member_id: 'ada', device_id: 'pixel-8' } })).status).toBe(404)
   expect((await refused(randomUUID(), { platform: 'symbian' })).body).toMatchObject({
     errors: [{ path: 'platform', code: 'choice', allowed: memberDevice.put.body.shape.platform.options }],

@@ -104,6 +104,12 @@ it.each(['external_id', 'id'] as const)(
   },
 )
 
+it('an id of zeros, which apps send when they have none, is refused instead of standing for every order', async () => {
+  const zeros = '00000000-0000-0000-0000-000000000000'
+  const { status, body } = await place({ id: zeros, ...tea(1) })
+  expect([status, (body as unknown as Problem).errors?.[0]]).toMatchObject([422, { path: 'id', code: 'uuid_zero' }])
+})
+
 it('two baskets under one external_id at once make one order, and the other is refused', async () => {
   const external_id = randomUUID()
   const replies = await Promise.all([1, 2, 1, 2].map((quantity) => place({ external_id, ...tea(quantity) })))
