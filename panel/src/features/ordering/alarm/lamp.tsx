@@ -1,7 +1,7 @@
-import { lazy } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Bell, BellOff, BellRing, VolumeX, type LucideIcon } from 'lucide-react'
 import { branch } from '#contract/organisation/branch.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { usePrintState } from '#panel/domain/ordering/print-state.ts'
 import { useBranchEvents } from '#panel/kit/server/live.ts'
