@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Avatar } from '#panel/ui/avatar.tsx'
 import { PopButton } from '#panel/kit/pop-button.tsx'
 import { useUser } from '#panel/kit/server/session.ts'

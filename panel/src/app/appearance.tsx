@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { SunMoon } from 'lucide-react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { PopButton } from '#panel/kit/pop-button.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { shellWords } from './shell-words.ts'

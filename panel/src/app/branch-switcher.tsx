@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { ChevronsUpDown, Store } from 'lucide-react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { branchesOf, useCurrentBranch } from '#panel/kit/current-branch.ts'
 import { PopButton } from '#panel/kit/pop-button.tsx'
 import { useUser } from '#panel/kit/server/session.ts'

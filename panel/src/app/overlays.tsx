@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { createListeners } from '#panel/ui/listeners.ts'
 import { useCurrentBranch } from '#panel/kit/current-branch.ts'

@@ -1,4 +1,5 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { KeepAlive } from '#panel/kit/page/keep-alive.tsx'
 import type { Page } from '#panel/kit/page/page.tsx'
 import { useWords } from '#panel/kit/words/words.ts'

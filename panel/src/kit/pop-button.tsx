@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { Placement } from 'react-aria-components'
+import { lazy } from '#panel/ui/lazy.ts'
 import { KeepsKeys } from '#panel/ui/late.tsx'
 import { buttonClass, type ButtonVariant } from '#panel/ui/button-class.ts'
 import { cx } from '#panel/ui/cx.ts'

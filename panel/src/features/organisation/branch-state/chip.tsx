@@ -1,6 +1,7 @@
-import { lazy, useCallback, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { useBranchZone } from '#panel/domain/organisation/branch-zone.ts'
 import { bellPatienceMs, reachSummary, reachTone, withoutBell } from '#panel/domain/organisation/reach-text.ts'
