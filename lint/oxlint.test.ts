@@ -39,6 +39,7 @@ const breaches: [string, Record<string, string>][] = [
   ['eslint(no-console)', { 'console.ts': "console.log('x')\nexport {}\n" }],
   ['eslint(no-eval)', { 'eval.ts': "export const a = eval('1')\n" }],
   ['eslint(no-unused-vars)', { 'unused.ts': 'const a = 1\nexport {}\n' }],
+  ['eslint(no-restricted-imports)', { 'lazy.ts': "import { lazy } from 'react'\nexport const a = lazy\n" }],
   ['react(no-danger)', { 'danger.tsx': "export const A = () => <p dangerouslySetInnerHTML={{ __html: 'x' }} />\n" }],
   ['jsx-a11y(alt-text)', { 'alt.tsx': 'export const A = () => <img src="x" />\n' }],
 ]

@@ -1,12 +1,11 @@
-import { lazy } from 'react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Avatar } from '#panel/ui/avatar.tsx'
-import { onceThere } from '#panel/ui/server-there.ts'
 import { PopButton } from '#panel/kit/pop-button.tsx'
 import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { shellWords } from './shell-words.ts'
 
-const AccountPanel = lazy(() => onceThere(() => import('./account-panel.tsx')))
+const AccountPanel = lazy(() => import('./account-panel.tsx'))
 
 /** Shows who is signed in, with the account's menu and sign-out. */
 export function AccountMenu() {

@@ -1,11 +1,10 @@
-import { lazy } from 'react'
-import { onceThere } from '#panel/ui/server-there.ts'
 import { SunMoon } from 'lucide-react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { PopButton } from '#panel/kit/pop-button.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { shellWords } from './shell-words.ts'
 
-const AppearancePanel = lazy(() => onceThere(() => import('./appearance-panel.tsx')))
+const AppearancePanel = lazy(() => import('./appearance-panel.tsx'))
 
 /** Language, theme and interface size. */
 export function Appearance() {

@@ -1,4 +1,5 @@
-import { lazy, type ComponentType } from 'react'
+import { type ComponentType } from 'react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { barrier } from '#panel/kit/page/screens.ts'
 import { currentUser } from '#panel/kit/server/session.ts'
 import { screenOf } from './screens.ts'

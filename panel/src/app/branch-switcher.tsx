@@ -1,13 +1,12 @@
-import { lazy } from 'react'
-import { onceThere } from '#panel/ui/server-there.ts'
 import { ChevronsUpDown, Store } from 'lucide-react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { branchesOf, useCurrentBranch } from '#panel/kit/current-branch.ts'
 import { PopButton } from '#panel/kit/pop-button.tsx'
 import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { shellWords } from './shell-words.ts'
 
-const BranchPanel = lazy(() => onceThere(() => import('./branch-panel.tsx')))
+const BranchPanel = lazy(() => import('./branch-panel.tsx'))
 
 /** Shows the current branch, if one is chosen. If the user has several, switches between them. */
 export function BranchSwitcher() {

@@ -1,5 +1,6 @@
-import { lazy, StrictMode, Suspense, useEffect, type ComponentType } from 'react'
+import { StrictMode, Suspense, useEffect, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
+import { lazy } from '#panel/ui/lazy.ts'
 import { matchPath } from '#panel/kit/page/door.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { tokens } from '#panel/kit/server/tokens.ts'

@@ -1,4 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazy } from '#panel/ui/lazy.ts'
+import { loadWithoutReload } from '#panel/ui/server-there.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { createListeners } from '#panel/ui/listeners.ts'
 import { useCurrentBranch } from '#panel/kit/current-branch.ts'
@@ -17,7 +19,7 @@ const KeptKeys = lazy(() => afterPage.then(() => import('./kept-keys.tsx')))
 const Help = lateLayer(() => import('./help/help.tsx'))
 
 // Preloads the search palette, because it is opened often and must appear at once.
-setTimeout(() => void loadPalette(), 2000)
+setTimeout(() => void loadWithoutReload(loadPalette).catch(() => undefined), 2000)
 
 /**
  * An open overlay. `help` is the path of a screen; if it is undefined, the help is for the current

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { onceThere } from '#panel/ui/server-there.ts'
 import { screens } from './screens.ts'
 
-export const NotFound = lazyRouteComponent(() => import('./not-found.tsx'))
+export const NotFound = lazyRouteComponent(() => onceThere(() => import('./not-found.tsx')))
 
 const components = new Map(screens.map((it) => [it.path, lazyRouteComponent(() => onceThere(it.load))]))
 

@@ -1,4 +1,5 @@
-import { lazy, type ComponentType } from 'react'
+import { type ComponentType } from 'react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { afterPage } from './after-page.ts'
 
 /* Parts that the shell shows late, most of them added by features. Each is a component without

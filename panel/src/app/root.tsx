@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { MapTilesContext } from '#panel/ui/map/map-tiles.ts'

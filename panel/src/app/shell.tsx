@@ -1,4 +1,6 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazy } from '#panel/ui/lazy.ts'
+import { loadWithoutReload } from '#panel/ui/server-there.ts'
 import { KeepAlive } from '#panel/kit/page/keep-alive.tsx'
 import type { Page } from '#panel/kit/page/page.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -27,7 +29,7 @@ const ToastRegion = lazy(async () => {
 
 // Loaded later, because it is not needed before the page can be used.
 void afterPage
-  .then(() => import('#panel/ui/cut-text.ts'))
+  .then(() => loadWithoutReload(() => import('#panel/ui/cut-text.ts')))
   .then(
     (it) => it.sayCutText(),
     () => undefined,

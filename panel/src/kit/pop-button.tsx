@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { Placement } from 'react-aria-components'
+import { lazy } from '#panel/ui/lazy.ts'
 import { KeepsKeys } from '#panel/ui/late.tsx'
 import { buttonClass, type ButtonVariant } from '#panel/ui/button-class.ts'
 import { cx } from '#panel/ui/cx.ts'
-import { onceThere } from '#panel/ui/server-there.ts'
 
-const Anchored = lazy(() => onceThere(() => import('./anchored.tsx')))
+const Anchored = lazy(() => import('./anchored.tsx'))
 
 export interface PopButtonProps {
   /** The name of the button, and of the panel that it opens. */

@@ -28,5 +28,6 @@ export function fakePage(): Element {
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('removeEventListener', () => undefined)
   return root as unknown as Element
 }

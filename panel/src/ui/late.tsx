@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffectEvent, useLayoutEffect, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useEffectEvent, useLayoutEffect, type ComponentType, type ReactNode } from 'react'
+import { lazy } from './lazy.ts'
 import { focusPlace, giveFocusBack } from './focus-place.ts'
 import { focusedBefore, keepKeys } from './late-keys.ts'
 import { OverPage } from './over-page.ts'
-import { onceThere } from './server-there.ts'
 
 /**
  * Keeps key presses while something is still loading in whose place this is rendered. `isLayer`
@@ -35,7 +35,7 @@ export function KeepsKeys({
  * user types.
  */
 export function lateLayer<T extends (props: never) => ReactNode>(load: () => Promise<{ default: T }>) {
-  const Layer = lazy(() => onceThere(load as unknown as () => Promise<{ default: ComponentType<object> }>))
+  const Layer = lazy(load as unknown as () => Promise<{ default: ComponentType<object> }>)
   return function LateLayer(props: Parameters<T>[0] & { field?: string }) {
     const { onClose, field }: { onClose?: () => void; field?: string } = props
     return (

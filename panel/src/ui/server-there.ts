@@ -10,17 +10,29 @@ export const isServerThere = () =>
     () => false,
   )
 
+/** Loads optional code; a failure is thrown instead of reloading the page. */
+export async function loadWithoutReload<T>(load: () => Promise<T>): Promise<T> {
+  const keep = (event: Event) => event.stopImmediatePropagation()
+  addEventListener('vite:preloadError', keep, { capture: true })
+  try {
+    return await load()
+  } finally {
+    removeEventListener('vite:preloadError', keep, { capture: true })
+  }
+}
+
 /**
- * Loads code, and waits while the server cannot be reached. If loading fails although the server
- * can be reached, the error is final and is thrown.
+ * Loads code, and waits while the server cannot be reached. The error is final, and is thrown, if
+ * loading fails again once the server has been reached: it may just have come back.
  */
 export async function onceThere<T>(load: () => Promise<T>): Promise<T> {
-  for (;;) {
+  for (let isBack = false; ;) {
     try {
-      return await load()
+      return await (isBack ? load() : loadWithoutReload(load))
     } catch (error) {
-      if (await isServerThere()) throw error
-      await new Promise((done) => setTimeout(done, pauseMs))
+      if (isBack) throw error
+      isBack = await isServerThere()
+      if (!isBack) await new Promise((done) => setTimeout(done, pauseMs))
     }
   }
 }

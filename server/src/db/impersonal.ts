@@ -213,8 +213,6 @@ wallet_entry actor
     columns: `
 background_work problem troubles
 courier_access failure
-courier_delivery reason
-courier_step reason
 given_up reason
 inbox problem
 iys_access failure

@@ -10,6 +10,8 @@ export const personalColumns: Record<string, readonly string[]> = {
   branch_request: ['customer_name', 'customer_phone', 'customer_email', 'message'],
   comment: ['customer_name', 'text', 'reply'],
   consent_event: ['proof'],
+  courier_delivery: ['reason'],
+  courier_step: ['reason'],
   event: ['data'],
   idempotency: ['answer'],
   iys_filing: ['recipient', 'reason'],

@@ -1,4 +1,5 @@
-import { lazy, use, useState } from 'react'
+import { use, useState } from 'react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { instantOf } from '#contract/kit/wall-clock.ts'
 import { clockOf, dayOf } from '#panel/ui/typed-time.ts'
 import { minuteOf } from '#panel/domain/organisation/schedule.ts'

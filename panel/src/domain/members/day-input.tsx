@@ -1,5 +1,6 @@
-import { lazy, use } from 'react'
+import { use } from 'react'
 import { instantOf, plusDays } from '#contract/kit/wall-clock.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { dayOf } from '#panel/ui/typed-time.ts'
 import { useBound, type InputProps } from '#panel/kit/form/bound.ts'
 import { ReadFact } from '#panel/kit/form/read-fact.tsx'

@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { Suspense, type ComponentProps } from 'react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 
 const SpreadReport = lazy(() => import('./spread-report.tsx'))

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { useBound, type InputProps } from '#panel/kit/form/bound.ts'
 import { ReadFact } from '#panel/kit/form/read-fact.tsx'
 import { Awaited } from '#panel/kit/page/stand-in.tsx'

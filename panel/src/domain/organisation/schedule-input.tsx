@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { get, useFormState, type FieldError } from 'react-hook-form'
 import type { Schedule } from '#contract/menu/menu-fields.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useBound } from '#panel/kit/form/bound.ts'

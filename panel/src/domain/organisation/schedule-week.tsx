@@ -1,6 +1,7 @@
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { CopyPlus, Plus, Split, Trash2 } from 'lucide-react'
 import type { Schedule } from '#contract/menu/menu-fields.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { clockOf } from '#panel/ui/typed-time.ts'

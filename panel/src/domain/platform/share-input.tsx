@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { useBound, type InputProps } from '#panel/kit/form/bound.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { locales, useLanguage } from '#panel/kit/words/language.ts'

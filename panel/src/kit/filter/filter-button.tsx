@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ListFilter, X } from 'lucide-react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { isSet, unset, type Filter } from './filters.ts'

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { FilterChoice } from './filter-choice.tsx'
 import { FilterFlag } from './filter-flag.tsx'
 import { FilterRecord } from './filter-record.tsx'

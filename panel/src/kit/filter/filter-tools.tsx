@@ -1,5 +1,6 @@
-import { lazy, useLayoutEffect, useState, type RefObject } from 'react'
+import { useLayoutEffect, useState, type RefObject } from 'react'
 import { ListFilter } from 'lucide-react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { wideScreen } from '#panel/ui/media.ts'
 import { PopButton } from '../pop-button.tsx'
 import { listWords } from '../words/list-words.ts'

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '#panel/ui/lazy.ts'
 import type { MoneyFieldProps } from '#panel/ui/money-field.tsx'
 import type { NumberFieldProps } from '#panel/ui/number-field.tsx'
 import { amountOf, minorOf } from '#contract/kit/typed-amount.ts'

@@ -19,6 +19,7 @@ vi.stubGlobal('document', { documentElement: {}, cookie: 'language=en' })
 vi.stubGlobal('sessionStorage', { getItem: () => null })
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('addEventListener', () => undefined)
+vi.stubGlobal('removeEventListener', () => undefined)
 await import('../words/language.ts')
 // The widget library mistakes any environment with a `document` for a browser.
 vi.stubGlobal('document', undefined)

@@ -1,4 +1,5 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazy } from '#panel/ui/lazy.ts'
 import type { FieldProps } from '#panel/ui/field.tsx'
 import type { Option } from '#panel/ui/option.tsx'
 import { useBound, type InputProps } from './bound.ts'

@@ -1,5 +1,6 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { Columns3 } from 'lucide-react'
+import { lazy } from '#panel/ui/lazy.ts'
 import type { ChosenColumn, ChosenColumns } from './chosen-columns.ts'
 import { listWords } from '../words/list-words.ts'
 import { PopButton } from '../pop-button.tsx'

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { Download } from 'lucide-react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { PopButton } from '../pop-button.tsx'
 import { listWords } from '../words/list-words.ts'

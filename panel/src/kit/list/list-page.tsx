@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, type ReactNode } from 'react'
+import { Suspense, useRef, type ReactNode } from 'react'
 import { Hourglass, Plus, SearchX } from 'lucide-react'
 import type { Call } from '#contract/kit/call.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'

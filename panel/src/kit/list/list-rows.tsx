@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { Call, CallInput } from '#contract/kit/call.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import type { MenuEntry } from '#panel/ui/menu.tsx'
 import { Table } from '#panel/ui/table.tsx'
 import type { Selection } from './bulk-bar.tsx'

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { Bookmark } from 'lucide-react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { listWords } from '../words/list-words.ts'
 import { PopButton } from '../pop-button.tsx'
 import { useWords } from '../words/words.ts'

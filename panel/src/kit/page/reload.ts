@@ -13,14 +13,3 @@ export async function reloadOnce() {
   sessionStorage.setItem(key, String(Date.now()))
   location.reload()
 }
-
-/** Loads optional code; a failure is thrown instead of reloading the page. */
-export async function loadWithoutReload<T>(load: () => Promise<T>): Promise<T> {
-  const keep = (event: Event) => event.stopImmediatePropagation()
-  addEventListener('vite:preloadError', keep, { capture: true })
-  try {
-    return await load()
-  } finally {
-    removeEventListener('vite:preloadError', keep, { capture: true })
-  }
-}

@@ -22,15 +22,21 @@ export class Refusal extends Error {
   readonly status: number | ''
   readonly problem: Problem | null
   /**
+   * Whether the server may have carried out the call: it was sent, and whoever answered, if anybody,
+   * was not our server.
+   */
+  readonly isUnsure: boolean
+  /**
    * Identifies the call and its parameters, so that a later success closes the message about the
    * refusal.
    */
   act = ''
-  constructor(status: number | '', message: string, problem: Problem | null, cause?: unknown) {
+  constructor(status: number | '', message: string, problem: Problem | null, cause?: unknown, isSent = true) {
     super(message, { cause })
     this.name = 'Refusal'
     this.status = status
     this.problem = problem
+    this.isUnsure = isSent && !problem && (status === '' || status >= 500)
   }
 }
 
@@ -209,7 +215,7 @@ async function once<C extends Call>(
   } catch (error) {
     if (signal?.aborted) throw error
     const word = withoutReply({ isRead: call.method === 'GET', wasOffline })
-    throw new Refusal('', say(clientWords)(word), null, error)
+    throw new Refusal('', say(clientWords)(word), null, error, !wasOffline)
   }
   if (reply.ok) return (text ? JSON.parse(text) : null) as Answer<C>
   const problem = parsed(text)

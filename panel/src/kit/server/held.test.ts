@@ -1,7 +1,8 @@
-import { createElement, lazy, Suspense, useState } from 'react'
+import { createElement, Suspense, useState } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { cities } from '#contract/platform/tax-office.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { fakePage } from '../test-page.ts'
 
 const element = fakePage()

@@ -4,7 +4,7 @@ import type { Refusal } from './client.ts'
 import { closeRefusals, onRefusal, sayRefusal } from './refusal.ts'
 
 const refused = (status: number, message: string): Refusal =>
-  Object.assign(new Error(message), { status, problem: null, act: message })
+  Object.assign(new Error(message), { status, problem: null, isUnsure: false, act: message })
 const titles = () => toastQueue.visibleToasts.map((it) => it.content.title)
 
 test('a refusal is said by its message, unless the app says it better', () => {

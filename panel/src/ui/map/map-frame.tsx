@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a map is moved by arrow keys and by dragging, so it takes them as an application */
-import { lazy, Suspense, use, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Suspense, use, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Minus, Plus } from 'lucide-react'
 import { useLocale } from 'react-aria-components'
+import { lazy } from '../lazy.ts'
 import { IconButton } from '../icon-button.tsx'
 import { useWords } from '../words.tsx'
 import { Tiles } from './tiles.tsx'

@@ -1,12 +1,14 @@
 // Performs random actions on one member's money, points, vouchers, reviews, payments and imports,
 // then the opposite of each. Apart from the history, nothing may have changed.
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { atLength } from '#contract/kit/test-length.ts'
 import { member } from '#contract/members/member.ts'
 import { acts, parts } from './test-chapters.ts'
 import { Life } from './test-life.ts'
 import { layLives, welcome } from './test-lives.ts'
+
+vi.setConfig({ testTimeout: atLength(120_000, 900_000) })
 
 const lives = await layLives()
 const { server, boss, join, held, voucherUsed, rating } = lives
@@ -56,8 +58,9 @@ it('whatever was done, and in whatever order it is taken back: nothing is left o
     }),
     { seed, numRuns: atLength(40, 300), endOnFailure: true },
   )
-  // An action that is always refused would prove nothing.
-  const never = [...tried].filter(([, { times, done }]) => times > 20 && done === 0)
+  // An action that is always refused would prove nothing. Some, such as undoing a cancellation, are
+  // possible so seldom that a few refusals are no sign of that.
+  const never = [...tried].filter(([, { times, done }]) => times > 60 && done === 0)
   expect(never, `seed ${seed}`).toEqual([])
   expect(await server.broken(), `seed ${seed}`).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { minutesOf } from '#contract/dining/reservation-starts.ts'
@@ -10,6 +10,7 @@ import {
 } from '#contract/dining/reservation.ts'
 import { langs } from '#contract/kit/field-words.ts'
 import { day as dayField } from '#contract/kit/fields.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { branchClock } from '#panel/domain/organisation/branch-clock.ts'
 import { serverNow } from '#panel/domain/platform/clock.ts'

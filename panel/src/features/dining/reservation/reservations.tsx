@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarOff, Table2 } from 'lucide-react'
 import { safeParse } from 'zod/mini'
 import { reservation, type Reservation } from '#contract/dining/reservation.ts'
 import { day as dayField } from '#contract/kit/fields.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
@@ -11,7 +12,6 @@ import { lateLayer } from '#panel/ui/late.tsx'
 import { useMedia } from '#panel/ui/media.ts'
 import { focusedRow } from '#panel/ui/row-focus.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
-import { onceThere } from '#panel/ui/server-there.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Refused } from '#panel/kit/page/errors.tsx'
 import { useKeys } from '#panel/kit/keys.ts'
@@ -32,8 +32,8 @@ import type { ToldStep } from './step-dialog.tsx'
 import { Waiting } from './waiting.tsx'
 import { words } from './words.ts'
 
-const AllList = lazy(() => onceThere(() => import('./all-list.tsx')))
-const Plan = lazy(() => onceThere(() => import('./plan.tsx')))
+const AllList = lazy(() => import('./all-list.tsx'))
+const Plan = lazy(() => import('./plan.tsx'))
 const Drawer = lateLayer(() => import('./drawer.tsx'))
 const FormDialog = lateLayer(() => import('./form-dialog.tsx'))
 const WalkInDialog = lateLayer(() => import('./walk-in-dialog.tsx'))

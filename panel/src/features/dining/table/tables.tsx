@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
-import { onceThere } from '#panel/ui/server-there.ts'
 import { PageSkeleton } from '#panel/kit/page/keep-alive.tsx'
 import { PageHead } from '#panel/kit/page/page-head.tsx'
 import { usePage, useScreenTitle, useSetSearch } from '#panel/kit/page/page.tsx'
@@ -8,9 +8,9 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { TableList } from './list.tsx'
 import { words } from './words.ts'
 
-const Plan = lazy(() => onceThere(() => import('./plan.tsx')))
-const Joins = lazy(() => onceThere(() => import('./joins.tsx')))
-const Codes = lazy(() => onceThere(() => import('./codes.tsx')))
+const Plan = lazy(() => import('./plan.tsx'))
+const Joins = lazy(() => import('./joins.tsx'))
+const Codes = lazy(() => import('./codes.tsx'))
 const views = ['list', 'plan', 'joins', 'codes'] as const
 const parts = { plan: Plan, joins: Joins, codes: Codes }
 

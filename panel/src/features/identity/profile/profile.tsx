@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { profile } from '#contract/identity/profile.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'

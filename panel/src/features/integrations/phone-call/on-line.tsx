@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { useWatchedBranches } from '#panel/domain/organisation/watched-branch.ts'
-import { onceThere } from '#panel/ui/server-there.ts'
 import { hasModule, useCan } from '#panel/kit/server/session.ts'
 
-const IncomingCalls = lazy(() => onceThere(() => import('./incoming-calls.tsx')))
+const IncomingCalls = lazy(() => import('./incoming-calls.tsx'))
 
 /**
  * Listens, on every screen, for calls at those of the device's branches that may have a

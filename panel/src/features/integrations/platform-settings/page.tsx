@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 

@@ -1,5 +1,6 @@
-import { lazy, useRef } from 'react'
+import { useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { lazy } from '#panel/ui/lazy.ts'
 import type { MoneyFormat } from '#panel/ui/money-field.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { MoneyInput } from '#panel/kit/form/amounts.tsx'

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Pause, Play } from 'lucide-react'
 import { giftCheque, type GiftCheque } from '#contract/members/offer/gift-cheque.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import type { Refusal } from '#panel/kit/server/client.ts'

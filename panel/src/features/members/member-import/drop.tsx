@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, type DragEvent } from 'react'
+import { Suspense, useState, type DragEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { maxImport, memberImport, type MemberImport } from '#contract/members/member-import.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { cx } from '#panel/ui/cx.ts'

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import {
   consentFields,
   importFields,
@@ -8,6 +8,7 @@ import {
   type MemberImport,
 } from '#contract/members/member-import.ts'
 import { memberImport } from '#contract/members/member-import.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FileDown } from 'lucide-react'
 import { memberImport, type MemberImport } from '#contract/members/member-import.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'

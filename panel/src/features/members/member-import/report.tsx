@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Play, Undo2 } from 'lucide-react'
 import { memberImport, type MemberImport } from '#contract/members/member-import.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { memberPage } from '#contract/members/member-page.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Refused } from '#panel/kit/page/errors.tsx'
 import { ask } from '#panel/kit/server/query.ts'

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { comment } from '#contract/members/comment.ts'
 import { member, type Member } from '#contract/members/member.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { chequeWords } from '#panel/domain/members/cheque-words.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { labelKey, type Labels } from '#panel/kit/list/labels.ts'

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Copy, FileSpreadsheet } from 'lucide-react'
 import type { Answer } from '#contract/kit/call.ts'
@@ -6,6 +6,7 @@ import { maxMenuFile, menuFile, type FileFault } from '#contract/menu/menu-file.
 import { menu } from '#contract/menu/menu.ts'
 import { spread } from '#contract/menu/spread.ts'
 import { file as files } from '#contract/platform/file.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'

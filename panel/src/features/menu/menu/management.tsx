@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { SearchX, UtensilsCrossed } from 'lucide-react'
 import type { MenuProduct } from '#contract/menu/menu.ts'
+import { lazy } from '#panel/ui/lazy.ts'
+import { loadWithoutReload } from '#panel/ui/server-there.ts'
 import { useMade } from '#panel/kit/list/made.ts'
 import { Refused } from '#panel/kit/page/errors.tsx'
 import { useKeys } from '#panel/kit/keys.ts'
@@ -23,8 +25,9 @@ import { useEntries } from './use-entries.ts'
 import { words } from './words.ts'
 
 // The code is fetched while the menu itself is loading.
-const listCode = import('./list/list.tsx')
-const MenuList = lazy(() => listCode.then((it) => ({ default: it.MenuList })))
+const loadList = () => import('./list/list.tsx').then((it) => ({ default: it.MenuList }))
+const listCode = loadWithoutReload(loadList)
+const MenuList = lazy(() => listCode.catch(loadList))
 // Dialogs that are loaded on demand, together with the widget library.
 const StockDialog = lateLayer(() => import('./stock/stock-dialog.tsx'))
 const RunOut = lateLayer(() => import('./stock/run-out.tsx'))

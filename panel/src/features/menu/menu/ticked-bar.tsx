@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
 import type { MenuProduct } from '#contract/menu/menu.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import type { BulkBarProps } from '#panel/kit/list/bulk-bar.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { buttonClass } from '#panel/ui/button-class.ts'

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { useBranchEvents, useLive } from '#panel/kit/server/live.ts'
 import { hearBranch, hearConnected, hearOrder, hearResync, setLine, startAlarm } from './engine.ts'
-import { onceThere } from '#panel/ui/server-there.ts'
 import { hasModule, useCan } from '#panel/kit/server/session.ts'
 import { useWatchedBranches } from '#panel/domain/organisation/watched-branch.ts'
 
-const TableCalls = lazy(() => onceThere(() => import('./table-calls.tsx')))
+const TableCalls = lazy(() => import('./table-calls.tsx'))
 
 /**
  * Listens to the orders of the device's branches, on every screen for the whole session. It shows

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { useRouterState } from '@tanstack/react-router'
-import { loadWithoutReload } from '#panel/kit/page/reload.ts'
+import { loadWithoutReload } from '#panel/ui/server-there.ts'
 import { useAlarm } from './alarm-state.ts'
 import { useAtRest } from '#panel/ui/at-rest.ts'
 import type { DockedProps } from './docked.tsx'

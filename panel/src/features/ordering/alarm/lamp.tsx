@@ -1,9 +1,8 @@
-import { lazy } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Bell, BellOff, BellRing, VolumeX, type LucideIcon } from 'lucide-react'
 import { branch } from '#contract/organisation/branch.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { cx } from '#panel/ui/cx.ts'
-import { onceThere } from '#panel/ui/server-there.ts'
 import { usePrintState } from '#panel/domain/ordering/print-state.ts'
 import { useBranchEvents } from '#panel/kit/server/live.ts'
 import { PopButton } from '#panel/kit/pop-button.tsx'
@@ -16,7 +15,7 @@ import { LampShape } from './lamp-shape.tsx'
 import { useWatchedBranches } from '#panel/domain/organisation/watched-branch.ts'
 import { words } from './words.ts'
 
-const LampPanel = lazy(() => onceThere(() => import('./lamp-panel.tsx')))
+const LampPanel = lazy(() => import('./lamp-panel.tsx'))
 
 const icons: Partial<Record<LampState, LucideIcon>> = {
   ringing: BellRing,

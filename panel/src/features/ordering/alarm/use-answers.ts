@@ -4,7 +4,7 @@ import { toasts } from '#panel/ui/toast-queue.ts'
 import { deviceName } from '#panel/domain/organisation/device.ts'
 import { aboutOrder, sayDone } from '#panel/domain/ordering/order-done.ts'
 import { serverNow } from '#panel/domain/platform/clock.ts'
-import { shownNumber } from '#panel/domain/ordering/order-number.ts'
+import { notDone } from '#panel/domain/ordering/not-done.ts'
 import { ofOrder } from '#panel/domain/ordering/of-order.ts'
 import type { Refusal } from '#panel/kit/server/client.ts'
 import { useSend } from '#panel/kit/server/query.ts'
@@ -34,8 +34,7 @@ export function useAnswers(row: OrderRow) {
     answered()
     const key = toasts.add({
       kind: 'danger',
-      title: t('notDone', { number: shownNumber(row) }),
-      description: refusal.status === '' ? t('noAnswer') : refusal.message,
+      ...notDone(row, refusal),
       about: aboutOrder(row),
     })
     if (refusal.status === '') silence.current = key

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Bike } from 'lucide-react'
 import type { Answer } from '#contract/kit/call.ts'

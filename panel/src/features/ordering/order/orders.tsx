@@ -1,23 +1,23 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { order } from '#contract/ordering/order.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { useBranchEvents } from '#panel/kit/server/live.ts'
 import { PageSkeleton } from '#panel/kit/page/keep-alive.tsx'
 import { usePage, useSetSearch } from '#panel/kit/page/page.tsx'
 import { usePeek } from '#panel/kit/list/peek.ts'
 import { ask, queries } from '#panel/kit/server/query.ts'
-import { loadWithoutReload } from '#panel/kit/page/reload.ts'
+import { loadWithoutReload } from '#panel/ui/server-there.ts'
 import { useUser } from '#panel/kit/server/session.ts'
 import { closeUnanswered, hearMove } from './act/acts.ts'
 import { hearOrder } from './board-query.ts'
 import { showDialog, useDialog } from './act/dialogs.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
-import { onceThere } from '#panel/ui/server-there.ts'
 
 const loadList = () => import('./list/list.tsx')
 const loadDrawer = () => import('./drawer/drawer.tsx')
 const loadDialogs = () => import('./act/order-dialogs.tsx')
-const BoardView = lazy(() => onceThere(() => import('./board/board-view.tsx')))
-const List = lazy(() => onceThere(loadList))
+const BoardView = lazy(() => import('./board/board-view.tsx'))
+const List = lazy(loadList)
 const Drawer = lateLayer(loadDrawer)
 const Dialogs = lateLayer(loadDialogs)
 

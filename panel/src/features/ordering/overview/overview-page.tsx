@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { Figures } from '#contract/ordering/overview.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Refused } from '#panel/kit/page/errors.tsx'
 import { HomePart } from '#panel/kit/page/home-part.tsx'
 import { PageHead } from '#panel/kit/page/page-head.tsx'

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { CalendarRange } from 'lucide-react'
 import type { Period } from '#contract/ordering/overview.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useCurrencyFormat } from '#panel/domain/platform/money.tsx'

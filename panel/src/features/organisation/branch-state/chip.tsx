@@ -1,8 +1,8 @@
-import { lazy, useCallback, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, OctagonX, TriangleAlert, type LucideIcon } from 'lucide-react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { cx } from '#panel/ui/cx.ts'
-import { onceThere } from '#panel/ui/server-there.ts'
 import { useBranchZone } from '#panel/domain/organisation/branch-zone.ts'
 import { bellPatienceMs, reachSummary, reachTone, withoutBell } from '#panel/domain/organisation/reach-text.ts'
 import { useStateAsked } from '#panel/domain/organisation/show-state.ts'
@@ -18,7 +18,7 @@ import { clockText } from '#panel/domain/organisation/span-text.ts'
 import { chipEnd, untilText } from './chip-text.ts'
 import { stateQuery } from './state-query.ts'
 
-const Panel = lazy(() => onceThere(() => import('./panel.tsx')))
+const Panel = lazy(() => import('./panel.tsx'))
 
 const looks: Record<ReturnType<typeof reachTone>, { Icon: LucideIcon; className: string }> = {
   success: { Icon: CircleCheck, className: 'text-success' },

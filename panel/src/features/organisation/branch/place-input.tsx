@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useInside } from '#panel/kit/form/form.tsx'
 import { useWords } from '#panel/kit/words/words.ts'

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
@@ -6,6 +6,7 @@ import { openSpans, type Hours, type HoursOf, type Span } from '#contract/organi
 import { lengthOf } from '#contract/organisation/slots.ts'
 import { instantOf, plusDays, wallClock } from '#contract/kit/wall-clock.ts'
 import { daysOf, workingHours, type WorkingHoursInput } from '#contract/organisation/working-hours.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'

@@ -1,7 +1,7 @@
-import { lazy } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Gauge } from 'lucide-react'
 import { availability } from '#contract/platform/availability.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { PopButton } from '#panel/kit/pop-button.tsx'
 import { ask } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'

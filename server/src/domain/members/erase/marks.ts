@@ -7,6 +7,7 @@ import { defineChore, perTenant } from '#server/kit/jobs/work.ts'
 import { forgetKept, forgetSearches } from './contacts.ts'
 import { clearErasedHistories } from './histories.ts'
 import { eraseMember, obstaclesOf } from './erase.ts'
+import { clearOlder } from './older.ts'
 import type { Owner } from '../points/points.ts'
 
 const start = 'own/erased-'
@@ -32,8 +33,8 @@ export async function erasedIn(files: FileStore): Promise<Owner[]> {
 
 /**
  * Erases the members who came back with a restored backup. Returns how many were erased, and which
- * could not be because of an open order or money. Also clears histories that older versions did not
- * clear.
+ * could not be because of an open order or money. Also clears what older versions left of members who
+ * are erased.
  */
 export async function eraseAgain(
   db: Pool,
@@ -43,9 +44,13 @@ export async function eraseAgain(
 ): Promise<{ erased: number; held: Owner[] }> {
   let erased = 0
   const held: Owner[] = []
+  const companies = new Set<string>()
   for (const owner of owners) {
     const done = await db.tx(async (tx) => {
-      if (!(await isBack(tx, owner))) return void (await clearErasedHistories(tx, kit, owner))
+      if (!(await isBack(tx, owner))) {
+        companies.add(owner.company_id)
+        return void (await clearErasedHistories(tx, kit, owner))
+      }
       if ((await obstaclesOf(tx, owner)).length > 0) return void held.push(owner)
       return eraseMember(tx, { ...kit, db }, owner, now)
     })
@@ -54,6 +59,7 @@ export async function eraseAgain(
     await forgetSearches(db, owner.company_id, done)
     erased++
   }
+  for (const company_id of companies) await clearOlder(db, kit, company_id, now)
   return { erased, held }
 }
 

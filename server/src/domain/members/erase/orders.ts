@@ -80,11 +80,11 @@ export async function eraseOrders(
     update orders set customer_name = '—', customer_phone = null, address = null, note = '', reason_text = '', delivery = null, platform_state = null, search_text = fold(number::text)
     where company_id = ${company_id} and id = any(${[...order_ids]}::uuid[])`)
   await eraseNotes(db, company_id, order_ids)
-  // In these entries, the reason is the payment provider's own sentence, which may repeat the name.
-  const quoting = ['payment_failed', 'refund_refused']
-  await db.one(sql`update order_event set data = data - 'text' - case when kind = any(${quoting}::text[]) then 'reason' else 'text' end
-    where company_id = ${company_id} and order_id = any(${[...order_ids]}::uuid[]) and (data ? 'text' or data ? 'reason' and kind = any(${quoting}::text[]))`)
+  // A reason that is not a code of ours is another system's own sentence, which may repeat the name.
+  await db.one(sql`update order_event set data = data - 'text' - case when ${isSentence(sql`data ->> 'reason'`)} then 'reason' else 'text' end
+    where company_id = ${company_id} and order_id = any(${[...order_ids]}::uuid[]) and (data ? 'text' or ${isSentence(sql`data ->> 'reason'`)})`)
   await erasePayments(db, company_id, order_ids)
+  await eraseCouriers(db, company_id, order_ids)
   // Clears the notes of calls from the tables where the person ordered.
   await db.one(sql`update table_command set note = '' where company_id = ${company_id} and note <> '' and session_id in (
     select table_session_id from orders where company_id = ${company_id} and id = any(${[...order_ids]}::uuid[]))`)
@@ -92,6 +92,16 @@ export async function eraseOrders(
     sql`update platform_step set body = '{}', reason = null where company_id = ${company_id} and order_id = any(${[...order_ids]}::uuid[]) and state <> 'queued'`,
   )
   await eraseReviews(db, kit, company_id, sql`order_id = any(${[...order_ids]}::uuid[])`, now)
+}
+
+const isSentence = (text: Sql): Sql => sql`${text} !~ '^[a-z0-9_]*$'`
+
+/** Clears what courier companies said about deliveries of these orders. */
+async function eraseCouriers(db: Db, company_id: string, order_ids: readonly string[]): Promise<void> {
+  const theirs = sql`company_id = ${company_id} and order_id = any(${[...order_ids]}::uuid[])`
+  await db.one(sql`update courier_step set reason = null where company_id = ${company_id} and ${isSentence(sql`reason`)}
+    and delivery_id in (select id from courier_delivery where ${theirs})`)
+  await db.one(sql`update courier_delivery set reason = null where ${theirs} and ${isSentence(sql`reason`)}`)
 }
 
 /**

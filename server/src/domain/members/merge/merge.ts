@@ -6,8 +6,8 @@ import { createRun } from '#server/kit/jobs/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { endExpired } from '../institutions.ts'
 import { mergeOrdersRun, moveOrders } from './orders.ts'
-import { endItems, postingOf, secondGift, type SecondGift } from './gift.ts'
-import { mergePoints, postGift, type MergedPoints, type Pair } from './points.ts'
+import { secondGift, takeGift, type SecondGift } from './gift.ts'
+import { mergePoints, type MergedPoints, type Pair } from './points.ts'
 import { mergeConsents, type ChangedConsent } from './consents.ts'
 import { postWallet } from '../wallet/wallet.ts'
 import { mergeFieldsOf, newestOf, type Newest } from './fields.ts'
@@ -109,8 +109,9 @@ export async function mergeMembers(
   }
   kept.calls = await moveCalls(db, pair)
   await lockAccounts(db, pair)
+  kept.gift = await secondGift(db, pair, now)
+  await takeGift(db, pair, kept.gift, { merge_id: id, actor: actor.name, now })
   kept.points = await mergePoints(db, pair, id, actor.name, now)
-  kept.gift = await takeSecondGift(db, pair, id, actor.name, now)
   kept.wallet = await mergeWallets(db, pair, id, actor.name, now)
   kept.consents = await mergeConsents(db, pair, actor.name)
   await mergeFieldsOf(db, pair, taken, kept, now)
@@ -167,20 +168,6 @@ async function endSecond(db: Db, { company_id, member_id, other_id }: Pair, now:
     where company_id = ${company_id} and member_id = ${other_id} and status = 'approved'
       and exists (select 1 from institution_member o where o.company_id = ${company_id} and o.member_id = ${member_id} and o.status = 'approved') returning id`)
   return ended.map((it) => it.id)
-}
-
-/**
- * The key of the posting that takes back the second welcome gift. It begins like the key under
- * which the gift was given.
- */
-export const giftKey = ({ other_id }: Pair, merge_id: string): string => `first:${other_id}:back:merge:${merge_id}`
-
-/** Takes back a second welcome gift, because one person keeps only one. */
-async function takeSecondGift(db: Db, pair: Pair, id: string, actor: string, now: Date): Promise<SecondGift> {
-  const gift = await secondGift(db, pair, now)
-  await postGift(db, pair, postingOf(gift.parts), giftKey(pair, id), actor, now)
-  await endItems(db, pair.company_id, gift.items, now)
-  return gift
 }
 
 async function mergeWallets(db: Db, pair: Pair, id: string, actor: string, now: Date): Promise<number> {

@@ -78,10 +78,16 @@ export async function partPoints(db: Db, pair: Pair, it: MergedPoints, merge_id:
   await post(db, { company_id, member_id: pair.other_id }, from, `merge:${merge_id}:undo-from`, actor, now)
 }
 
-/** Takes whatever exceeds one welcome gift from the surviving member's lots, or gives it back. */
-export async function postGift(db: Db, pair: Pair, it: Posting, key: string, actor: string, now: Date): Promise<void> {
-  await writeLots(db, pair.member_id, pair.company_id, [], [it])
-  await post(db, pair, it, key, actor, now)
+/** Posts amounts of a member's own lots. */
+export async function postLots(
+  db: Db,
+  owner: Owner,
+  it: Posting,
+  key: string,
+  { actor, now }: { actor: string; now: Date },
+): Promise<void> {
+  await writeLots(db, owner.member_id, owner.company_id, [], [it])
+  await post(db, owner, it, key, actor, now)
 }
 
 async function writeLots(db: Db, member_id: string, company_id: string, ids: string[], postings: Posting[]) {

@@ -1,16 +1,15 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { isUnfinished, type RunState } from '#contract/kit/run.ts'
-import { inverse } from '#contract/members/points/lots.ts'
 import type { MergeChange } from '#contract/members/member-merge.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Context } from '#server/kit/context.ts'
 import { undoRun } from '#server/kit/jobs/run-acts.ts'
 import { noteMembers, noteUpdated } from '../changes.ts'
 import { moveOrders } from './orders.ts'
-import { endItems, postingOf } from './gift.ts'
-import { partPoints, postGift, type Pair } from './points.ts'
+import { returnGift } from './gift.ts'
+import { partPoints, type Pair } from './points.ts'
 import { partConsents } from './consents.ts'
-import { giftKey, lockAccounts, type Kept } from './merge.ts'
+import { lockAccounts, type Kept } from './merge.ts'
 import { newestOf, writePhones } from './fields.ts'
 import { postWallet } from '../wallet/wallet.ts'
 
@@ -82,12 +81,9 @@ export async function undoMerge(db: Db, merge: StoredMerge, { now, actor }: Pick
   await db.one(sql`update institution_member set status = 'approved', version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and id = any(${kept.ended}::uuid[])`)
   await lockAccounts(db, merge)
-  if (kept.gift) {
-    const key = `${giftKey(merge, merge.id)}:undo`
-    await postGift(db, merge, inverse(postingOf(kept.gift.parts)), key, actor.name, now)
-    await endItems(db, company_id, kept.gift.items, null)
-  }
-  await partPoints(db, merge, kept.points, merge.id, actor.name, now)
+  const part = () => partPoints(db, merge, kept.points, merge.id, actor.name, now)
+  if (kept.gift) await returnGift(db, merge, kept.gift, { merge_id: merge.id, actor: actor.name, now, part })
+  else await part()
   if (kept.wallet > 0) {
     const entry = { kind: 'merge' as const, actor: actor.name }
     const keys = { to: `merge:${merge.id}:undo-to`, from: `merge:${merge.id}:undo-from` }

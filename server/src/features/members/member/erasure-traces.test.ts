@@ -16,7 +16,9 @@ import { placesWith } from '#server/app/test/test-places.ts'
 import { testServer, type TestServer } from '#server/app/test/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test/test-world.ts'
 import { alertBad } from '#server/domain/members/comments.ts'
+import { eraseAgain } from '#server/domain/members/erase/marks.ts'
 import { erasureRestRun } from '#server/domain/members/erase/rest-run.ts'
+import { storedWords } from '#server/domain/integrations/stored-words.ts'
 import { teamLetters } from '#server/domain/organisation/team-letters.ts'
 import { runDue } from '#server/kit/jobs/run-due.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -148,16 +150,15 @@ it('nobody is erased while an order under their number is open, also one that is
   expect(await placesOf('Açelya', 'Bekleyen', it.phone)).toEqual([])
 })
 
-it('what other systems said of their orders, payments and bookings goes with them', async () => {
+const said = 'Şehrazat Anılan: unknown customer'
+const sehrazat = { name: 'Şehrazat', surname: 'Anılan', email: '' }
+
+/** Writes what other systems have said about an order, its payment and courier, and a booking. */
+async function layQuotes(row: OrderRow, booking_id: string) {
   const { db } = server.database
-  const it = await make({ name: 'Şehrazat', surname: 'Anılan', phone: '+905323010005', email: 'sehrazat@deneme.test' })
-  const row = await deliver(await place({ name: 'Şehrazat Anılan', phone: it.phone, member_id: it.id }))
-  const [endpoint_id, attempt_id, booking_id] = [uuidv7(), uuidv7(), uuidv7()]
-  const said = 'Şehrazat Anılan: unknown customer'
+  const [endpoint_id, attempt_id, access_id, delivery_id] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
   await db.one(sql`insert into webhook_endpoint (company_id, id, name, url, events, is_active, secrets, hint, created_at)
-    values (${company_id}, ${endpoint_id}, 'App', 'https://app.example.com', '{order.*}', true, '', '', now())`)
-  await db.one(sql`insert into reservation (company_id, id, branch_id, status, source, starts_at, minutes, party_size, name, phone, email, lang, moved_at, created_at)
-    values (${company_id}, ${booking_id}, ${branch_id}, 'completed', 'panel', ${at(-1)}, 90, 2, ${`${it.name} ${it.surname}`}, ${it.phone}, '', 'tr', now(), now())`)
+    values (${company_id}, ${endpoint_id}, ${endpoint_id}, 'https://app.example.com', '{order.*}', true, '', '', now())`)
   const answered = (type: string, data: object) =>
     db.one(sql`insert into webhook_delivery (company_id, id, endpoint_id, branch_id, stream, position, pace, type, body, created_at, state, due_at, answer)
       values (${company_id}, ${uuidv7()}, ${endpoint_id}, ${branch_id}, ${uuidv7()}, 1, 'live', ${type}, ${JSON.stringify({ type, data })}, now(), 'sent', now(), ${said})`)
@@ -171,11 +172,22 @@ it('what other systems said of their orders, payments and bookings goes with the
     values (${company_id}, ${uuidv7()}, ${branch_id}, ${row.id}, ${attempt_id}, 'return', 3000, now(), now(), 'refused', ${said})`)
   await db.one(sql`insert into payment_difference (company_id, attempt_id, kind, held, reason, found_at)
     values (${company_id}, ${attempt_id}, 'unknown_there', 3000, ${said}, now())`)
-  for (const kind of ['payment_failed', 'refund_refused'])
+  await db.one(sql`insert into courier_access (company_id, id, branch_id, party, is_active, external_id, base_url, fee_bearer, secrets)
+    values (${company_id}, ${access_id}, ${branch_id}, ${uuidv7()}, true, '', '', 'branch', '')`)
+  await db.one(sql`insert into courier_delivery (company_id, id, branch_id, order_id, access_id, party, reference, state, currency, fee_bearer, reason, called_by, created_at)
+    values (${company_id}, ${delivery_id}, ${branch_id}, ${row.id}, ${access_id}, 'vigo', ${delivery_id}, 'refused', 'TRY', 'branch', ${said}, '', now())`)
+  await db.one(sql`insert into courier_step (company_id, id, branch_id, delivery_id, step, position, state, due_at, done_at, reason, created_at)
+    values (${company_id}, ${uuidv7()}, ${branch_id}, ${delivery_id}, 'call', 1, 'refused', now(), now(), ${said}, now())`)
+  for (const kind of ['payment_failed', 'refund_refused', 'courier_refused'])
     await db.one(sql`insert into order_event (company_id, id, order_id, at, kind, data)
       values (${company_id}, ${uuidv7()}, ${row.id}, now(), ${kind}, ${JSON.stringify({ amount: 3000, reason: said })})`)
+  // A code of ours names nobody, and stays.
+  await db.one(sql`insert into order_event (company_id, id, order_id, at, kind, data)
+    values (${company_id}, ${uuidv7()}, ${row.id}, now(), 'payment_failed', '{"reason": "expired"}')`)
   expect(await placesOf('Şehrazat')).toEqual(
     expect.arrayContaining([
+      'courier_delivery.reason',
+      'courier_step.reason',
       'order_event.data',
       'payment_attempt.reason',
       'payment_difference.reason',
@@ -183,14 +195,68 @@ it('what other systems said of their orders, payments and bookings goes with the
       'webhook_delivery.answer',
     ]),
   )
+}
+
+/** After an erasure, only the answer about somebody else's order is left. */
+async function expectForgotten(row: OrderRow) {
+  const { db } = server.database
+  expect(await placesOf('Şehrazat')).toEqual(['webhook_delivery.answer'])
+  const kept = await db.many<{ id: string }>(
+    sql`select id from webhook_delivery where company_id = ${company_id} and answer is not null`,
+  )
+  expect(kept).toHaveLength(1)
+  expect(
+    await db.many(sql`select data ->> 'reason' as reason from order_event
+      where company_id = ${company_id} and order_id = ${row.id} and data ? 'reason'`),
+  ).toEqual([{ reason: 'expired' }])
+  await db.one(sql`delete from webhook_delivery where company_id = ${company_id} and id = ${kept[0]!.id}`)
+}
+
+it('what other systems said of their orders, payments and bookings goes with them', async () => {
+  const { db } = server.database
+  const it = await make({ ...sehrazat, phone: '+905323010005' })
+  const row = await deliver(await place({ name: 'Şehrazat Anılan', phone: it.phone, member_id: it.id }))
+  await layBooking({ name: `${it.name} ${it.surname}`, phone: it.phone, email: '' })
+  const booking = await db.must<{ id: string }>(
+    sql`select id from reservation where company_id = ${company_id} and phone = ${it.phone}`,
+  )
+  await layQuotes(row, booking.id)
   // Deliveries are too many to be searched while somebody waits for the answer to the request.
   await db.tx(async (tx) => {
     await tx.many(sql`select id from webhook_delivery where company_id = ${company_id} for update`)
     await erase(it)
   })
   await runDue(server.kit, [erasureRestRun])
-  expect(await placesOf('Şehrazat')).toEqual(['webhook_delivery.answer'])
-  expect(
-    await db.many(sql`select 1 from webhook_delivery where company_id = ${company_id} and answer is not null`),
-  ).toHaveLength(1)
+  await expectForgotten(row)
+  // What is said later is not stored, because the name in it is no longer known here.
+  expect(await storedWords(db, { company_id, order_id: row.id }, said)).toBe('—')
+})
+
+it('what an older version left of an erased person, also in orders on nobody’s record, goes with erase-again', async () => {
+  const { db } = server.database
+  const it = await make({ ...sehrazat, phone: '+905323010006' })
+  const row = await deliver(await place({ name: 'Şehrazat Anılan', phone: it.phone, member_id: it.id }))
+  const guest = await deliver(await place({ name: 'Şehrazat Anılan', phone: it.phone }))
+  await db.one(sql`update orders set member_id = null where company_id = ${company_id} and id = ${guest.id}`)
+  const other = await deliver(await place({ name: '—' }))
+  await db.one(sql`update orders set note = 'Kapıda' where company_id = ${company_id} and id = ${other.id}`)
+  await layBooking({ name: `${it.name} ${it.surname}`, phone: it.phone, email: '' }, 40)
+  const booking = await db.must<{ id: string }>(
+    sql`select id from reservation where company_id = ${company_id} and phone = ${it.phone}`,
+  )
+  await erase(it)
+  await runDue(server.kit, [erasureRestRun])
+  const owners = [{ company_id, member_id: it.id }]
+  for (const [each, booking_id] of [
+    [row, booking.id],
+    [guest, booking.id],
+  ] as const) {
+    await layQuotes(each, booking_id)
+    expect(await eraseAgain(db, server.kit, owners, new Date())).toEqual({ erased: 0, held: [] })
+    await expectForgotten(each)
+  }
+  // Somebody who calls themselves — has not been erased.
+  expect(await db.one(sql`select note from orders where company_id = ${company_id} and id = ${other.id}`)).toEqual({
+    note: 'Kapıda',
+  })
 })

@@ -66,6 +66,8 @@ export const otherTables: Record<string, 'read' | { leftOut: string }> = {
   payment_attempt: 'read',
   payment_refund: { leftOut: 'why a payment provider refused, which may repeat the name' },
   payment_difference: { leftOut: 'why a payment provider refused, which may repeat the name' },
+  courier_delivery: { leftOut: 'why a courier company refused, which may repeat the name' },
+  courier_step: { leftOut: 'why a courier company refused, which may repeat the name' },
   webhook_delivery: { leftOut: 'what an endpoint answered, which may repeat the order' },
   order_event: { leftOut: 'repeats the reason of the order' },
   event: { leftOut: 'repeats orders, for a day' },

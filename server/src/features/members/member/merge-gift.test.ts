@@ -5,22 +5,30 @@ import { member, type Member } from '#contract/members/member.ts'
 import { point } from '#contract/members/points/point.ts'
 import { pointDefinitionExamples } from '#contract/members/points/point-definition.example.ts'
 import { pointDefinition } from '#contract/members/points/point-definition.ts'
+import { wallet } from '#contract/members/wallet.ts'
 import { memberBody } from '#server/app/test/test-member.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const { server, world, company: boss } = await setUp(['company'], { role: 'api' })
-const rule = { point_type: 'first_membership', earn_rate_bp: 0, earn_points: 250, starts_on: null, ends_on: null }
-await boss.send(pointDefinition.create, {
-  body: {
-    ...pointDefinitionExamples.create,
-    ...rule,
-    company_id: world.companies.own.id,
-    branch_ids: [],
-    delivery_types: [],
-    schedule: [],
-  },
-} as never)
+for (const rule of [
+  { point_type: 'first_membership', earn_rate_bp: 0, earn_points: 250 },
+  { point_type: 'wallet', earn_rate_bp: 5000, earn_points: 0 },
+] as const)
+  await boss.send(pointDefinition.create, {
+    body: {
+      ...pointDefinitionExamples.create,
+      ...rule,
+      name: rule.point_type,
+      company_id: world.companies.own.id,
+      branch_ids: [],
+      delivery_types: [],
+      schedule: [],
+      starts_on: null,
+      ends_on: null,
+      min_wallet_amount: 0,
+    },
+  })
 
 const make = () => boss.send(member.create, { body: memberBody(world.companies.own.id) })
 const of = ({ id }: { id: string }) => ({ member_id: id })
@@ -64,6 +72,37 @@ it('one person keeps one welcome gift: what of it was used stays used, and an un
     expect([await balance(own), await balance(other)], label).toEqual([250 - ownUse, 250 - otherUse])
   }
   await sound()
+})
+
+it('a debt is not paid with a second gift, whichever of the two has it', async () => {
+  const owing = async () => {
+    const it = await make()
+    const params = of(it)
+    await boss.send(wallet.load, { params, body: { amount: 1000, payment_ref: 'POS 1', reason: '' } })
+    await use(it, 750)
+    await boss.send(wallet.payOut, { params, body: { amount: 1000, payment_ref: '', reason: 'İstedi' } })
+    return it
+  }
+  const held = async (it: Member) => {
+    const { point_balance, point_debt } = await read(it)
+    return { point_balance, point_debt }
+  }
+  for (const isOwn of [true, false]) {
+    const [owes, has] = [await owing(), await make()]
+    await boss.send(point.correct, { params: of(has), body: { amount: 100, reason: 'Deneme', validity_days: 0 } })
+    const before = [
+      { point_balance: 0, point_debt: 500 },
+      { point_balance: 350, point_debt: 0 },
+    ]
+    expect([await held(owes), await held(has)]).toEqual(before)
+    const [own, other] = isOwn ? [owes, has] : [has, owes]
+    expect(await merge(own, other)).toMatchObject({ gift_points: 250 })
+    expect(await held(own), `own record owes: ${isOwn}`).toEqual({ point_balance: 0, point_debt: 400 })
+    await sound()
+    await undo(own)
+    expect([await held(owes), await held(has)]).toEqual(before)
+    await sound()
+  }
 })
 
 it('a third record and a merge done anew find one gift, too', async () => {

@@ -6,7 +6,7 @@ import { courierExamples } from '#contract/ordering/courier.example.ts'
 import { courierShift } from '#contract/ordering/courier-shift.ts'
 import { courier } from '#contract/ordering/courier.ts'
 import { order } from '#contract/ordering/order.ts'
-import { orderBody } from '#server/app/test/test-order.ts'
+import { endOrder, orderBody } from '#server/app/test/test-order.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 
 const { server, branch_id, company, branch: till, app } = await setUp(['company', 'branch'])
@@ -138,6 +138,27 @@ it('takes the part that a meal card does not cover in cash, which the courier th
       { payment_method: 'cash', orders: 1, amount: 1250 },
     ],
   })
+})
+
+it('says that an order was over before, unless it was delivered and paid as the courier says', async () => {
+  const nur = await atWork('Nur Ak')
+  const card = { payment_method: 'card_door', amount: '10,00' }
+  const told = async (order_id: string, more?: Record<string, string>) => {
+    const answer = await press(nur.path, order_id, more)
+    return [answer.status, /role="alert">([^<]*)/.exec(await answer.text())?.[1] ?? '']
+  }
+  const delivered = await giveTo(nur.id)
+  expect(await told(delivered.id)).toEqual([303, ''])
+  expect(await told(delivered.id)).toEqual([303, ''])
+  expect(await told(delivered.id, card)).toEqual([409, expect.stringContaining('Kasaya söyleyin')])
+  const paid = await giveTo(nur.id)
+  expect(await told(paid.id, card)).toEqual([303, ''])
+  expect(await told(paid.id, card)).toEqual([303, ''])
+  expect(await told(paid.id, { ...card, amount: '20,00' })).toEqual([409, expect.stringContaining('Kasaya söyleyin')])
+  const cancelled = await giveTo(nur.id)
+  await endOrder(till, cancelled, 'cancel')
+  expect(await told(cancelled.id)).toEqual([409, expect.stringContaining('bu arada değişti')])
+  expect(await statusOf(cancelled.id)).toBe('cancelled')
 })
 
 it('counts what a customer has got back off the cash first', async () => {

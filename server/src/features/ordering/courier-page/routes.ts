@@ -117,8 +117,8 @@ function stopHtml(it: Stop, lang: Lang, told: Telling, money: MoneyText, ways: r
 }
 
 /** Why an order was not delivered, by the name of its text. */
-type Refused = 'moved' | 'wrongPart'
-const statusOf: Record<Refused, number> = { moved: 409, wrongPart: 422 }
+type Refused = 'moved' | 'wrongPart' | 'over'
+const statusOf: Record<Refused, number> = { moved: 409, wrongPart: 422, over: 409 }
 
 async function show(reply: FastifyReply, kit: Kit, courier: Courier, lang: Lang, refused?: Refused) {
   const w = words[lang]
@@ -144,6 +144,8 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 interface Due {
   version: number
+  status: string
+  door_payments: DoorPayment[] | null
   due: number
   is_paid: boolean
   payment_method: string
@@ -167,8 +169,22 @@ function paidOtherwise(order: Due, form: URLSearchParams, ways: readonly DoorWay
 }
 
 /**
- * Marks one of the courier's orders as delivered. An order that is no longer on the way stays
- * unchanged. Returns the reason if the order may not be delivered.
+ * What the courier must know of an order that is no longer on the way and stays unchanged. Pressing
+ * twice is no news.
+ */
+function afterwards({ status, door_payments, due, payment_method }: Due, form: URLSearchParams, lang: Lang) {
+  if (status !== 'delivered') return 'moved'
+  const chosen = form.get('payment_method') || payment_method
+  const amount = minorOf(form.get('amount') ?? '', decimalOf[lang], 100) ?? due
+  const isSo = door_payments
+    ? door_payments[0]?.payment_method === chosen && door_payments[0].amount === amount
+    : chosen === payment_method
+  return isSo ? undefined : 'over'
+}
+
+/**
+ * Marks one of the courier's orders as delivered. Returns the reason if the order may not be
+ * delivered.
  */
 async function deliver(kit: Kit, courier: Courier, form: URLSearchParams, lang: Lang): Promise<Refused | undefined> {
   const { company_id, branch_id, id, name } = courier
@@ -178,25 +194,26 @@ async function deliver(kit: Kit, courier: Courier, form: URLSearchParams, lang: 
   const tie = { company: company_id, branch: branch_id }
   const ways = form.get('payment_method') ? await doorWays(kit.db, courier, lang) : []
   try {
-    const isWrong = await kit.db.tx(async (db) => {
+    const refused = await kit.db.tx(async (db): Promise<Refused | undefined> => {
       const order = await db.one<Due>(sql`
-        select version, (total - returned_total)::float8 as due, is_paid, payment_method from orders
-        where company_id = ${company_id} and courier_id = ${id} and id = ${order_id} and status = 'on_the_way' for update`)
-      const door_payments = order && paidOtherwise(order, form, ways, lang)
-      if (order && door_payments === undefined) return true
-      if (order)
-        await moveOrder(db, tie, {
-          order_id,
-          action: 'deliver',
-          version: order.version,
-          now,
-          actor: name,
-          as: 'courier',
-          door_payments: door_payments ?? undefined,
-        })
-      return false
+        select version, status, door_payments, (total - returned_total)::float8 as due, is_paid, payment_method from orders
+        where company_id = ${company_id} and courier_id = ${id} and id = ${order_id} for update`)
+      if (!order) return undefined
+      if (order.status !== 'on_the_way') return afterwards(order, form, lang)
+      const door_payments = paidOtherwise(order, form, ways, lang)
+      if (door_payments === undefined) return 'wrongPart'
+      await moveOrder(db, tie, {
+        order_id,
+        action: 'deliver',
+        version: order.version,
+        now,
+        actor: name,
+        as: 'courier',
+        door_payments: door_payments ?? undefined,
+      })
+      return undefined
     })
-    if (isWrong) return 'wrongPart'
+    if (refused) return refused
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     return 'moved'

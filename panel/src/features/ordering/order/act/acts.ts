@@ -6,6 +6,7 @@ import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { serverNow } from '#panel/domain/platform/clock.ts'
 import { deviceName, whoAt } from '#panel/domain/organisation/device.ts'
 import { aboutOrder, sayDone, sayDoneUnseen } from '#panel/domain/ordering/order-done.ts'
+import { notDone } from '#panel/domain/ordering/not-done.ts'
 import { shownNumber } from '#panel/domain/ordering/order-number.ts'
 import { ofOrder } from '#panel/domain/ordering/of-order.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
@@ -235,9 +236,7 @@ async function refused(row: OrderRow, step: Step, refusal: Refusal, again: () =>
   const isSilent = refusal.status === '' || refusal.status >= 500
   const toastKey = toasts.add({
     kind: 'danger',
-    title: t('notDone', { number: shownNumber(row) }),
-    // The toast asks to wait, because reloading without a connection would lose the board.
-    description: refusal.status === '' ? t('noAnswer') : refusal.message,
+    ...notDone(row, refusal),
     about: aboutOrder(row),
     ...(isSilent && { action: { label: t('again'), onAction: again } }),
   })

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { OrderDetail } from '#contract/ordering/order.ts'
+import { lazy } from '#panel/ui/lazy.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#panel/ui/lazy.ts'
 import { showPrinters, useShownPrinters } from '#panel/domain/ordering/print-state.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
-import { loadWithoutReload } from '#panel/kit/page/reload.ts'
+import { loadWithoutReload } from '#panel/ui/server-there.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useAllRules } from './print-rules.ts'
 
