@@ -124,9 +124,9 @@ export const panel: Plant[] = [
   },
   {
     name: 'a board without a line is told to load anew',
-    file: 'panel/src/features/ordering/order/act/acts.ts',
-    find: "description: refusal.status === '' ? t('noAnswer') : refusal.message,",
-    put: 'description: refusal.message,',
+    file: 'panel/src/domain/ordering/not-done.ts',
+    find: "description: refusal.status === '' ? t('noAnswer') : refusal.message }",
+    put: 'description: refusal.message }',
     test: journeys.lineCut,
   },
   {

@@ -291,6 +291,8 @@ export async function createPaytr({ port = 0, clock = systemClock, showsUnheard 
       /** Pays on a page as the customer would, whether its time is over or not. */
       pay: (token: string) => pay(must(token)),
       decline: (token: string) => fail(must(token)),
+      /** Sends the reports of payments that were never answered with OK, as a button of PayTR's panel does. */
+      tellAgain: () => ledger.payments().forEach((it) => it.isHeard || tell(it)),
       payments: ledger.payments,
       forget: ledger.forget,
     },

@@ -212,7 +212,14 @@ describe.each(paymentProviders)('any course of payments at %s', async (name) => 
           expect(differences).toEqual([])
           expect(await server.broken()).toEqual([])
         }),
-        { numRuns: atLength(12, 300), endOnFailure: false },
+        {
+          numRuns: atLength(12, 300),
+          endOnFailure: false,
+          // The provider has given up reporting by the time the payment is to be given back.
+          examples: [
+            [{ acts: ['open', 'pay', 'day', 'approve', 'cancel'], mode: { silent: true, duplicate: 1, hold: false } }],
+          ],
+        },
       )
     },
     atLength(120_000, 900_000),

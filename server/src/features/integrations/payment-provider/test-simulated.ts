@@ -274,7 +274,10 @@ export async function paytrSimulated(
     report: (callbackUrl) => control.add({ ...shop, callbackUrl }),
     pay: control.pay,
     decline: control.decline,
-    reportNow: () => control.pushes.settled(),
+    reportNow: () => {
+      control.tellAgain()
+      return control.pushes.settled()
+    },
     mode: (change) => void control.pushes.setMode(change),
     release: (order) => control.pushes.release(order),
     lastReport: () => sent(control.pushes.last()),
