@@ -20,7 +20,7 @@ const dist = process.argv[2] ?? join(import.meta.dirname, '../panel/dist')
  * returns of members, for panels of the header that wait for the server, for couriers on a map, and for
  * stories, banners and campaigns. All lists except those of members and of gift cheques are below 220.
  */
-const budgets = { login: 130, list: 229, form: 263.5 }
+const budgets = { login: 130.5, list: 229, form: 263.5 }
 /**
  * The budget in kB for a page's own chunks. Chunks that at least this many pages share belong to
  * the kit and count only in the total. Delivery zones include the code for dragging; home includes
@@ -36,11 +36,11 @@ const partsBudget = 45.5
 const fontBudget = 32
 /**
  * The budget in kB for all texts of a language. The latest increases were for couriers, payments,
- * platforms and push messages.
+ * platforms, push messages and what apps show.
  */
-const textsBudget = 89
+const textsBudget = 90
 /** The budget in kB for the help of all screens. It loads when help is opened or searched. */
-const helpBudget = 17.5
+const helpBudget = 18
 /** Chunks that contain a library of their own and load only on demand. */
 const exempt = /editor|map/
 const first = ['index.html', 'src/app/boot.ts']
