@@ -1,3 +1,5 @@
+// The names of all resources and verbs are in one file, because the compiler reports those that are
+// missing.
 import type { contract } from '#contract/contract.ts'
 import type { Call } from '#contract/kit/call.ts'
 import type { Permission as Row, Resource } from '#contract/identity/permission.ts'

@@ -159,6 +159,7 @@ describe.each(paymentProviders)('any course of payments at %s', async (name) => 
   async function settle(row: OrderRow): Promise<void> {
     there.mode({ hold: false, silent: false })
     await there.release('reversed')
+    there.tellAgain?.()
     await there.reportNow()
     for (let round = 0; round < 4; round++) {
       clock.advance(31 * minute)

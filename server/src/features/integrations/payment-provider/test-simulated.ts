@@ -34,6 +34,8 @@ export interface Simulated {
   decline(token: string): void
   /** Lets so much time pass that what happened is reported, and waits until it was. */
   reportNow(): Promise<void>
+  /** Reports again what was never answered, of a provider that gives up reporting after some tries. */
+  tellAgain?(): void
   /** How reports are sent: not at all, twice, or held until they are released in another order. */
   mode(change: { silent?: boolean; duplicate?: number; hold?: boolean; wrongKey?: number }): void
   release(order: 'reversed'): Promise<number>
@@ -274,10 +276,8 @@ export async function paytrSimulated(
     report: (callbackUrl) => control.add({ ...shop, callbackUrl }),
     pay: control.pay,
     decline: control.decline,
-    reportNow: () => {
-      control.tellAgain()
-      return control.pushes.settled()
-    },
+    reportNow: () => control.pushes.settled(),
+    tellAgain: control.tellAgain,
     mode: (change) => void control.pushes.setMode(change),
     release: (order) => control.pushes.release(order),
     lastReport: () => sent(control.pushes.last()),
