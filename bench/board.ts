@@ -9,14 +9,17 @@ import { fresh, moved, openBoard, type BoardEvent } from './board-page.ts'
 import { metric, open, startProduct, taskMs, tokensOf, type Opened, type Tokens } from './in-browser.ts'
 
 /**
- * `node bench/board.ts [runs] [orders]` measures a branch's board with 1,000 open orders in
- * Chromium. It prints four figures: the CPU until the board is usable, at full and at a quarter of
- * the speed, beside the bare page with the same markup (bare-page.ts) and the markup's number of
- * nodes; the main thread's cost per event; the longest task while an order opens and closes at a
- * quarter of the speed; and the memory after a garbage collection, before and after 10,000 events.
- * Figures are medians of that many runs. The panel receives events as from its socket, numbered
- * like the server's. One event is sent per frame, so that each event is rendered; the cost of as
- * many frames without events is subtracted.
+ * `node bench/board.ts [runs] [orders]` measures a branch's board in Chromium, with 1,000 open
+ * orders unless another number is given. It prints the medians of all runs:
+ * - the CPU time until the board is usable, at full speed and at a quarter of it, beside the CPU
+ *   time of a bare page with the same markup (bare-page.ts) and the number of its nodes
+ * - the main thread's time per event
+ * - the longest task while an order opens and closes, at a quarter of the speed
+ * - the memory after a garbage collection, before and after 10,000 events
+ *
+ * The panel receives events as if from its socket, numbered like the server's. Each frame gets one
+ * event, so that each event is rendered. The cost of the same number of frames without events is
+ * subtracted.
  */
 const runs = Number(process.argv[2] ?? 3)
 const count = Number(process.argv[3] ?? 1000)

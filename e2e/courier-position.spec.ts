@@ -99,7 +99,7 @@ test('couriers share where they are, a branch sees them, and gives an order to t
   await expect(nearPage.getByText(`#${order.number}`)).toBeVisible()
   expect(await violations(nearPage)).toEqual([])
 
-  // Who carries an order comes after those who are free.
+  // A courier who carries an order is listed after those who are free.
   await page.goto(`${product.url}/manegement/${branch.id}/courier/map`)
   await expect(line('Yakın Kurye').getByRole('link', { name: `Sipariş ${order.number}` })).toBeVisible()
   await expect(line('Yakın Kurye')).not.toContainText('Sıradaki siparişe en yakın')

@@ -245,7 +245,7 @@ test('makes a product with a new group of three options in one form; two save at
     .info()
     .annotations.push({ type: 'new group of three options', description: `${keys} keys, ${Date.now() - begun} ms` })
 
-  // The group has not been saved yet, but a draft keeps it over a reload.
+  // The group has not been saved yet, but a draft keeps it across a reload.
   await page.reload()
   await expect(option(1)).toHaveValue('Mangal sosu')
   await option(3).focus()

@@ -49,7 +49,7 @@ async function orderAtTable(it: Guests, place: Place, table: FloorTable, session
   await lookAtTable(ask, guest_token)
 }
 
-/** Guests come in and order: at a free table, or at a full branch with guests who sit there. */
+/** Guests come in and order: at a free table or, if the branch is full, with guests at theirs. */
 export async function sitAndOrder(it: Guests, place: Place): Promise<void> {
   const { table, session_id } = placeAtTable(it.link.chance, await it.room.floor(place)) ?? {}
   if (table) await orderAtTable(it, place, table, session_id)

@@ -112,7 +112,7 @@ export function createLedger(now: () => number) {
     of,
     /** Writes an entry without checks: a citizen's decision at İYS, or a test's initial data. */
     write,
-    /** Accepts a company's consent, or returns its errors. */
+    /** Accepts a consent that a company reports, or returns the errors in the report. */
     take(body: Record<string, unknown>): Entry | Wrong[] {
       const faults = faultsOf(body)
       if (faults.length > 0) return faults

@@ -74,7 +74,7 @@ export function remember(world: World, earlier: readonly Transaction[]): void {
   world.transactions.sort((a, b) => a.id - b.id)
 }
 
-/** Books a delivered package: each of its lines is sold, the fee is a sale too, and discounts are debts. */
+/** Books a delivered package: its lines and delivery fee as sales, its discounts as debts. */
 export function book(world: World, it: Package): void {
   const kurus = (lira: number) => Math.round(lira * 100)
   for (const line of it.lines) {

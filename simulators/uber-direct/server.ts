@@ -61,7 +61,7 @@ const isText = (it: unknown): it is string => typeof it === 'string' && it !== '
 const isMoney = (it: unknown) => Number.isInteger(it) && Number(it) >= 0
 const fee = 6400
 
-/** An address: a text of JSON with street, city and country. */
+/** Whether a value is an address: a JSON string that contains street, city and country. */
 function isAddress(given: unknown): boolean {
   try {
     const it = JSON.parse(String(given)) as { street_address?: unknown; city?: unknown; country?: unknown }

@@ -170,7 +170,7 @@ export const calls: Call[] = [
   {
     method: 'PATCH',
     path: '/venues/{venueId}/items',
-    // Changes are made later, so that an unknown item is not reported.
+    // Wolt makes the changes later. Its answer therefore does not report an unknown item.
     status: 202,
     answer(input) {
       const venue = checkVenue(input)

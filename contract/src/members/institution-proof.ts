@@ -37,7 +37,7 @@ const fromApp = {
   params: z.strictObject({ company_id: companyRef(), institution_member_id: ref('institution-member', uuid()) }),
 } as const satisfies Partial<Call>
 const appOne = '/company/{company_id}/app-institution/{institution_member_id}' as const
-/** A request in the form that an app receives. */
+/** A membership request, as an app receives it. */
 const told = z.object({ id: z.string(), status: oneOf(membershipStatuses) })
 
 /**

@@ -1,7 +1,7 @@
 import { haversine, type Place } from './geo.ts'
 import type { PlacedCourier } from './courier-position.ts'
 
-/** A position that is older than this, in ms, says no longer where a courier is. */
+/** A position older than this, in ms, no longer shows where a courier is. */
 export const staleAfterMs = 5 * 60_000
 /** How far a courier may have gone since the position was sent, in metres each second: 25 km/h. */
 const speed = 7
@@ -22,8 +22,8 @@ export interface RankedCourier<T extends Given> {
 /**
  * The couriers who may take the next order, the best first: free before busy, then the nearest to the
  * branch. An old or inexact position counts as farther away, because the courier may be there by now.
- * Those whose position is unknown or stale follow behind the others who carry as many orders; nobody
- * is suggested ahead of them.
+ * Among couriers with equally many orders, those whose position is unknown or stale come last. If
+ * such a courier is first in the list, nobody is suggested.
  */
 export function rankCouriers<T extends Given>(
   couriers: readonly T[],

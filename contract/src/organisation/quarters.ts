@@ -20,7 +20,7 @@ export interface Load {
   dishes: Record<string, number>
 }
 
-/** The smallest load that an order can add, for questions before there is a basket. */
+/** The smallest load that an order can add, for checks that are made before a basket exists. */
 export const leastLoad = (order_method: DeliveryType): Load => ({ order_method, amount: 1, dishes: { '': 1 } })
 
 /**

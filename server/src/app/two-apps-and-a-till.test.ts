@@ -345,8 +345,8 @@ class Evening {
       const it = shown[n]!
       const steps = timeline.filter((each) => !each.refused)
       const count = (...of: string[]) => steps.filter((each) => of.includes(each.kind)).length
-      // Whoever repeats a step of their own gets the order as it is. So a step may be answered to
-      // several requests, and at a later version if another act came in between.
+      // A caller who repeats a step gets the order's present state. So several requests may get an
+      // answer about one step, with a later version if another act came in between.
       const answered = (...kinds: Kind[]) =>
         new Set(
           [...this.steps].flatMap((each) => {

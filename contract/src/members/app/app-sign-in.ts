@@ -85,9 +85,10 @@ export const appSignIn = {
     answer: token,
   }),
   /**
-   * Signs out. A member token ends its own sign-in, with all tokens that came from it, or with
-   * `everywhere` all sign-ins of the member. A company's key ends all of them. Sign-ins also end
-   * when the member is erased, merged into another or gets another phone number or e-mail address.
+   * Signs out. A call with a member token ends that token's sign-in and all tokens that came from
+   * it. With `everywhere`, it ends all of the member's sign-ins. A call with a company's key always
+   * ends all of them. Sign-ins also end when the member is erased, is merged into another, or gets
+   * another phone number or e-mail address.
    */
   signOut: call({
     method: 'DELETE',

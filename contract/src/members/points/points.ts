@@ -74,7 +74,7 @@ export interface Considered {
   why: EarnReason | null
 }
 
-/** The reasons that `EarnReason` calls by another name than `OfferReason` does. */
+/** The reasons that have different names in `OfferReason` and `EarnReason`. */
 const called: Partial<Record<OfferReason, EarnReason>> = { expired: 'over', min_basket: 'min_order_total' }
 const nobody = { member_id: null, has_ordered: false }
 

@@ -25,7 +25,7 @@ export const asksHow = (typed: string): boolean => split(typed).some((word) => o
 
 const minLetters = 3
 const minShared = 4
-/** How many more letters a word may have than one of three letters: "böl", "bölgesi". */
+/** The longest ending of a short word. "bölgesi" has four more letters than "böl": another word. */
 const maxEnding = 3
 /**
  * Whether two words differ only in their grammatical ending: "fiyat" and "fiyatı", "siparişi" and
@@ -49,21 +49,22 @@ export interface Findable<T> {
   title: string
   more: string
 }
-/** How much a word counts that is not in the title, and another word for it or one with another ending. */
+/** How much a word counts outside the title, and how much a synonym or another ending counts. */
 const ofMore = 0.5
 const ofOther = 0.9
-/** How much of the typed text's weight an answer must contain, and how much of the best answer's. */
+/** An answer must reach this share of the typed words' weight, and this share of the best score. */
 const minPart = 0.45
 const minOfBest = 0.75
 /**
- * Of how many texts one counts as having a word that none has. In a question such a word is often a
- * filler; otherwise it is what is searched for, "iskender", and help without it is none.
+ * A word that no text contains counts as if one in this many texts contained it. In a question,
+ * such a word is often a filler. Otherwise it is what the user looks for ("iskender"), and a text
+ * without it is no help.
  */
 const unknownIn = { question: 8, other: 200 }
 
 /** Texts in which one can search while somebody types: each distinct word is compared once. */
 export function searchable<T>(of: readonly Findable<T>[]) {
-  /** By word, in which texts it is, and how much it counts there. */
+  /** For each word, the texts that contain it, and how much it counts in each. */
   const places = new Map<string, Map<number, number>>()
   for (const [at, { title, more }] of of.entries())
     for (const [text, counts] of [
@@ -77,7 +78,7 @@ export function searchable<T>(of: readonly Findable<T>[]) {
           its.set(at, Math.max(its.get(at) ?? 0, word === own ? counts : counts * ofOther))
         }
 
-  /** In which texts a typed word is, and how much it counts there. */
+  /** The texts that contain a typed word, and how much it counts in each. */
   function placesOf(typed: string): Map<number, number> {
     const meanings = meaningsOf(typed)
     const found = new Map<number, number>()

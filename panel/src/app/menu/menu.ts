@@ -18,7 +18,7 @@ export interface MenuLine {
   title: Title
 }
 
-/** The current branch's own screens, and those above it (company or platform). */
+/** Whether screens belong to the current branch, or to the company or platform above it. */
 export type MenuLevel = 'over' | 'branch'
 
 export interface MenuPart {

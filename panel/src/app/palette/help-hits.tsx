@@ -20,8 +20,8 @@ const max = { asked: 6, other: 3 }
 /**
  * Finds help for the screens that the user may open: tasks whose title contains the typed words,
  * and screens of that name. If the user asks how something is done, tasks are also found by their
- * screen and their steps. `vague` finds them so for a text that is no question; it is meant for a
- * text that finds nothing else.
+ * screen and their steps. `vague` finds them in this way for any text. Show it only if nothing else
+ * is found.
  */
 export function useHelpHits(typed: string): { hits: Hit[]; vague: Hit[]; isSearching: boolean; isAsked: boolean } {
   const t = useWords(paletteWords)

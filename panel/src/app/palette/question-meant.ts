@@ -25,7 +25,7 @@ const periods = {
     'ay, bu ay, 30 gun, son 30 gun, month, this month, 30 days, last 30 days, monat, dieser monat, diesen monat, 30 tage',
 } as const satisfies Partial<Record<Period, string>>
 
-/** What may be without orders or out of order: the part of the way that an order takes. */
+/** What users ask about when no orders come or something is broken: parts of an order's way. */
 const subjects = {
   orders: 'siparis, siparisler, siparisleri, order, orders, bestellung, bestellungen',
   here: 'sube, subemiz, dukkan, restoran, branch, shop, restaurant, filiale, laden',
@@ -38,7 +38,7 @@ const subjects = {
   menu: 'menu, menumuz, speisekarte, karte',
 } as const satisfies Partial<Record<ReachPart['part'] | 'orders', string>>
 
-/** Words that say, of such a part, that something is wrong with it. */
+/** Words that say that something is wrong with such a part. */
 const troubles = new Set(
   wordsOf(
     'gelmiyor gelmedi dusmuyor dusmedi yok neden niye nicin kapali kapandi calmiyor calmadi calismiyor cikmiyor cikmadi basmiyor duyulmuyor gorunmuyor gitti koptu kesildi kesik bozuk bozuldu durdu olmuyor sorun ariza ' +
@@ -59,7 +59,7 @@ const fillers = new Set(
   ),
 )
 
-/** Words that only orders are called, as nobody asks how many are new. */
+/** Fillers only if orders do not come ("no new orders"), because nobody asks how many are new. */
 const fresh = new Set(wordsOf('yeni new neue neuen'))
 
 function wordsOf(text: string): readonly string[] {
@@ -93,7 +93,7 @@ export function questionMeant(typed: string): Question | null {
   return whyMeant(words) ?? figureMeant(words)
 }
 
-/** The first of some spellings in a text, and the text without it. */
+/** The first of these phrases that a text contains, and the text without it. */
 function take<K extends string>(of: readonly { name: K; phrase: readonly string[] }[], words: readonly string[]) {
   for (const { name, phrase } of of)
     for (let at = 0; at + phrase.length <= words.length; at++)
@@ -104,7 +104,7 @@ function take<K extends string>(of: readonly { name: K; phrase: readonly string[
 
 function figureMeant(words: readonly string[]): Question | null {
   const isAll = (rest: readonly string[]) => rest.every((word) => fillers.has(word))
-  // A figure may begin with a word that is a period's too, but never the other way round.
+  // A figure's phrase may begin with a word that also names a period, so figures are found first.
   const figure = take(said.figures, words)
   const period = take(said.periods, figure?.rest ?? words)
   if (figure && isAll(period?.rest ?? figure.rest)) {
@@ -119,7 +119,7 @@ function figureMeant(words: readonly string[]): Question | null {
 
 const isScreen = (text: string) => ['siparis', 'siparisler', 'orders', 'bestellungen', 'late', 'ay'].includes(text)
 
-/** How many letters a name may have more: "getirden", "lieferandos". */
+/** How many letters may follow a name: "getirden", "lieferandos". */
 const maxEnding = 4
 const names = platformCodes.map((code) => ({
   code,
@@ -145,7 +145,7 @@ function whyMeant(words: readonly string[]): Question | null {
   const rest = subject?.rest ?? named!.rest
   const isTrouble = (word: string) => troubles.has(word) || (named !== null && open.has(word))
   if (!rest.some(isTrouble)) return null
-  // The orders that do not come are named beside the part: "no orders from Getir".
+  // A question about a part may also name the orders that do not come: "no orders from Getir".
   const others = take(said.subjects, rest)?.rest ?? rest
   if (!others.every((word) => isTrouble(word) || fillers.has(word) || fresh.has(word))) return null
   if (named) return { kind: 'why', part: 'platform', platform: named.code }

@@ -71,7 +71,7 @@ async function layMember({ server, company_id, branch_id, app }: World, { provid
   return member_id
 }
 
-/** What guests order at their table, of which one of them has paid a part. */
+/** Lets guests order at their table, and lets one of them pay a part of the bill. */
 async function layTable({ branch_id, app }: World, { good }: Requests, guest_token: string): Promise<void> {
   const { body } = await good('order', 'create', order.create)
   const atTable = { ...body, delivery_type: 'orderOnTheTable', customer: {}, guest_token }

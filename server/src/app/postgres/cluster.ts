@@ -124,8 +124,8 @@ async function initdb(folder: string, passwordPath: string, runAs: RunAs, fsync:
 }
 
 /**
- * Removes the folders that killed first starts left behind, but not those of processes that still
- * live.
+ * Removes folders left behind by first starts that were killed. Keeps the folders of processes that
+ * still run.
  */
 async function removeHalfMade(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir)) {

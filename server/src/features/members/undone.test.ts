@@ -15,8 +15,8 @@ const { server, boss, join, held, voucherUsed, rating } = lives
 const nothing = { points: welcome, debt: 0, money: 0, orders: 0, spent: 0 }
 
 /**
- * Reviews need not be rejected, because undoing their order also takes back the points that they
- * earned.
+ * The parts of a member's life, in the sequence in which they are undone. Reviews may be left out,
+ * because undoing a customer's order also takes back the points that its review earned.
  */
 const orders = fc.shuffledSubarray([...parts], { minLength: 1 })
 

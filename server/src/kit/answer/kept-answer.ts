@@ -11,8 +11,8 @@ const coders: Record<Coding, (plain: Buffer) => Promise<Buffer>> = {
 }
 
 /**
- * An answer that many callers share. It is stored as it is sent, compressed on the first request,
- * and has an ETag that tells callers whether their copy is still current.
+ * An answer that many callers share. Its bytes are stored ready to send. The first request for an
+ * encoding compresses them. The ETag tells callers whether their copy is still current.
  */
 export class KeptAnswer {
   readonly plain: Buffer

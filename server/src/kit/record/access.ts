@@ -165,7 +165,7 @@ export function accessRoutes<N extends AccessNoun, Own extends object, Place ext
   return { one, change, handlers: { ...handlers, ...(noun.check && { check }) } as unknown as Made }
 }
 
-/** Records why and since when an access has not worked; null records that it works. */
+/** Records why a connection does not work, and since when. null records that it works. */
 export const noteFailure = (
   db: Db,
   table: 'iys_access' | 'switchboard' | 'message_provider',

@@ -17,7 +17,7 @@ import { accountTypeWords } from '#panel/domain/identity/account-type.ts'
 import { words } from './words.ts'
 
 const column = columnsOf<Role>()
-/** The account types that have a ceiling, in the order of the answer, which they stand in for. */
+/** The account types that have a ceiling, sorted like the answer. Shown until it arrives. */
 const ceilingTypes = accountTypes.filter((it) => it !== 'provider').toSorted()
 
 export default function RoleList() {

@@ -32,12 +32,12 @@ const programs: Record<ReceiverKind, Program> = {
     ask: (header, body) => `print(str(is_ours(${header}, ${body}.encode(), "gizli")).lower())`,
   },
 }
-/** Receivers of a program that the machine lacks are skipped. */
+/** Whether this machine lacks a program. The receiver that needs it is then not tested. */
 const isMissing = ({ file, run }: Program) => file !== process.execPath && spawnSync(file, run('1;')).status !== 0
 
 for (const kind of receiverKinds)
   describe.skipIf(isMissing(programs[kind]))(`a receiver in ${kind}`, () => {
-    /** What the receiver's code on the page says about headers, when it is run as it is written there. */
+    /** Whether the receiver's code, run exactly as the page shows it, accepts each header. */
     function judged(...headers: string[]): boolean[] {
       const { file, run, ask } = programs[kind]
       const asked = headers.map((it) => ask(JSON.stringify(it), JSON.stringify(body)))

@@ -242,7 +242,7 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
   )
 }
 
-/** The first colour that no zone has yet. */
+/** The start values of a new zone. Its colour is the first that no other zone has. */
 function startOf(branch_id: string, zones: readonly BranchZone[]): FieldValues {
   const taken = new Set(zones.map((it) => it.color))
   return {

@@ -5,8 +5,8 @@ import { environmentWords } from './environment-words.ts'
 import type { SendingRow } from './sending-card.tsx'
 
 /**
- * The accounts in the server's own settings that send while the platform's owner has entered none.
- * `children` are actions, such as a test message.
+ * Shows the accounts from the server's own settings. They send messages until the platform's owner
+ * enters an account. `children` are actions, such as a test message.
  */
 export function Environment({
   row,

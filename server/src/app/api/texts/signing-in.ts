@@ -1,6 +1,6 @@
 import type { CallTexts } from '../call-texts.ts'
 
-/** Members who sign in by a code, and the devices on which they use the app. */
+/** Texts of the calls about signing in with a code, and about the devices that use the app. */
 export const signingIn: CallTexts = {
   'appSignIn.sendCode': {
     tr: [

@@ -39,7 +39,7 @@ export const deliveriesOf = (db: Db, company_id: string, order_id: string) =>
   db.many<Delivery>(sql`select ${columns} from courier_delivery
     where company_id = ${company_id} and order_id = ${order_id} order by created_at desc, id desc`)
 
-/** One delivery. With `lock`, it is locked; its order must be locked before. */
+/** One delivery. `lock` locks it; the caller must lock its order first. */
 export const deliveryOf = (db: Db, { company_id, id }: DeliveryKey, lock?: 'lock') =>
   db.one<Delivery>(
     sql`select ${columns} from courier_delivery where company_id = ${company_id} and id = ${id} ${raw(lock ? 'for update' : '')}`,

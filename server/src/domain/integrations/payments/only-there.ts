@@ -120,8 +120,8 @@ async function note(
     db.one(sql`insert into payment_only_there (company_id, id, access_id, payment_id, transaction_id, amount, currency, paid_at, found_at, state, reason)
     values (${company_id}, ${uuidv7(at.getTime())}, ${access_id}, ${payment_id}, ${held.transaction_id}, ${Math.max(left, 0)}, ${held.currency}, ${paid_at ?? at}, ${at}, ${state}, ${reason})
     on conflict do nothing`)
-  // Another shop of the same merchant account may have its own ids in that field. A list that does not
-  // say whose a payment is would name it each time, so it is remembered.
+  // Another shop of the same merchant account may use its own ids in that field. A list that does
+  // not name the shop returns such a payment every time, so the payment is stored as not ours.
   if (held.attempt_id === null || !isUuid.test(held.attempt_id)) return void (await store('not_ours', null))
   if (left <= 0) return
   // The provider is asked about the attempt once more. Then it is paid, or its money is given back.

@@ -98,8 +98,8 @@ export async function takeGift(db: Db, pair: Pair, { parts, items }: SecondGift,
 }
 
 /**
- * Gives back what a merge took. Merges by older versions took it after the points were moved, so they
- * give it back before the points are parted.
+ * Gives back what a merge took. Older versions took it after they had moved the points. What they
+ * took is therefore given back before the points are separated.
  */
 export async function returnGift(
   db: Db,

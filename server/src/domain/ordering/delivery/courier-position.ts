@@ -15,8 +15,8 @@ export interface SentPosition {
 export const leastApartMs = 10_000
 
 /**
- * Stores where a courier is, instead of the position before. Returns `over` if the shift has ended,
- * and `too_soon` if the last position is newer or hardly older.
+ * Replaces a courier's stored position. Returns `over` if the shift has ended, and `too_soon` if
+ * the stored position is newer, or older by less than `leastApartMs`.
  */
 export async function storePosition(
   { db }: Pick<Kit, 'db'>,

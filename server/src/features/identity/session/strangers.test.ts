@@ -43,7 +43,7 @@ async function prove(ip: string, email: string, given = 'x'): Promise<Answer> {
   expect(asked.body).toMatchObject({ status: 429, code: 'proof_required' })
   return login(ip, email, given, { proof: solved(asked.body.proof!) })
 }
-/** Signs in at an address, and returns the token by which the device is known from then on. */
+/** Signs in with an e-mail address. Returns the token that identifies the device from then on. */
 async function deviceOf(email: string): Promise<string> {
   const { status, body } = await login('192.0.2.7', email, password, { device: '' })
   expect(status).toBe(200)

@@ -38,7 +38,7 @@ async function handle(db: Db, kit: Kit, row: ReportRow) {
   return { problem: null, order_id: it.order_id, after }
 }
 
-/** Progress as it was stored. */
+/** Restores stored progress: its times are stored as text and become dates again. */
 const progressOf = (it: NonNullable<Report['progress']>): NonNullable<Report['progress']> => ({
   ...it,
   happened: it.happened.map((each) => ({ ...each, occurred_at: new Date(each.occurred_at) })),

@@ -95,7 +95,7 @@ const access = accessRoutes<typeof paymentProvider, Own, Place>(paymentProvider,
   },
   refuse: async (db, ctx, { place, body }) => body.is_active && refuseSecond(db, ctx, place),
   saved: async (db, { now }, { place: { company_id, provider } }) => {
-    // What waited for correct keys is tried now.
+    // Payment checks and refunds that waited for correct keys are tried now.
     await db.one(
       sql`update payment_attempt set check_at = ${now} where company_id = ${company_id} and provider = ${provider.code} and check_at is not null`,
     )

@@ -61,7 +61,7 @@ export interface Simulated {
     loseRefunds(): void
     charge(amount: number): void
     forget(): void
-    /** It belongs to another shop of the same merchant account, as no list says. */
+    /** Gives the payment to another shop of the same merchant account. No list shows this. */
     giveToAnotherShop?(): void
   }
 }

@@ -18,7 +18,7 @@ let now = start
 const hours = (n: number) => new Date(start.getTime() + n * 3_600_000)
 const { server, world, company_id, branch_id, app } = await setUp([], { now: () => now })
 let manager = await signIn(server.url, world.users.company)
-/** Moves the clock. Tokens of before may have expired. */
+/** Moves the clock, and signs in again, because earlier tokens may have expired. */
 async function goTo(at: Date) {
   now = at
   manager = await signIn(server.url, world.users.company)

@@ -30,7 +30,7 @@ function refuseHalfPlace({ lat, lng }: Pick<Fields, 'lat' | 'lng'>): void {
   if ((lat === null) !== (lng === null)) throw wrongField(lat === null ? 'lat' : 'lng', 'required')
 }
 
-/** Runs a write, and refuses a district or a city that does not exist at its field. */
+/** Runs a write. A district or city that does not exist is refused with an error at its field. */
 async function checked<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

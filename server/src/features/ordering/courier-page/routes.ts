@@ -169,8 +169,8 @@ function paidOtherwise(order: Due, form: URLSearchParams, ways: readonly DoorWay
 }
 
 /**
- * What the courier must know of an order that is no longer on the way and stays unchanged. Pressing
- * twice is no news.
+ * The message to a courier who reports an order that is no longer on the way. There is none if the
+ * order was already delivered with the same payment: the courier pressed twice.
  */
 function afterwards({ status, door_payments, due, payment_method }: Due, form: URLSearchParams, lang: Lang) {
   if (status !== 'delivered') return 'moved'
@@ -261,7 +261,7 @@ export function courierPage(app: FastifyInstance, kit: Kit): void {
           : reply.code(303).header('location', `/courier-page/${request.params.token}`).send()
       }),
     )
-    // Whoever tries links is limited by internet address, and a courier's phone by its courier.
+    // Wrong links are limited per internet address, and positions per courier.
     const isWithin = { strange: maxInWindow(30, 10_000), sent: maxInWindow(10, 10_000) }
     scope.post<Route>('/courier-page/:token/position', async (request, reply) => {
       const shift = readCourierLink(kit, request.params.token)
