@@ -91,7 +91,7 @@ test('couriers share where they are, a branch sees them, and gives an order to t
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: /^Onayla/ }).click()
   await drawer.getByRole('button', { name: 'Kurye seç' }).click()
-  await expect(page.getByRole('button', { name: /^Yakın Kurye En yakın boşta, 300 m/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Yakın Kurye Önerilen boşta, 300 m/ })).toBeVisible()
   await page.keyboard.press('Alt+k')
   await expect(drawer.getByText('Yakın Kurye')).toBeVisible()
   await expect(drawer.getByText('Yolda')).toBeVisible()

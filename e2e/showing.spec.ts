@@ -43,12 +43,12 @@ test('a manager publishes a story and puts the banners in order, and apps show b
   await expect(page.getByText('Bu alan zorunludur')).toHaveCount(2)
   await choose(page, 'Yuvarlak kapak (100 × 100)', 500, 400)
   await choose(page, 'Açılan görsel (2:1)', 900, 600)
-  await page.getByRole('switch', { name: 'Sabit' }).press('Space')
+  await page.getByRole('switch', { name: 'Süresiz' }).press('Space')
   await page.getByRole('button', { name: 'Kapağa dokun' }).click()
   await expect(page.getByRole('button', { name: 'Kapat', exact: true })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('row', { name: /Fırından yeni çıktı/ })).toContainText('Sabit')
+  await expect(page.getByRole('row', { name: /Fırından yeni çıktı/ })).toContainText('Süresiz')
   expect((await shown()).stories).toContainEqual(
     expect.objectContaining({ title: 'Fırından yeni çıktı', is_fixed: true }),
   )
@@ -59,7 +59,7 @@ test('a manager publishes a story and puts the banners in order, and apps show b
   const [first, second] = [await titleAt(0).textContent(), await titleAt(1).textContent()]
   await page.getByRole('button', { name: 'Sırayı değiştir' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: `${second} yukarı` }).press('Enter')
+  await dialog.getByRole('button', { name: `${second}: yukarı taşı` }).press('Enter')
   await dialog.getByRole('button', { name: 'Sırayı kaydet' }).press('Enter')
   await expect(page.getByText('Sıra kaydedildi')).toBeVisible()
   await expect(titleAt(0)).toHaveText(second!)

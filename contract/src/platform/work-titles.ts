@@ -70,7 +70,7 @@ export const workTitles = {
   },
   courier_position: {
     tr: 'Bitmemiş vardiyalardan kalan kurye konumlarının silinmesi',
-    en: 'Removing positions of couriers whose shift was never ended',
+    en: 'Removing locations of couriers whose shift was never ended',
     de: 'Löschen der Standorte von Kurieren, deren Schicht nie beendet wurde',
   },
   call_pace: {

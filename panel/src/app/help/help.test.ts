@@ -84,7 +84,7 @@ test.each([
   ['de', 'Passwort vergessen', 'Passwort ändern'],
   ['de', 'Geld zurückgeben', 'Geld erstatten'],
   ['de', 'Tisch reservieren', 'Reservierung aufnehmen'],
-  ['de', 'viel los', 'Langsamer annehmen, wenn viel los ist'],
+  ['de', 'viel los', 'Zubereitungszeit verlängern, wenn viel los ist'],
   ['de', 'Mitglieder importieren', 'Mitglieder importieren'],
 ] as const)('%s: “%s” finds “%s” without being a question', (lang, typed, title) => {
   expect(asksHow(typed)).toBe(false)

@@ -69,7 +69,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   license: { tr: 'Lisanslar', en: 'Licences', de: 'Lizenzen' },
   kiosk: { tr: 'Kiosklar', en: 'Kiosks', de: 'Kioske' },
   courier: { tr: 'Kuryeler', en: 'Couriers', de: 'Kuriere' },
-  courierPosition: { tr: 'Kuryelerin yeri', en: 'Couriers’ positions', de: 'Standorte der Kuriere' },
+  courierPosition: { tr: 'Kurye konumları', en: 'Courier locations', de: 'Standorte der Kuriere' },
   courierShift: { tr: 'Kurye vardiyaları', en: 'Courier shifts', de: 'Kurierschichten' },
   branchZone: { tr: 'Teslimat bölgeleri', en: 'Delivery zones', de: 'Liefergebiete' },
   branchRing: { tr: 'Teslimat halkaları', en: 'Delivery rings', de: 'Lieferringe' },

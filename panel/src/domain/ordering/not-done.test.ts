@@ -16,7 +16,7 @@ test('an order is said to be as it was only if the server has said so, or nothin
   expect(titleOf(new Refusal(503, 'Busy', busy))).toBe('Order 12 stays as it was')
   expect(titleOf(new Refusal('', '', null, undefined, false))).toBe('Order 12 stays as it was')
   // The answer was lost, or a proxy answered in the server's place.
-  expect(titleOf(new Refusal('', '', null))).toBe('Order 12: no answer')
-  expect(titleOf(new Refusal(502, '', null))).toBe('Order 12: no answer')
+  expect(titleOf(new Refusal('', '', null))).toBe('Order 12: no reply from the server')
+  expect(titleOf(new Refusal(502, '', null))).toBe('Order 12: no reply from the server')
   expect(titleOf(new Refusal(404, '', null))).toBe('Order 12 stays as it was')
 })

@@ -7,20 +7,21 @@ const words = defineWords({
   tr: {
     notDone: 'Sipariş {number} olduğu gibi kaldı',
     noAnswer: 'Sunucuya ulaşılamadı. Bağlantı gelince yeniden deneyin.',
-    unsure: 'Sipariş {number}: yanıt gelmedi',
+    unsure: 'Sipariş {number}: sunucudan yanıt gelmedi',
     unsureText: 'İşlem yapılmış olabilir; siparişe bakın. Yeniden denerseniz ikinci kez yapılmaz.',
   },
   en: {
     notDone: 'Order {number} stays as it was',
     noAnswer: 'The server could not be reached. Try again once the connection is back.',
-    unsure: 'Order {number}: no answer',
-    unsureText: 'It may have been done; look at the order. Trying again does not do it twice.',
+    unsure: 'Order {number}: no reply from the server',
+    unsureText: 'It may have gone through; check the order. If you try again, it will not be done twice.',
   },
   de: {
     notDone: 'Bestellung {number} bleibt, wie sie war',
     noAnswer: 'Der Server ist nicht erreichbar. Versuchen Sie es noch einmal, sobald die Verbindung wieder da ist.',
-    unsure: 'Bestellung {number}: keine Antwort',
-    unsureText: 'Vielleicht ist es geschehen; sehen Sie nach. Ein neuer Versuch führt es nicht zweimal aus.',
+    unsure: 'Bestellung {number}: keine Antwort vom Server',
+    unsureText:
+      'Vielleicht hat es trotzdem geklappt; sehen Sie in der Bestellung nach. Auch bei einem neuen Versuch geschieht es nur einmal.',
   },
 })
 

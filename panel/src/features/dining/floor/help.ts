@@ -15,7 +15,7 @@ export const floorHelp = defineWords({
       },
       split: {
         title: 'Hesabı böl',
-        steps: 'Masayı açın, *Hesabı böl* seçin: eşit, ürüne ya da tutara göre. Sonra her payı ayrı alın.',
+        steps: 'Masayı açın, *Hesabı böl* seçin: eşit, ürüne ya da tutara göre. Sonra her hesabın ödemesini ayrı alın.',
       },
       move: {
         title: 'Masayı taşı ya da birleştir',
@@ -42,7 +42,8 @@ export const floorHelp = defineWords({
       },
       split: {
         title: 'Split a bill',
-        steps: 'Open the table and choose *Split bill*: evenly, by item or by amount. Then take each share.',
+        steps:
+          'Open the table and choose *Split bill*: evenly, by item or by amount. Then take the payment for each share.',
       },
       move: {
         title: 'Move or merge tables',
@@ -70,7 +71,7 @@ export const floorHelp = defineWords({
       split: {
         title: 'Rechnung teilen',
         steps:
-          'Öffnen Sie den Tisch und wählen Sie *Rechnung teilen*: gleich, nach Artikeln oder nach Betrag. Dann jeden Teil einzeln kassieren.',
+          'Öffnen Sie den Tisch und wählen Sie *Rechnung teilen*: zu gleichen Teilen, nach Artikel oder nach Betrag. Kassieren Sie dann jeden Teil einzeln.',
       },
       move: {
         title: 'Tisch umsetzen oder zusammenlegen',

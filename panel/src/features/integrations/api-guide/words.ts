@@ -184,7 +184,7 @@ export const words = defineWords({
     changeLines:
       'A member’s orders say how many of each line were returned (`returned`). If a branch or company in the body does not exist, 404 names the field (`errors`). Changed: lists without a search refuse `search`.',
     changeChosen:
-      'District and province of an address are recognised in its text (`POST /app-member/…/address`). Changed: an `id` or `device_id` of zeros is refused (422 `uuid_zero`), and a `guest_token` is valid only at the branch where its guest sits (422 `not_seated`).',
+      'The district and province of an address are recognised in its text (`POST /app-member/…/address`). Changed: an `id` or `device_id` made up only of zeros is refused (422 `uuid_zero`), and a `guest_token` is valid only at the branch where the guest sits (422 `not_seated`).',
     changeFollow:
       'Customers follow their orders and cancel them as long as the company allows it (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:
@@ -307,7 +307,7 @@ export const words = defineWords({
     changeLines:
       'Die Bestellungen eines Mitglieds nennen je Zeile, wie viel zurückgenommen wurde (`returned`). Gibt es eine Filiale oder Firma aus dem Body nicht, nennt 404 das Feld (`errors`). Geändert: Listen ohne Suche lehnen `search` ab.',
     changeChosen:
-      'Bezirk und Provinz einer Adresse werden in ihrem Text erkannt (`POST /app-member/…/address`). Geändert: Eine `id` oder `device_id` aus lauter Nullen wird abgelehnt (422 `uuid_zero`), und ein `guest_token` gilt nur in der Filiale, in der sein Gast sitzt (422 `not_seated`).',
+      'Bezirk und Provinz einer Adresse werden aus ihrem Text erkannt (`POST /app-member/…/address`). Geändert: Eine `id` oder `device_id` aus lauter Nullen wird abgelehnt (422 `uuid_zero`), und ein `guest_token` gilt nur in der Filiale, in der der Gast sitzt (422 `not_seated`).',
     changeFollow:
       'Kunden verfolgen ihre Bestellungen und stornieren sie, solange die Firma es erlaubt (`GET /order/…/status`, `…/events`, `PATCH …/cancel-by-customer`).',
     changeSame:

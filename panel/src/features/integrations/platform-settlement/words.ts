@@ -54,7 +54,7 @@ export const words = defineWords({
     differing: '{count, plural, one {# order differs} other {# orders differ}}',
     unreadable: '{count, plural, one {# line unreadable} other {# lines unreadable}}',
     unreadableText:
-      '{count, plural, one {# line} other {# lines}} of the last six weeks could not be read, so amounts may be missing here. Compare with the statement on the platform.',
+      '{count, plural, one {# line} other {# lines}} of the last six weeks could not be read, so amounts may be missing here. Compare with the payout on the platform.',
     orders: 'Orders',
     gross: 'Sales',
     commission: 'Commission',
@@ -92,7 +92,7 @@ export const words = defineWords({
     differing: '{count, plural, one {# Bestellung weicht ab} other {# Bestellungen weichen ab}}',
     unreadable: '{count, plural, one {# Zeile nicht lesbar} other {# Zeilen nicht lesbar}}',
     unreadableText:
-      '{count, plural, one {# Zeile} other {# Zeilen}} der letzten sechs Wochen nicht lesbar. Hier können Beträge fehlen; bitte mit der Abrechnung der Plattform vergleichen.',
+      '{count, plural, one {# Zeile der letzten sechs Wochen war} other {# Zeilen der letzten sechs Wochen waren}} nicht lesbar. Hier können Beträge fehlen; bitte mit der Abrechnung der Plattform vergleichen.',
     orders: 'Bestellungen',
     gross: 'Umsatz',
     commission: 'Provision',

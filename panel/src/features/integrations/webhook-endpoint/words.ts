@@ -50,7 +50,7 @@ export const words = defineWords({
     rotateTitle: '{name} için yeni anahtar üretilsin mi?',
     rotateText: 'Bir gün boyunca hem eski hem yeni anahtarla imzalarız; uygulamanıza bu sürede yenisini girin.',
     rotateAgainText:
-      'Önceki anahtar {when} tarihine kadar geçerliydi; şimdi değiştirirseniz hemen geçersiz olur. Bir gün boyunca şu anki anahtarla (…{hint}) ve yenisiyle imzalarız.',
+      'Önceki anahtar {when} tarihine kadar geçerli; şimdi değiştirirseniz önceki hemen geçersiz olur. Bir gün boyunca şu anki anahtarla (…{hint}) ve yenisiyle imzalarız.',
     secret: 'İmza anahtarı',
     secretOnce: 'Bu anahtar yalnızca şimdi görünür. Kopyalayıp uygulamanıza girin.',
     copied: 'Kopyaladım',
@@ -160,7 +160,7 @@ export const words = defineWords({
     rotateTitle: 'Create a new secret for {name}?',
     rotateText: 'For one day we sign with both the old and the new secret; enter the new one in your app by then.',
     rotateAgainText:
-      'The previous secret was valid until {when}; if you change it now, it stops working at once. For one day we sign with the current secret (…{hint}) and the new one.',
+      'The previous secret is still valid until {when}; if you change the secret now, the previous one stops working at once. For one day we sign with the current secret (…{hint}) and the new one.',
     secret: 'Signing secret',
     secretOnce: 'This secret is shown only now. Copy it and enter it in your app.',
     copied: 'I have copied it',
@@ -276,7 +276,7 @@ export const words = defineWords({
     rotateTitle: 'Neuen Schlüssel für {name} erzeugen?',
     rotateText: 'Einen Tag lang signieren wir mit beiden Schlüsseln; tragen Sie bis dahin den neuen in Ihrer App ein.',
     rotateAgainText:
-      'Der vorherige Schlüssel gilt bis {when}; wechseln Sie jetzt, gilt er sofort nicht mehr. Einen Tag lang signieren wir mit dem jetzigen Schlüssel (…{hint}) und dem neuen.',
+      'Der vorherige Schlüssel gilt noch bis {when}; wenn Sie jetzt wechseln, gilt er ab sofort nicht mehr. Einen Tag lang signieren wir mit dem jetzigen Schlüssel (…{hint}) und dem neuen.',
     secret: 'Signaturschlüssel',
     secretOnce: 'Dieser Schlüssel erscheint nur jetzt. Kopieren Sie ihn und tragen Sie ihn in Ihrer App ein.',
     copied: 'Ich habe ihn kopiert',

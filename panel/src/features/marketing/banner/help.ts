@@ -2,15 +2,20 @@ import { defineWords } from '#panel/kit/words/words.ts'
 
 export const bannerHelp = defineWords({
   tr: {
-    purpose: 'Sipariş uygulamasının başındaki geniş görseller.',
+    purpose: 'Sipariş uygulamasının en üstündeki geniş görseller.',
     tasks: {
       make: {
         title: 'Afiş ekle',
-        steps: '*Yeni ekle* düğmesine basın; geniş ekran ve telefon için birer görsel yükleyip kaydedin.',
+        steps:
+          '*Yeni ekle* düğmesine basın; başlığı yazın, geniş ekran ve telefon için birer görsel yükleyip kaydedin.',
       },
-      order: { title: 'Sırayı değiştir', steps: 'Listenin üstünde *Sırayı değiştir*; sürükleyin ya da oklara basın.' },
+      order: {
+        title: 'Afişlerin sırasını değiştir',
+        steps:
+          'Listenin üstündeki *Sırayı değiştir* düğmesine basın; sürükleyin ya da oklara basın, sonra *Sırayı kaydet*.',
+      },
       when: {
-        title: 'Yalnızca öğlen göster',
+        title: 'Afişi yalnızca öğlen göster',
         steps: 'Formda günleri ve saatleri seçin: afiş yalnızca o saatlerde görünür.',
       },
     },
@@ -20,14 +25,14 @@ export const bannerHelp = defineWords({
     tasks: {
       make: {
         title: 'Add a banner',
-        steps: 'Press *Add new*, upload one picture for wide screens and one for phones, and save.',
+        steps: 'Press *Add new*, enter a title, upload one picture for wide screens and one for phones, and save.',
       },
       order: {
-        title: 'Change the order',
-        steps: 'Press *Change the order* above the list; drag, or press the arrows.',
+        title: 'Rearrange banners',
+        steps: 'Press *Rearrange* above the list; drag, or press the arrows, then *Save*.',
       },
       when: {
-        title: 'Show it at noon only',
+        title: 'Show a banner only at lunchtime',
         steps: 'Choose days and hours on the form: the banner is shown only then.',
       },
     },
@@ -38,14 +43,15 @@ export const bannerHelp = defineWords({
       make: {
         title: 'Banner anlegen',
         steps:
-          'Tippen Sie auf *Neu anlegen*, laden Sie je ein Bild für breite Bildschirme und fürs Handy hoch und speichern Sie.',
+          'Tippen Sie auf *Neu anlegen*, tragen Sie einen Titel ein, laden Sie je ein Bild für breite Bildschirme und fürs Handy hoch und speichern Sie.',
       },
       order: {
-        title: 'Reihenfolge ändern',
-        steps: 'Über der Liste *Reihenfolge ändern*; ziehen Sie oder tippen Sie auf die Pfeile.',
+        title: 'Reihenfolge der Banner ändern',
+        steps:
+          'Tippen Sie über der Liste auf *Reihenfolge ändern*; ziehen Sie oder tippen Sie auf die Pfeile, dann auf *Reihenfolge speichern*.',
       },
       when: {
-        title: 'Nur mittags zeigen',
+        title: 'Banner nur mittags zeigen',
         steps: 'Wählen Sie im Formular Tage und Uhrzeiten: Nur dann wird das Banner gezeigt.',
       },
     },

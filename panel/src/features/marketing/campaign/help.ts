@@ -5,8 +5,15 @@ export const campaignHelp = defineWords({
     purpose: 'Sipariş uygulamasında yana kaydırılan görseller.',
     tasks: {
       make: { title: 'Kampanya ekle', steps: '*Yeni ekle* düğmesine basın; başlığı yazın, görseli yükleyip kaydedin.' },
-      order: { title: 'Sırayı değiştir', steps: 'Listenin üstünde *Sırayı değiştir*; sürükleyin ya da oklara basın.' },
-      end: { title: 'Kendiliğinden bitsin', steps: 'Formda *Son gün* seçin: o günün sonunda gösterim biter.' },
+      order: {
+        title: 'Kampanyaların sırasını değiştir',
+        steps:
+          'Listenin üstündeki *Sırayı değiştir* düğmesine basın; sürükleyin ya da oklara basın, sonra *Sırayı kaydet*.',
+      },
+      end: {
+        title: 'Kampanya kendiliğinden bitsin',
+        steps: 'Formda *Son gün* alanını doldurun: o günün sonunda görsel kalkar.',
+      },
     },
   },
   en: {
@@ -14,12 +21,12 @@ export const campaignHelp = defineWords({
     tasks: {
       make: { title: 'Add a campaign', steps: 'Press *Add new*, enter a title, upload the picture and save.' },
       order: {
-        title: 'Change the order',
-        steps: 'Press *Change the order* above the list; drag, or press the arrows.',
+        title: 'Rearrange campaigns',
+        steps: 'Press *Rearrange* above the list; drag, or press the arrows, then *Save*.',
       },
       end: {
-        title: 'Let it end by itself',
-        steps: 'Choose *Last day* on the form: after it the picture is no longer shown.',
+        title: 'End a campaign automatically',
+        steps: 'Choose the *Last day* on the form: the picture is shown until the end of that day.',
       },
     },
   },
@@ -31,12 +38,13 @@ export const campaignHelp = defineWords({
         steps: 'Tippen Sie auf *Neu anlegen*, tragen Sie einen Titel ein, laden Sie das Bild hoch und speichern Sie.',
       },
       order: {
-        title: 'Reihenfolge ändern',
-        steps: 'Über der Liste *Reihenfolge ändern*; ziehen Sie oder tippen Sie auf die Pfeile.',
+        title: 'Reihenfolge der Kampagnen ändern',
+        steps:
+          'Tippen Sie über der Liste auf *Reihenfolge ändern*; ziehen Sie oder tippen Sie auf die Pfeile, dann auf *Reihenfolge speichern*.',
       },
       end: {
-        title: 'Von selbst beenden',
-        steps: 'Wählen Sie im Formular *Letzter Tag*: Danach wird das Bild nicht mehr gezeigt.',
+        title: 'Kampagne von selbst enden lassen',
+        steps: 'Wählen Sie im Formular unter *Letzter Tag* einen Tag: Danach wird das Bild nicht mehr gezeigt.',
       },
     },
   },

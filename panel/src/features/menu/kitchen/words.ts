@@ -35,7 +35,7 @@ export const words = defineWords({
     image: 'Bild',
     position: 'Reihenfolge',
     positionHelp: 'In dieser Reihenfolge sehen Kunden die Küchen; 0 kommt zuerst.',
-    is_active: 'Kunden zeigen',
+    is_active: 'Für Kunden sichtbar',
     shown: 'Sichtbar',
     hidden: 'Verborgen',
     state: 'Status',

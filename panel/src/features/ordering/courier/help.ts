@@ -41,7 +41,8 @@ export const courierMapHelp = defineWords({
     tasks: {
       share: {
         title: 'Bir kuryeyi haritada gör',
-        steps: 'Kurye, *Kurye sayfası*nı (*Kuryeler*, üç nokta) telefonuyla açar ve “Konumumu paylaş” düğmesine basar.',
+        steps:
+          '*Kuryeler* ekranında kuryenin üç noktasından *Kurye sayfası* seçin. Kurye kodu telefonuyla okutur ve “Konumumu paylaş” düğmesine basar.',
       },
     },
   },
@@ -50,7 +51,8 @@ export const courierMapHelp = defineWords({
     tasks: {
       share: {
         title: 'See a courier on the map',
-        steps: 'The courier opens the *Courier page* (*Couriers*, three dots) and presses “Share my position”.',
+        steps:
+          'On *Couriers*, choose *Courier page* from the courier’s three dots. The courier scans the code with a phone and presses “Share my location”.',
       },
     },
   },
@@ -59,7 +61,8 @@ export const courierMapHelp = defineWords({
     tasks: {
       share: {
         title: 'Einen Kurier auf der Karte sehen',
-        steps: 'Der Kurier öffnet die *Kurierseite* (*Kuriere*, drei Punkte) und tippt auf „Standort teilen“.',
+        steps:
+          'Wählen Sie unter *Kuriere* in den drei Punkten des Kuriers *Kurierseite*. Der Kurier scannt den Code mit dem Handy und tippt auf „Standort teilen“.',
       },
     },
   },
@@ -76,8 +79,7 @@ export const courierHelp = defineWords({
       },
       give: {
         title: 'Kuryeye sipariş ver',
-        steps:
-          'Siparişi açın, *Yola çıkar* düğmesinin yanındaki oktan kuryeyi seçin. “En yakın” yazanı Alt K de seçer.',
+        steps: 'Siparişi açın, *Yola çıkar* düğmesinin yanındaki oktan kuryeyi seçin. Alt K önerilen kuryeyi seçer.',
       },
     },
   },
@@ -91,7 +93,8 @@ export const courierHelp = defineWords({
       },
       give: {
         title: 'Give an order to a courier',
-        steps: 'Open the order, press the arrow beside *Dispatch* and choose the courier. Alt K chooses the nearest.',
+        steps:
+          'Open the order, press the arrow beside *Dispatch* and choose the courier. Alt K chooses the suggested one.',
       },
     },
   },
@@ -109,7 +112,7 @@ export const courierHelp = defineWords({
       give: {
         title: 'Einem Kurier eine Bestellung geben',
         steps:
-          'Öffnen Sie die Bestellung und wählen Sie den Kurier über den Pfeil neben *Losschicken*. Alt K wählt den nächsten.',
+          'Öffnen Sie die Bestellung und wählen Sie den Kurier über den Pfeil neben *Losschicken*. Alt K wählt den vorgeschlagenen.',
       },
     },
   },

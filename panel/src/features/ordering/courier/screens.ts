@@ -19,7 +19,7 @@ export const courierScreens = [
   ...defineScreens([
     {
       path: '/manegement/$branch_id/courier/map',
-      title: { tr: 'Kuryeler haritada', en: 'Couriers on the map', de: 'Kuriere auf der Karte' },
+      title: { tr: 'Kurye haritası', en: 'Courier map', de: 'Kuriere auf der Karte' },
       icon: MapPinned,
       group: 'sales',
       permissions: 'get-courier-position-all',

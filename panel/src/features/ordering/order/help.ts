@@ -17,7 +17,7 @@ export const orderHelp = defineWords({
       return: {
         title: 'Siparişi iade al',
         steps:
-          'Teslim edilen siparişi açın, üç noktadan *İade al* seçin ve nedeni gösterin. Ödendiyse para iade edilir, kazanılan puanlar geri alınır.',
+          'Teslim edilen siparişi açın, üç noktadan *İade al* satırına basın ve nedeni seçin. Ödendiyse para iade edilir, kazanılan puanlar geri alınır.',
       },
       print: {
         title: 'Fiş yazdır',
@@ -78,7 +78,7 @@ export const orderHelp = defineWords({
       return: {
         title: 'Geld erstatten',
         steps:
-          'Öffnen Sie die übergebene Bestellung und wählen Sie in den drei Punkten *Zurücknehmen* und den Grund. War sie bezahlt, wird das Geld erstattet; gesammelte Punkte entfallen.',
+          'Öffnen Sie die gelieferte Bestellung und wählen Sie in den drei Punkten *Zurücknehmen* und den Grund. War sie bezahlt, wird das Geld erstattet; verdiente Punkte werden abgezogen.',
       },
       print: {
         title: 'Bon drucken',

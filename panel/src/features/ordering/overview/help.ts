@@ -75,7 +75,8 @@ export const branchDayHelp = defineWords({
       },
       busy: {
         title: 'Yoğunken süreyi uzat',
-        steps: 'Üstteki şube durumunda *Yoğun* altındaki dakikayı seçin: hazırlık uzar, süre bitince normale döner.',
+        steps:
+          'Üstteki şube durumunda *Yoğun* altındaki dakikayı seçin: hazırlık süresi o kadar uzar, süre bitince kendiliğinden normale döner.',
       },
     },
   },
@@ -97,12 +98,12 @@ export const branchDayHelp = defineWords({
       },
       close: {
         title: 'Close the branch for a while',
-        steps: 'Press *Stop taking orders* in the branch’s state at the top, choose the reason and the end.',
+        steps: 'Press *Stop taking orders* in the branch’s state at the top, then choose the reason and until when.',
       },
       busy: {
         title: 'Slow down while it is busy',
         steps:
-          'In the branch’s state at the top, choose the minutes under *Busy*: preparation takes longer until the time is over.',
+          'In the branch’s state at the top, choose the minutes under *Busy*: preparation takes that much longer, then goes back to normal automatically.',
       },
     },
   },
@@ -124,12 +125,12 @@ export const branchDayHelp = defineWords({
       },
       close: {
         title: 'Filiale vorübergehend schließen',
-        steps: 'Tippen Sie im Status oben auf *Keine Bestellungen annehmen*, wählen Sie Grund und Ende.',
+        steps: 'Tippen Sie im Status oben auf *Keine Bestellungen annehmen* und wählen Sie Grund und Ende.',
       },
       busy: {
-        title: 'Langsamer annehmen, wenn viel los ist',
+        title: 'Zubereitungszeit verlängern, wenn viel los ist',
         steps:
-          'Wählen Sie im Status oben die Minuten unter *Ausgelastet*: Die Zubereitung dauert länger, bis die Zeit um ist.',
+          'Wählen Sie im Status oben unter *Ausgelastet* die Minuten: Die Zubereitung dauert so viel länger; das endet von selbst.',
       },
     },
   },

@@ -28,8 +28,8 @@ export const words = defineWords({
     help: 'Everyone with a role at this branch or its company. Choose who is told what, and how.',
     waits: {
       mail: 'E-mail: no mail server is set up in this installation. What you choose is sent once there is one.',
-      push: 'Push: these notices are not sent by push yet. What you choose is kept.',
-      sms: 'SMS: these notices are not sent by SMS yet. What you choose is kept.',
+      push: 'Push: these alerts are not sent by push yet. Your choices are kept.',
+      sms: 'SMS: these alerts are not sent by SMS yet. Your choices are kept.',
     },
     toUsers: 'Go to users',
     ofCompany: 'all branches of the company',
@@ -51,8 +51,8 @@ export const words = defineWords({
     help: 'Alle mit einer Rolle in dieser Filiale oder ihrer Firma. Wählen Sie, wer was auf welchem Weg gemeldet bekommt.',
     waits: {
       mail: 'E-Mail: In dieser Installation ist kein Mailserver eingerichtet. Was Sie wählen, wird gesendet, sobald es einen gibt.',
-      push: 'Push: Diese Hinweise werden noch nicht per Push gesendet. Ihre Auswahl bleibt gespeichert.',
-      sms: 'SMS: Diese Hinweise werden noch nicht per SMS gesendet. Ihre Auswahl bleibt gespeichert.',
+      push: 'Push: Diese Meldungen werden noch nicht per Push gesendet. Ihre Auswahl bleibt gespeichert.',
+      sms: 'SMS: Diese Meldungen werden noch nicht per SMS gesendet. Ihre Auswahl bleibt gespeichert.',
     },
     toUsers: 'Zu den Benutzern',
     ofCompany: 'alle Filialen der Firma',

@@ -13,15 +13,15 @@ export const memberData: CallTexts = {
   'appAddress.create': {
     tr: [
       'Adres ekle',
-      'Bölge ve ücretin bulunması için konumu (`lat`, `lng`) da gönderin. İlçe ve il metinden tanınır: `Moda Cad. 12, Kadıköy/İstanbul`.',
+      'Bölge ve ücretin bulunması için konumu (`lat`, `lng`) da gönderin. İlçe ve il metinden tanınır, örneğin `Moda Cad. 12, Kadıköy/İstanbul`.',
     ],
     en: [
       'Add an address',
-      'Send its location (`lat`, `lng`) too, so that zone and fee can be found. District and province are recognised in the text: `Moda Cad. 12, Kadıköy/İstanbul`.',
+      'Send its location (`lat`, `lng`) too, so that zone and fee can be found. The district and province are recognised in the text, as in `Moda Cad. 12, Kadıköy/İstanbul`.',
     ],
     de: [
       'Adresse hinzufügen',
-      'Senden Sie auch den Ort (`lat`, `lng`), damit Gebiet und Gebühr bestimmt werden können. Bezirk und Provinz werden im Text erkannt: `Moda Cad. 12, Kadıköy/İstanbul`.',
+      'Senden Sie auch den Ort (`lat`, `lng`), damit Gebiet und Gebühr bestimmt werden können. Bezirk und Provinz werden aus dem Text erkannt, zum Beispiel `Moda Cad. 12, Kadıköy/İstanbul`.',
     ],
   },
   'appAddress.update': {

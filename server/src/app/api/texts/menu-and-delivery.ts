@@ -33,15 +33,15 @@ export const menuAndDelivery: CallTexts = {
   'appPromotion.read': {
     tr: [
       'Hikâye, afiş ve kampanyaları oku',
-      'Şubede şu anda müşterilere gösterilecek görseller, sırasıyla. `platform` verirseniz yalnızca o uygulama için olanlar gelir. Yanıtın `ETag` değerini saklayıp `If-None-Match` ile gönderin; görseller değişmediyse 304 gelir.',
+      'Şubede şu anda müşterilere gösterilecek görseller, sırasıyla. `platform` verirseniz yalnızca o tür uygulama için olanlar gelir. Yanıtın `ETag` değerini saklayıp `If-None-Match` ile gönderin; görseller değişmediyse 304 gelir.',
     ],
     en: [
       'Read stories, banners and campaigns',
-      'The pictures to show customers at this branch right now, in order. With `platform`, only what is meant for that kind of app. Keep the answer’s `ETag` and send it in `If-None-Match`; unchanged pictures are answered with 304.',
+      'The pictures to show customers at this branch right now, in order. With `platform`, you get only what is meant for that kind of app. Keep the answer’s `ETag` and send it in `If-None-Match`; unchanged pictures are answered with 304.',
     ],
     de: [
       'Stories, Banner und Kampagnen lesen',
-      'Die Bilder, die Kunden in dieser Filiale gerade sehen sollen, der Reihe nach. Mit `platform` nur, was für diese Art von App gedacht ist. Merken Sie sich das `ETag` der Antwort und senden Sie es in `If-None-Match`; bei unveränderten Bildern kommt 304.',
+      'Die Bilder, die Kunden in dieser Filiale gerade sehen sollen, der Reihe nach. Mit `platform` kommt nur, was für diese Art von App gedacht ist. Merken Sie sich das `ETag` der Antwort und senden Sie es in `If-None-Match`; bei unveränderten Bildern kommt 304.',
     ],
   },
   'appDelivery.area': {

@@ -54,7 +54,7 @@ export const erasureWords = defineWords({
       point_definition: 'puan tanımı',
       story: 'hikâye',
       banner: 'afiş',
-      campaign: 'kampanya görseli',
+      campaign: 'kampanya',
       partner_institution: 'anlaşmalı kurum',
       member_import: 'üye aktarımı',
       branch: 'şube',
