@@ -70,7 +70,8 @@ test('couriers share where they are, a branch sees them, and gives an order to t
   await expect(denied.getByText('Üzerinizde sipariş yok')).toBeVisible()
 
   await signIn(page, 'branch')
-  await page.goto(`${product.url}/manegement/${branch.id}/courier/map`)
+  await page.goto(`${product.url}/manegement/${branch.id}/courier/list`)
+  await page.getByRole('link', { name: 'Haritada gör' }).click()
   const list = page.locator('section', { has: page.getByRole('heading', { name: 'Vardiyadaki kuryeler' }) })
   const line = (name: string) => list.getByRole('listitem').filter({ hasText: name })
   await expect(line('Yakın Kurye')).toContainText(/Şubeye 300 m/)

@@ -12,17 +12,17 @@ export function Code({ text }: { text: string }) {
   const [copied, setCopied] = useState('')
   const isCopied = copied === text
   return (
-    <div className="relative min-w-0">
+    <div className="flex min-w-0 rounded-control bg-sunken">
       <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
         role="region"
         aria-label={t('codeText')}
-        className="max-h-112 overflow-auto rounded-control bg-sunken py-2 pr-12 pl-3 text-xs"
+        className="max-h-112 min-w-0 grow overflow-auto rounded-control py-2 pl-3 text-xs"
       >
         <code className="block w-max">{text}</code>
       </pre>
-      <div className="absolute top-1 right-1 rounded-control bg-sunken">
+      <div className="p-1">
         <IconButton
           label={t(isCopied ? 'codeCopied' : 'copyCode')}
           icon={isCopied ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}

@@ -1,13 +1,16 @@
 import { useState } from 'react'
-import { Bike, LogIn, LogOut, QrCode as QrCodeIcon } from 'lucide-react'
+import { Bike, LogIn, LogOut, MapPinned, QrCode as QrCodeIcon } from 'lucide-react'
+import { courierPosition } from '#contract/ordering/courier-position.ts'
 import { courierShift } from '#contract/ordering/courier-shift.ts'
 import { courier, type Courier } from '#contract/ordering/courier.ts'
 import { useActive } from '#panel/domain/platform/active.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { listOfBranch } from '#panel/kit/list/list-of-branch.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
+import { Link } from '#panel/kit/page/link.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { drop, useSend } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
@@ -97,6 +100,14 @@ export default function CourierList() {
       }
       empty={{ title: t('empty'), text: t('emptyText'), icon: <Bike size={20} aria-hidden /> }}
     >
+      {can(courierPosition.list.permission) && (
+        <div>
+          <Link to={`/manegement/${branch_id}/courier/map`} className={buttonClass('plain', 'small')}>
+            <MapPinned size={14} aria-hidden />
+            {t('onMap')}
+          </Link>
+        </div>
+      )}
       {opened && <opened.dialog row={opened.row} onClose={() => setOpened(null)} />}
     </ListPage>
   )

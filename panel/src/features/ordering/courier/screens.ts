@@ -1,4 +1,4 @@
-import { Bike, HandCoins, MapPinned } from 'lucide-react'
+import { Bike, HandCoins } from 'lucide-react'
 import { plainScreens } from '#panel/kit/page/plain-screens.ts'
 import { defineScreens } from '#panel/kit/page/screens.ts'
 
@@ -20,8 +20,6 @@ export const courierScreens = [
     {
       path: '/manegement/$branch_id/courier/map',
       title: { tr: 'Kurye haritası', en: 'Courier map', de: 'Kuriere auf der Karte' },
-      icon: MapPinned,
-      group: 'sales',
       permissions: 'get-courier-position-all',
       module: 'courier',
       load: () => import('./map.tsx'),
