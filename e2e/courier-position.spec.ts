@@ -75,7 +75,7 @@ test('couriers share where they are, a branch sees them, and gives an order to t
   const list = page.locator('section', { has: page.getByRole('heading', { name: 'Vardiyadaki kuryeler' }) })
   const line = (name: string) => list.getByRole('listitem').filter({ hasText: name })
   await expect(line('Yakın Kurye')).toContainText(/Şubeye 300 m/)
-  await expect(line('Yakın Kurye')).toContainText('Sıradaki siparişe en yakın')
+  await expect(line('Yakın Kurye')).toContainText('Sıradaki sipariş için önerilen')
   await expect(line('Uzak Kurye')).toContainText(/Şubeye 1,9 km/)
   await expect(line('Sessiz Kurye')).toContainText('Konumunu paylaşmıyor')
   await expect(page.getByRole('img', { name: /^Yakın Kurye, / })).toBeVisible()
@@ -103,8 +103,8 @@ test('couriers share where they are, a branch sees them, and gives an order to t
   // A courier who carries an order is listed after those who are free.
   await page.goto(`${product.url}/manegement/${branch.id}/courier/map`)
   await expect(line('Yakın Kurye').getByRole('link', { name: `Sipariş ${order.number}` })).toBeVisible()
-  await expect(line('Yakın Kurye')).not.toContainText('Sıradaki siparişe en yakın')
-  await expect(line('Uzak Kurye')).toContainText('Sıradaki siparişe en yakın')
+  await expect(line('Yakın Kurye')).not.toContainText('Sıradaki sipariş için önerilen')
+  await expect(line('Uzak Kurye')).toContainText('Sıradaki sipariş için önerilen')
 
   // A courier who no longer shares the position disappears from the map.
   await Promise.all([
