@@ -134,7 +134,7 @@ export function memberRequests({
     },
     'member.create': () => {
       const n = next()
-      return { body: { phone: `+90532${String(n + 1_000_000)}`, email: `uye${n}@deneme.test` } }
+      return { body: { phone: `+90532${String(n + 1_000_000)}`, email: `istek${n}@deneme.test` } }
     },
     'appSignIn.sendCode': () => ({ body: { email: `giris${next()}@deneme.test` } }),
     'appSignIn.confirmCode': async () => {
