@@ -1,3 +1,5 @@
+// Tests what every platform must do alike. They share one file because each case runs against the
+// stages of all platforms, which are the same for every case.
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
