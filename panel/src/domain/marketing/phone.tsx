@@ -18,10 +18,10 @@ export function Phone({ children, over }: { children: ReactNode; over?: ReactNod
         {children}
         {[0, 1, 2].map((it) => (
           <span key={it} aria-hidden className="flex items-center gap-2">
-            <span className="size-12 shrink-0 rounded-control bg-sunken" />
+            <span className="size-12 shrink-0 rounded-control bg-line" />
             <span className="grid grow gap-1.5">
-              <span className="h-2 w-3/4 rounded-full bg-sunken" />
-              <span className="h-2 w-1/3 rounded-full bg-sunken" />
+              <span className="h-2 w-3/4 rounded-full bg-line" />
+              <span className="h-2 w-1/3 rounded-full bg-line" />
             </span>
           </span>
         ))}
@@ -36,7 +36,7 @@ export const PhonePicture = ({ src, className }: { src: unknown; className: stri
   typeof src === 'string' && src ? (
     <img src={src} alt="" className={cx(className, 'w-full object-cover')} />
   ) : (
-    <span className={cx(className, 'grid w-full place-items-center bg-sunken text-muted')}>
+    <span className={cx(className, 'grid w-full place-items-center bg-line text-muted')}>
       <ImageIcon size={16} aria-hidden />
     </span>
   )

@@ -120,7 +120,7 @@ function Preview() {
           <span className="w-full truncate text-center text-xs">{typeof title === 'string' ? title : ''}</span>
         </span>
         {[0, 1].map((it) => (
-          <span key={it} aria-hidden className="size-14 rounded-full bg-sunken" />
+          <span key={it} aria-hidden className="size-14 rounded-full bg-line" />
         ))}
       </span>
     </Phone>

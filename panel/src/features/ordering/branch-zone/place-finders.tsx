@@ -107,7 +107,7 @@ export function Recent({ branch_id, onPlace }: FinderProps) {
       onChange={(id) => void take(id).catch((error: unknown) => sayRefusal(error as Refusal))}
       options={data.data.map((it) => ({
         value: it.id,
-        label: t('order', { number: it.number, at: format.dateTime(it.created_at) }),
+        label: t('order', { number: String(it.number), at: format.dateTime(it.created_at) }),
       }))}
     />
   )

@@ -164,7 +164,7 @@ function Lines({ lines, branch }: { lines: readonly ReplayLine[]; branch: Branch
                       search={{ view: 'list', order: it.order_id }}
                       className="underline"
                     >
-                      {t('order', { number: it.number })}
+                      {t('order', { number: String(it.number) })}
                     </Link>
                   )}
                 </th>

@@ -143,7 +143,7 @@ function OneCourier({ it: { courier, metres, isStale, isSuggested }, number, now
         <span className="flex flex-wrap gap-x-3 gap-y-1 pl-7.5">
           {orders.map((order) => (
             <Link key={order.id} to={`/manegement/${branch_id}/orders?order=${order.id}`} className={linkClass}>
-              {t('order', { number: order.number })}
+              {t('order', { number: String(order.number) })}
             </Link>
           ))}
         </span>
