@@ -5,7 +5,7 @@ export const discountHelp = defineWords({
     purpose: 'Şubelerin kod istemeden her siparişe uyguladığı indirimler: teslimat türüne, güne ve saate göre.',
     tasks: {
       make: {
-        title: 'Öğle indirimi tanımla',
+        title: 'Her siparişe indirim yap',
         steps:
           '*Yeni ekle* düğmesine basın; adını yazın, teslimat türünün oranını ya da tutarını girin, *Saatler* bölümünde günleri ve saatleri seçip kaydedin.',
       },
@@ -25,7 +25,7 @@ export const discountHelp = defineWords({
     purpose: 'Discounts that branches give on every order without a code: by delivery type, day and hour.',
     tasks: {
       make: {
-        title: 'Set up a lunch discount',
+        title: 'Take something off every order',
         steps:
           'Press *Add new*; enter a name and the rate or amount of a delivery type, choose days and hours under *Hours*, and save.',
       },
@@ -45,7 +45,7 @@ export const discountHelp = defineWords({
     purpose: 'Rabatte, die Filialen auf jede Bestellung ohne Code geben: nach Lieferart, Tag und Uhrzeit.',
     tasks: {
       make: {
-        title: 'Mittagsrabatt anlegen',
+        title: 'Rabatt auf alle Bestellungen geben',
         steps:
           'Tippen Sie auf *Neu anlegen*, tragen Sie einen Namen und den Satz oder Betrag einer Lieferart ein, wählen Sie unter *Uhrzeiten* Tage und Zeiten und speichern Sie.',
       },

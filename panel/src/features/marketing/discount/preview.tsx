@@ -83,19 +83,16 @@ function Result({ it }: { it: DiscountPreview }) {
   const d = useWords(deliveryWords)
   const money = useMoney()
   const price = (minor: number) => money(minor, it.currency)
+  if (it.baskets.length === 0) return <p className="text-sm text-muted">{t('nothing')}</p>
   return (
     <div className="grid gap-5">
-      {it.baskets.length === 0 ? (
-        <p className="text-sm text-muted">{t('nothing')}</p>
-      ) : (
-        <Facts>
-          {it.baskets.map(({ delivery_type, pays, takes_off }) => (
-            <Fact key={delivery_type} name={d(`delivery.${delivery_type}`)}>
-              {takes_off > 0 ? t('pays', { pays: price(pays), off: price(takes_off) }) : t('paysAll')}
-            </Fact>
-          ))}
-        </Facts>
-      )}
+      <Facts>
+        {it.baskets.map(({ delivery_type, pays, takes_off }) => (
+          <Fact key={delivery_type} name={d(`delivery.${delivery_type}`)}>
+            {takes_off > 0 ? t('pays', { pays: price(pays), off: price(takes_off) }) : t('paysAll')}
+          </Fact>
+        ))}
+      </Facts>
       <Conflicts it={it} />
       <Replayed it={it} />
     </div>

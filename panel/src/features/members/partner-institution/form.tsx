@@ -24,9 +24,8 @@ import { FormPage } from '#panel/kit/form/form-page.tsx'
 import { FormSection } from '#panel/kit/form/form-section.tsx'
 import { Link } from '#panel/kit/page/link.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
-import { forget, useSend } from '#panel/kit/server/query.ts'
+import { useSend } from '#panel/kit/server/query.ts'
 import { RecordInput } from '#panel/kit/form/record-field.tsx'
-import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { useCompanyToday } from '#panel/domain/organisation/company-clock.ts'
 import { RowsInput } from '#panel/kit/form/rows-input.tsx'
 import { useCan, useUser } from '#panel/kit/server/session.ts'
@@ -113,11 +112,6 @@ function ReferenceLink({ it }: { it: PartnerInstitution }) {
   const renew = useSend(partnerInstitution.renewLink, {
     invalidates: stale,
     onDone: () => toasts.add({ title: t('renewed') }),
-    onRefused: (refusal) => {
-      sayRefusal(refusal)
-      // Somebody else may have changed the link meanwhile, so the current state is loaded.
-      void forget(...stale)
-    },
   })
   return (
     <Card
