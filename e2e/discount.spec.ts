@@ -39,6 +39,7 @@ test('a manager sees what a discount would do, saves it, and the next order has 
   await expect(page.getByText('Bu alan zorunludur')).toHaveCount(1)
   await page.getByLabel('Gel al: oran').fill('10')
   await page.getByLabel('En az sepet tutarı').fill('5000')
+  await page.keyboard.press('Tab')
   const preview = page.getByRole('region', { name: 'Ne olur?' }).or(page.locator('section', { hasText: 'Ne olur?' }))
   await expect(preview.first().getByText('İndirim yok: sepet yetmiyor')).toBeVisible()
   await page.getByLabel('Örnek sepet').fill('6000')

@@ -193,7 +193,7 @@ it('E1, E2: follows the chain of branch, campaign and voucher, and what may go t
   const row = await app.send(order.create, {
     body: orderBody(branch_id, { lines: open(40_000), customer, coupon_code: 'CEK50', expected_total: 33_000 }),
   })
-  expect(row.total).toBe(33_000)
+  expect(row).toMatchObject({ total: 33_000, discount_total: 7000 })
   await remove(e2)
 })
 
@@ -286,7 +286,8 @@ it('a menu with as many discounts as are allowed costs no further statement, and
   const statements = async () => {
     seen.length = 0
     await app.send(appMenu.read, { params: { branch_id }, query: { at: now.toISOString() } })
-    return seen.length
+    // Whether the scope tree has changed is read at intervals, not for each request.
+    return seen.filter((it) => !it.includes('/* platform:')).length
   }
   const before = await statements()
   await server.database.db.one(sql`

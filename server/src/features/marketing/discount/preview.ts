@@ -60,6 +60,10 @@ export async function previewOf({ body }: Asked, ctx: Context): Promise<Discount
 const onSample = (it: DiscountRules, basket: number, delivery_type: DiscountedType) =>
   reducedBy(it, { branch_id: null, delivery_type, items: basket, full_price: basket })
 
+/** Whether another discount comes before the draft if both take off the same (`bestDiscount`). */
+const isBefore = (other: Other, draft: Draft) =>
+  other.combinable === draft.combinable ? draft.id === null : other.combinable
+
 /** The other discounts for the same orders, those that would replace the draft first. */
 function conflictsOf(draft: Draft, others: readonly Other[], now: Date): DiscountPreview['conflicts'] {
   const found = others.flatMap((other) => {
@@ -67,7 +71,8 @@ function conflictsOf(draft: Draft, others: readonly Other[], now: Date): Discoun
     if (types.length === 0) return []
     const delivery_types = types.map((delivery_type) => {
       const takes_off = onSample(other, draft.basket, delivery_type)
-      return { delivery_type, takes_off, wins: takes_off > onSample(draft, draft.basket, delivery_type) }
+      const more = takes_off - onSample(draft, draft.basket, delivery_type)
+      return { delivery_type, takes_off, wins: more > 0 || (more === 0 && takes_off > 0 && isBefore(other, draft)) }
     })
     return [{ id: other.id, name: other.name, delivery_types }]
   })
