@@ -66,14 +66,16 @@ async function refuseSecond(db: Db, ctx: Context, { company_id, provider }: Plac
   throw fault('conflict', { detail: otherIsOn[ctx.lang](partyOf(other.provider)?.name ?? other.provider) })
 }
 
+function placeOf({ company_id: given, name }: Parsed<typeof paymentProvider.read>['params']): Place {
+  const company_id = given.toLowerCase()
+  const provider = paymentProviderOf(name)
+  return { company_id, provider, keys: { provider: name }, record_id: `${company_id} ${name}` }
+}
+
 const access = accessRoutes<typeof paymentProvider, Own, Place>(paymentProvider, {
   table: 'payment_access',
   columns: ['base_url', 'is_test', 'worked_at', 'failure', 'failed_at'],
-  placeOf: (_, { company_id: given, name }) => {
-    const company_id = given.toLowerCase()
-    const provider = paymentProviderOf(name)
-    return { company_id, provider, keys: { provider: name }, record_id: `${company_id} ${name}` }
-  },
+  placeOf: (_, params) => placeOf(params),
   secrets: ({ provider }, body) =>
     Object.fromEntries(provider.secrets.map((name) => [name, body?.is_active === false ? 'optional' : 'needed'])),
   sent: ({ provider }) => provider.sentSecrets,
@@ -145,7 +147,7 @@ async function settled(
       before: { payment_only_there_id },
       after: { payment_only_there_id, ...body },
     })
-    return access.handlers.read({ params }, { ...ctx, db })
+    return access.one(db, ctx, placeOf(params))
   })
 }
 
@@ -177,7 +179,7 @@ export const paymentProviderRoutes = routes(paymentProvider, {
           before: { ...body, payment_attempt_id, is_accepted: !body.is_accepted },
           after: { ...body, payment_attempt_id },
         })
-      const current = await access.handlers.read({ params }, { ...ctx, db })
+      const current = await access.one(db, ctx, placeOf(params))
       if (!isDone) throw fault('conflict', { detail: changed[ctx.lang], current })
       return current
     })
