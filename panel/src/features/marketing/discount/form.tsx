@@ -1,19 +1,16 @@
 import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { discountFaults } from '#contract/marketing/branch-discount.ts'
-import { discount, discountFunders, type Discount, type DiscountInput } from '#contract/marketing/discount.ts'
+import { discount, discountFunders, type DiscountInput } from '#contract/marketing/discount.ts'
 import { companyNames } from '#contract/organisation/names.ts'
 import { MomentInput } from '#panel/domain/marketing/moment-input.tsx'
 import { DeliveryTermsInput, noTerms } from '#panel/domain/members/delivery-terms.tsx'
 import { elsewhereWords } from '#panel/domain/members/elsewhere-words.ts'
 import { OfferTerms } from '#panel/domain/members/offer-terms.tsx'
-import { offerWords } from '#panel/domain/members/offer-words.ts'
 import { useValidElsewhere } from '#panel/domain/members/valid-elsewhere.ts'
 import { useCompanyZone } from '#panel/domain/organisation/company-clock.ts'
-import { Banner } from '#panel/ui/banner.tsx'
 import { lazy } from '#panel/ui/lazy.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { DecisionFooter } from '#panel/kit/decision/decision-footer.tsx'
 import { SwitchInput, TextInput } from '#panel/kit/form/fields.tsx'
 import { withRules } from '#panel/kit/form/form.tsx'
 import { FormPage } from '#panel/kit/form/form-page.tsx'
@@ -21,18 +18,16 @@ import { FormSection } from '#panel/kit/form/form-section.tsx'
 import { RecordInput } from '#panel/kit/form/record-field.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { useUser } from '#panel/kit/server/session.ts'
-import { StatePill } from '#panel/kit/list/columns.tsx'
 import { ZoneContext } from '#panel/kit/words/format.ts'
 import { thisMinute } from '#panel/kit/words/today.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { useDiscountState } from './state.ts'
 import { words } from './words.ts'
 
-// Loads after the form, because it is only shown beside it.
+// These load after the form, because they are only shown beside and above it.
 const Preview = lazy(() => import('./preview.tsx'))
+const Standing = lazy(() => import('./standing.tsx'))
 
 const noun = { ...discount, input: withRules(discount.input, (it) => discountFaults(it as DiscountInput)) }
-const stale = [discount.list, discount.read, discount.history]
 
 /**
  * A discount: how much it takes off for each delivery type, when and where, and who bears it. Beside
@@ -102,29 +97,5 @@ function Period() {
         <MomentInput name="expires_at" label={t('expires_at')} description={t('endsHelp')} timeLabel={t('endTime')} />
       </FormSection>
     </ZoneContext>
-  )
-}
-
-/** The discount's state, and the buttons with which those who bear its cost approve or reject it. */
-function Standing({ it }: { it: Discount }) {
-  const t = useWords(words)
-  const o = useWords(offerWords)
-  const state = useDiscountState()(it)
-  const awaited = it.awaits.map((funder) => o(`funders.${funder}`)).join(', ')
-  return (
-    <div className="grid gap-3">
-      <StatePill {...state} />
-      {it.status === 'pending' && (
-        <Banner kind="warning" title={t('waiting', { funders: awaited })}>
-          {t('waitingText')}
-        </Banner>
-      )}
-      {it.status === 'rejected' && <Banner kind="danger" title={t('rejectedFor', { reason: it.reject_reason })} />}
-      {it.may_approve && (
-        <div className="flex flex-wrap gap-2">
-          <DecisionFooter noun={discount} params={{ discount_id: it.id }} record={it} name={it.name} stale={stale} />
-        </div>
-      )}
-    </div>
   )
 }
