@@ -66,3 +66,18 @@ test('a manager sees what a discount would do, saves it, and the next order has 
   await expect(page.getByRole('row', { name: /Toplu sipariş indirimi/ })).toContainText('Kapalı')
   expect((await quote()).total).toBe(600_000)
 })
+
+test('who bears a discount rejects it with a reason, and it never applies', async ({ page, product, signIn }) => {
+  await signIn(page, 'provider')
+  await page.goto(`${product.url}/marketing/discount?state=pending`)
+  const row = page.getByRole('row', { name: /Rabatt mit Plattform/ }).first()
+  await row.getByRole('link').or(row).first().click()
+  await expect(page.getByText('Onay bekliyor: Platform')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Reddet' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Bütçe doldu')
+  await dialog.getByRole('button', { name: 'Reddet' }).click()
+  await expect(page.getByText('Reddedildi: Bütçe doldu')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reddet' })).toHaveCount(0)
+})

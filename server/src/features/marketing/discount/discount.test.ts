@@ -282,19 +282,18 @@ it('says before it is saved what a basket pays, which others meet it, and what t
   await remove(other)
 })
 
-it('a menu with as many discounts as are allowed costs no further statement, and one more is refused', async () => {
+it('a menu reads as many discounts as are allowed by one statement, and one more is refused', async () => {
   const statements = async () => {
     seen.length = 0
     await app.send(appMenu.read, { params: { branch_id }, query: { at: now.toISOString() } })
-    // Whether the scope tree has changed is read at intervals, not for each request.
-    return seen.filter((it) => !it.includes('/* platform:')).length
+    return seen.filter((it) => /\bdiscount\b/.test(it)).length
   }
-  const before = await statements()
+  expect(await statements()).toBe(1)
   await server.database.db.one(sql`
     insert into discount (company_id, id, name, terms, min_basket, applies_to_discounted, starts_at, schedule, branch_ids, combinable, funder, share_bp, awaits, status, is_active)
-    select ${company_id}, gen_random_uuid(), 'İndirim ' || n, ${JSON.stringify({ ...pickup(1000), comeEat: { rate_bp: 500, amount: null } })}, n, true,
-      ${at(-minuteMs)}, '[]', '{}', true, 'company', 10000, '{}', 'approved', true from generate_series(1, ${maxDiscounts}) n`)
-  expect(await statements()).toBe(before)
+    select ${company_id}::uuid, gen_random_uuid(), 'İndirim ' || n, ${JSON.stringify({ ...pickup(1000), comeEat: { rate_bp: 500, amount: null } })}::jsonb, n, true,
+      ${at(-minuteMs)}::timestamptz, '[]'::jsonb, '{}'::uuid[], true, 'company', 10000, '{}'::text[], 'approved', true from generate_series(1, ${maxDiscounts}) n`)
+  expect(await statements()).toBe(1)
   await expect.poll(async () => (await menu()).length, { timeout: 5000 }).toBe(2 * maxDiscounts)
   expect((await quote(open(10_000))).total).toBe(9000)
   expect(await manager.faults(discount.create, { body: bodyOf({}) })).toEqual(['is_active too_many'])
