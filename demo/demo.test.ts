@@ -81,6 +81,7 @@ const laid = [
   'story',
   'banner',
   'campaign',
+  'discount',
   'member_import',
   'member_import_row',
   'orders',

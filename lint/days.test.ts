@@ -39,6 +39,7 @@ const meant: Record<string, Partial<Record<Spelling, string>>> = {
     [ahead]: 'uploads within 24 hours',
   },
   'server/src/db/partitions.ts': { [span]: 'how long months are kept' },
+  'server/src/features/marketing/discount/preview.ts': { [span]: 'a window that slides' },
   'server/src/features/ordering/branch-zone/replay.ts': { [span]: 'a window that slides' },
   'server/src/features/integrations/platform-settlement/routes.ts': { [ahead]: 'what was read last covers this time' },
   'server/src/features/ordering/overview/routes.ts': { [span]: 'a window that slides' },

@@ -19,6 +19,7 @@ const forms = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const shared = {
   '<OfferTerms': readFileSync('panel/src/domain/members/offer-terms.tsx', 'utf8'),
   '<ShowingTerms': readFileSync('panel/src/domain/members/offer-terms.tsx', 'utf8'),
+  '<DeliveryTermsInput': readFileSync('panel/src/domain/members/delivery-terms.tsx', 'utf8'),
   '<ShowingInputs': readFileSync('panel/src/domain/marketing/showing-inputs.tsx', 'utf8'),
 }
 

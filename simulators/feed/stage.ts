@@ -51,6 +51,7 @@ export function stageOrder(delivery_type: DeliveryType, status: OrderStatus, mor
     item_count: 1,
     total: 11500,
     returned_total: 0,
+    discount_total: 0,
     currency: 'TRY',
     payment_method: 'cash',
     is_paid: false,

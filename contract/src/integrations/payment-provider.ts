@@ -148,6 +148,7 @@ export const paymentProvider = {
       is_accepted: z.boolean(),
     }),
     answer: access.row,
+    idempotent: true,
   }),
   /**
    * The orders to which a payment that only the provider has may be attached: of the same amount,
@@ -170,6 +171,7 @@ export const paymentProvider = {
     params: onlyThere,
     body: z.strictObject({ order_id: uuid(), branch_id: branchRef() }),
     answer: access.row,
+    idempotent: true,
   }),
   /** Gives back a payment that only the provider has. Begins a comparison, which does so. */
   giveBack: call({
@@ -179,6 +181,7 @@ export const paymentProvider = {
     whole: true,
     params: onlyThere,
     answer: access.row,
+    idempotent: true,
   }),
   /** Leaves a payment that only the provider has as it is. */
   leave: call({
@@ -188,5 +191,6 @@ export const paymentProvider = {
     whole: true,
     params: onlyThere,
     answer: access.row,
+    idempotent: true,
   }),
 }

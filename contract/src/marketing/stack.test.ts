@@ -16,16 +16,16 @@ const amount = (kind: StackOffer['kind'], off: number, combinable = true): Stack
 
 it('E2: of what may go together the greatest sum wins', () => {
   const [b, c, q] = [rate('branch', 1500, false), rate('campaign', 500), amount('cheque', 5000)]
-  expect(bestStack(40_000, [b])).toEqual({ kinds: ['branch'], sum: 6000 })
-  expect(bestStack(40_000, [c])).toEqual({ kinds: ['campaign'], sum: 2000 })
-  expect(bestStack(40_000, [q])).toEqual({ kinds: ['cheque'], sum: 5000 })
-  expect(bestStack(40_000, [b, c, q])).toEqual({ kinds: ['campaign', 'cheque'], sum: 7000 })
+  expect(bestStack(40_000, [b])).toEqual({ kinds: ['branch'], amounts: [6000], sum: 6000 })
+  expect(bestStack(40_000, [c])).toEqual({ kinds: ['campaign'], amounts: [2000], sum: 2000 })
+  expect(bestStack(40_000, [q])).toEqual({ kinds: ['cheque'], amounts: [5000], sum: 5000 })
+  expect(bestStack(40_000, [b, c, q])).toEqual({ kinds: ['campaign', 'cheque'], amounts: [2000, 5000], sum: 7000 })
 })
 
 it('a code that was typed is in it, also where one pays more with it', () => {
   const offers = [rate('campaign', 5000), amount('cheque', 100, false)]
-  expect(bestStack(40_000, offers)).toEqual({ kinds: ['campaign'], sum: 20_000 })
-  expect(bestStack(40_000, offers, 'cheque')).toEqual({ kinds: ['cheque'], sum: 100 })
+  expect(bestStack(40_000, offers)).toEqual({ kinds: ['campaign'], amounts: [20_000], sum: 20_000 })
+  expect(bestStack(40_000, offers, 'cheque')).toEqual({ kinds: ['cheque'], amounts: [100], sum: 100 })
 })
 
 it('of equal ones the fewer win, then the earlier in the chain', () => {

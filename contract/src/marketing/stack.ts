@@ -13,6 +13,8 @@ export interface StackOffer {
 }
 export interface Stack {
   kinds: StackKind[]
+  /** What each of these discounts takes off, in the same order. */
+  amounts: number[]
   sum: number
 }
 
@@ -24,8 +26,12 @@ const at = (kind: StackKind) => stackKinds.indexOf(kind)
  */
 function through(items: number, offers: readonly StackOffer[]): Stack {
   let left = items
-  for (const it of offers) left -= Math.min(left, Math.max(0, it.worth(left)))
-  return { kinds: offers.map((it) => it.kind), sum: items - left }
+  const amounts = offers.map((it) => {
+    const amount = Math.min(left, Math.max(0, it.worth(left)))
+    left -= amount
+    return amount
+  })
+  return { kinds: offers.map((it) => it.kind), amounts, sum: items - left }
 }
 
 /** Every non-empty subset of the offers, in chain order. */
@@ -42,9 +48,10 @@ function inChain(a: Stack, b: Stack): number {
 }
 
 /**
- * The discounts that apply: either a single one, or several that can all be combined. The choice
- * that takes off most wins; among equals the one with fewer discounts, then the one earlier in the
- * chain. `must` is an offer that has to be included, because somebody typed its code.
+ * The discounts that apply: either a single one, or several that can all be combined, each of which
+ * takes something off after those before it. The choice that takes off most wins; among equals the
+ * one with fewer discounts, then the one earlier in the chain. `must` is an offer that has to be
+ * included, because somebody typed its code; if it can take nothing off, no discount applies.
  */
 export function bestStack(items: number, offers: readonly StackOffer[], must?: StackKind): Stack {
   const sorted = offers.toSorted((a, b) => at(a.kind) - at(b.kind))
@@ -52,8 +59,9 @@ export function bestStack(items: number, offers: readonly StackOffer[], must?: S
     .filter((set) => set.length === 1 || set.every((it) => it.combinable))
     .filter((set) => must === undefined || set.some((it) => it.kind === must))
     .map((set) => through(items, set))
+    .filter((set) => set.amounts.every((amount) => amount > 0))
   const [best] = allowed.toSorted((a, b) => b.sum - a.sum || a.kinds.length - b.kinds.length || inChain(a, b))
-  return best ?? { kinds: [], sum: 0 }
+  return best ?? { kinds: [], amounts: [], sum: 0 }
 }
 
 /** How a discount is shared: the funder's share is rounded down, and the company bears the rest. */

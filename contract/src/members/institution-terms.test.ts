@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { DeliveryType } from '../organisation/delivery-types.ts'
-import { discountedTypes, institutionDiscount, isInForce, termFaults, type Terms } from './institution-terms.ts'
+import { institutionDiscount, isInForce, type Terms } from './institution-terms.ts'
+import { discountedTypes, termFaults } from './offer/delivery-terms.ts'
 
 const nothing = { rate_bp: null, amount: null }
 const terms = (more: Partial<Terms> = {}): Terms => ({

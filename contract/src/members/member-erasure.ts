@@ -59,6 +59,7 @@ export const mentionPlaces = [
   'story',
   'banner',
   'campaign',
+  'discount',
   'partner_institution',
   'member_import',
   'branch',

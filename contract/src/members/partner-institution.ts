@@ -5,7 +5,6 @@ import {
   basisPoints,
   companyRef,
   day,
-  each,
   email,
   money,
   oneOf,
@@ -21,12 +20,10 @@ import { quantity } from '../kit/quantities.ts'
 import { historyCall } from '../kit/history.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
-import { discountedTypes } from './institution-terms.ts'
+import { deliveryTerms } from './offer/delivery-terms.ts'
 import { offerTerms, type Funder } from './offer/offer-terms.ts'
 
 export const institutionFunders = ['company', 'partner'] as const satisfies readonly Funder[]
-
-const term = z.strictObject({ rate_bp: z.nullable(basisPoints()), amount: z.nullable(money()) })
 
 const base = record('partner-institution', {
   input: {
@@ -34,8 +31,7 @@ const base = record('partner-institution', {
     name: text(120),
     /** The code with which a member finds the institution. */
     code: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{3,20}$/, 'coupon_code')),
-    /** For each delivery type, either a rate or an amount. With neither, there is no discount. */
-    terms: z.strictObject(each(discountedTypes, () => term)),
+    terms: deliveryTerms(),
     max_discount: z.nullable(money()),
     ...offerTerms('min_basket', 'combinable', 'starts_on', 'ends_on'),
     /**

@@ -18,7 +18,9 @@ const names = z.object({ tr: z.string(), en: z.string(), de: z.string() })
  * Options have their own ids, and unavailable ones are marked. Amounts are in minor units, tax
  * included. `payment_methods` are the available methods, in order, for the requested delivery type
  * or for each type by which the branch sells; their limits apply to the amount still payable, both
- * inclusive. POST order accepts exactly what this menu offers. The answer has been valid since `at`
+ * inclusive. `discounts` are the branch's discounts that hold at this moment for orders that are
+ * placed now; of several for a delivery type, the one that takes off most applies. POST order
+ * accepts exactly what this menu offers. The answer has been valid since `at`
  * and has an ETag: sent back in If-None-Match, it yields 304 while the menu is unchanged.
  */
 export const appMenu = {
@@ -63,6 +65,24 @@ export const appMenu = {
               max_amount: z.nullable(z.int()),
             }),
           ),
+        }),
+      ),
+      discounts: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          delivery_type: oneOf(deliveryTypes),
+          /** Either a rate in basis points or an amount; the other is null. */
+          rate_bp: z.nullable(z.int()),
+          amount: z.nullable(z.int()),
+          max_discount: z.nullable(z.int()),
+          /** The minimum price of the lines; 0 means none. */
+          min_basket: z.int(),
+          /** Whether products at a discounted or premium price are reduced too. */
+          applies_to_discounted: z.boolean(),
+          /** Whether a code or another discount may apply to the same order. */
+          combinable: z.boolean(),
+          ends_at: z.nullable(z.string()),
         }),
       ),
       categories: z.array(z.object({ id: z.string(), name: names, image: z.nullable(z.string()) })),

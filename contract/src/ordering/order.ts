@@ -72,6 +72,8 @@ export const orderRow = z.object({
    * returned.
    */
   returned_total: z.int(),
+  /** What discounts and points took off, without what a wallet paid. */
+  discount_total: z.int(),
   currency: z.string(),
   payment_method: z.string(),
   is_paid: z.boolean(),

@@ -11,6 +11,7 @@ export const decisionKinds = [
   'member-erasure',
   'institution-member',
   'gift-cheque',
+  'discount',
 ] as const
 export type DecisionKind = (typeof decisionKinds)[number]
 

@@ -77,6 +77,7 @@ import { stockRoutes } from '#server/features/menu/stock/routes.ts'
 import { synonymGroupRoutes, synonymListRoutes } from '#server/features/menu/synonym-group/routes.ts'
 import { appDeliveryRoutes } from '#server/features/ordering/app-delivery/routes.ts'
 import { appPromotionRoutes } from '#server/features/marketing/app-promotion/routes.ts'
+import { discountDecision, discountRoutes } from '#server/features/marketing/discount/routes.ts'
 import { bannerRoutes } from '#server/features/marketing/banner/routes.ts'
 import { campaignRoutes } from '#server/features/marketing/campaign/routes.ts'
 import {
@@ -255,6 +256,7 @@ const served: Served = {
     banner: bannerRoutes,
     campaign: campaignRoutes,
     appPromotion: appPromotionRoutes,
+    discount: discountRoutes,
   },
   integrations: {
     apiKey: apiKeyRoutes,
@@ -300,6 +302,7 @@ const served: Served = {
       'member-erasure': erasureDecision,
       'institution-member': membershipDecision,
       'gift-cheque': chequeDecision,
+      discount: discountDecision,
     }),
     file: fileRoutes,
     picture: pictureRoutes,

@@ -9,8 +9,16 @@ import type { Call } from '#contract/kit/call.ts'
 function movesSomething(wing: string, { method, path, answer }: Call): boolean {
   if (method === 'GET') return false
   const isOrders = /^\/order(\/|$)|\/test-order$/.test(path)
+  // Payments that only a provider has, and differences from its amounts, are settled by hand.
+  const isPayment = method === 'PATCH' && /\/payment-provider\/.*\}/.test(path.replace('{name}', ''))
   const isUndo = /\}\/(undo|cancel|rollback|take-back|return|print)(-[a-z]+)*$/.test(path)
-  return wing === 'accounting' || isOrders || isUndo || 'menu_change_id' in ((answer as { shape?: object }).shape ?? {})
+  return (
+    wing === 'accounting' ||
+    isOrders ||
+    isPayment ||
+    isUndo ||
+    'menu_change_id' in ((answer as { shape?: object }).shape ?? {})
+  )
 }
 
 /** Calls for which a repetition has no further effect. */

@@ -27,6 +27,7 @@ import { openPool } from '#server/db/pool.ts'
 import { openReports } from '#server/db/reports.ts'
 import { settingApplied } from '#server/domain/organisation/applied-settings.ts'
 import { connectReservations } from '#server/domain/dining/connect-reservations.ts'
+import { offerDiscounts } from '#server/domain/marketing/discounts.ts'
 import { offerInstitutions } from '#server/domain/members/institutions.ts'
 import { rewardComments } from '#server/domain/members/points/comment-points.ts'
 import { connectMembersAddresses } from '#server/domain/members/addresses.ts'
@@ -221,6 +222,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     hashAddressesUnder(kit)
     countMembersOrders()
     offerInstitutions()
+    offerDiscounts()
     connectCheques(kit)
     // These listeners are connected after those that lock cheques, since a member's accounts must
     // be locked last.

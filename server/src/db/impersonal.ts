@@ -45,6 +45,7 @@ delivery_type_setting situations
 device id
 device_event kind
 dining_table shape
+discount terms schedule funder status awaits
 district name
 erased_contact refused
 event_mark reader

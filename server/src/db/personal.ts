@@ -94,6 +94,7 @@ export const freeText = {
   consent_event: { columns: ['proof'], key: 'id' },
   dining_area: { columns: ['name'], key: 'id', hasVersion: true, isDistinct: true },
   dining_table: { columns: ['name'], key: 'id', hasVersion: true, isDistinct: true },
+  discount: { columns: ['name', 'reject_reason'], key: 'id', hasVersion: true },
   gift_cheque: { columns: ['name', 'reject_reason'], key: 'id', hasVersion: true },
   institution_member: { columns: ['statement', 'decision_note'], key: 'id', hasVersion: true },
   kiosk: { columns: ['name'], key: 'id', hasVersion: true },

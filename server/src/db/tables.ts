@@ -88,6 +88,7 @@ export const tableKinds = {
     'story',
     'banner',
     'campaign',
+    'discount',
     'point_definition',
     'point_spend',
     'point_lot',

@@ -33,6 +33,7 @@ import { commentHelp } from '#panel/features/members/comment/help.ts'
 import { correctionHelp } from '#panel/features/members/correction/help.ts'
 import { bannerHelp } from '#panel/features/marketing/banner/help.ts'
 import { campaignHelp } from '#panel/features/marketing/campaign/help.ts'
+import { discountHelp } from '#panel/features/marketing/discount/help.ts'
 import { storyHelp } from '#panel/features/marketing/story/help.ts'
 import { pointHelp } from '#panel/features/members/definition-point/help.ts'
 import { chequeListHelp, chequeFormHelp, chequeViewHelp } from '#panel/features/members/gift-cheque/help.ts'
@@ -147,6 +148,8 @@ export const topics = {
   '/member/correction-list': correctionHelp,
   '/marketing/definition-point': pointHelp,
   '/marketing/definition-point/form': pointHelp,
+  '/marketing/discount': discountHelp,
+  '/marketing/discount/form': discountHelp,
   '/marketing/story': storyHelp,
   '/marketing/story/form': storyHelp,
   '/manegement/$branch_id/banner': bannerHelp,

@@ -8,8 +8,7 @@ import { boundsOf } from '../form/bounds.ts'
 import { TextAreaInput, TextInput } from '../form/fields.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { withRules } from '../form/form.tsx'
-import { forget, useSend } from '../server/query.ts'
-import { sayRefusal } from '../server/refusal.ts'
+import { useSend } from '../server/query.ts'
 import { useWords } from '../words/words.ts'
 
 export interface DecisionDialogProps extends Partial<Asking> {
@@ -99,11 +98,6 @@ function Reasons({
   const send = useSend<Call>(call, {
     invalidates,
     onDone,
-    onRefused: (refusal) => {
-      sayRefusal(refusal)
-      // Somebody else may have decided in the meantime, so the current state is loaded.
-      void forget(...invalidates)
-    },
   })
   return (
     <Dialog onClose={onClose} width="narrow" title={title}>

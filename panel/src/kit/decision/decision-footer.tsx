@@ -8,8 +8,7 @@ import { toasts } from '#panel/ui/toast-queue.ts'
 import { noteOf, type Asking, type DecisionCall } from './decision.ts'
 import { decisionWords } from './decision-words.ts'
 import { useKeys } from '../keys.ts'
-import { forget, useSend } from '../server/query.ts'
-import { sayRefusal } from '../server/refusal.ts'
+import { useSend } from '../server/query.ts'
 import { useCan, type Permission } from '../server/session.ts'
 import { useWords } from '../words/words.ts'
 
@@ -97,11 +96,6 @@ export function DecisionFooter<N extends DecidedNoun>({
   const send = useSend<Call>(noun.approve, {
     invalidates,
     onDone: onDecided(true),
-    onRefused: (refusal) => {
-      sayRefusal(refusal)
-      // Somebody else may have decided in the meantime, so the current state is loaded.
-      void forget(...invalidates)
-    },
   })
   const approve = () => {
     if (asks) return setAsking('approve')

@@ -117,3 +117,22 @@ test('a first answer that is under way when its call becomes stale is asked for 
   end()
   list.destroy()
 })
+
+test('a refused step loads again what somebody else has changed, and nothing after any other refusal', async () => {
+  turns = ['good']
+  const list = new QueryObserver(query.queries, query.ask(currency.list, {}))
+  const end = list.subscribe(() => undefined)
+  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => query.queries.isFetching()).toBe(0)
+  const { Refusal } = await import('./client.ts')
+  query.sayAndReload(new Refusal(422, '', null), [currency.list])
+  expect(query.queries.isFetching()).toBe(0)
+  for (const status of [409, 404]) {
+    const before = asked
+    query.sayAndReload(new Refusal(status, '', null), [currency.list])
+    await expect.poll(() => asked).toBe(before + 1)
+    await expect.poll(() => query.queries.isFetching()).toBe(0)
+  }
+  end()
+  list.destroy()
+})

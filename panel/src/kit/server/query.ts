@@ -115,8 +115,20 @@ export const shownAnswers = <C extends Call>(call: C, given: object): Answer<C>[
 export const drop = <C extends Call>(call: C, given: CallInput<C>): void =>
   queries.removeQueries({ queryKey: ask(call, given).queryKey })
 
+/**
+ * Shows a refusal. If somebody else has changed or removed the record in the meantime, the answers
+ * of `stale` are out of date and fetched again.
+ */
+export function sayAndReload(refusal: Refusal, stale: readonly Call[]): void {
+  sayRefusal(refusal)
+  if (refusal.status === 409 || refusal.status === 404) void forget(...stale)
+}
+
 export interface SendHooks<C extends Call> {
-  /** Calls whose cached answers must be fetched again after this call has succeeded. */
+  /**
+   * Calls whose cached answers must be fetched again after this call has succeeded, or was refused
+   * because somebody else was faster.
+   */
   invalidates?: readonly Call[]
   onDone?: (answer: Answer<C>, given: CallInput<C>) => void
   /** Handles a refusal that the caller shows itself. Without it, the message becomes a toast. */
@@ -150,7 +162,7 @@ export function useSend<C extends Call>(call: C, { invalidates = [], onDone, onR
     onError: (refusal, given) => {
       if (!isPassing(refusal)) attempt.current = null
       if (onRefused) onRefused(refusal, given)
-      else sayRefusal(refusal)
+      else sayAndReload(refusal, invalidates)
     },
     onSettled: (_, __, given) => underWay.end(given),
   })

@@ -52,6 +52,7 @@ export const recordAt: Record<string, Owner> = {
   story: 'company in part',
   banner: 'branch',
   campaign: 'branch',
+  discount: 'company in part',
   'gift-cheque': 'company in part',
   segment: 'company in part',
   'member-import': 'company in part',

@@ -188,6 +188,15 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   const ofEscalation = () => ({ params: { branch_id: own(), name: 'escalation' as const } })
   const sections = () => provider.send(branchSettings.read, { params: { branch_id: own() } })
 
+  /** Creates a discount that waits for the approval of its funder, the platform. */
+  const pendingDiscount = async (): Promise<TestRequest> => {
+    const { id: discount_id } = await fresh('discount', { funder: 'platform' })
+    await server.database.db.one(
+      sql`update discount set status = 'pending', awaits = '{platform}' where company_id = ${place.id} and id = ${discount_id}`,
+    )
+    return { params: { discount_id } }
+  }
+
   /** A moment an hour after the previous one. Only a few pictures may be shown during the same time. */
   const anHourLater = () => new Date(Date.UTC(2030, 0) + ++n * 3_600_000).toISOString()
   const ofItsHour = () => {
@@ -633,6 +642,8 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'story.order': async () => ({ body: { ids: [(await fresh('story')).id] } }),
     'banner.order': async () => ({ body: { ids: [(await fresh('banner')).id] } }),
     'campaign.order': async () => ({ body: { ids: [(await fresh('campaign')).id] } }),
+    'discount.approve': pendingDiscount,
+    'discount.reject': pendingDiscount,
     'story.create': async () => ({ body: { starts_at: anHourLater(), duration_hours: 1 } }),
     'banner.create': async () => ({ body: ofItsHour() }),
     'campaign.create': async () => ({ body: ofItsHour() }),

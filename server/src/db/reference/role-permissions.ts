@@ -180,6 +180,9 @@ const cheques = [
 export const branchShowing = ['banner', 'campaign'].flatMap(whole)
 const showing = [...branchShowing, ...whole('story')]
 
+/** Permissions for the discounts that branches give. */
+const discounts = [...whole('discount'), 'patch-discount-approve', 'patch-discount-reject']
+
 /** Permissions for the members that a company selects for messages and gifts. */
 const segments = whole('segment')
 
@@ -189,6 +192,7 @@ export const management = [
   ...cheques,
   ...segments,
   ...showing,
+  ...discounts,
   ...chainMenus,
   'get-order-black-box',
   ...reading,

@@ -49,7 +49,8 @@ async function offer(db: Db, order: Offered) {
   if (!it) return undefined
   return {
     name: it.name,
-    amount: institutionDiscount(it, { at: order.now, timezone: it.timezone }, { ...order, city_id: null }),
+    worth: (basket: number) =>
+      institutionDiscount(it, { at: order.now, timezone: it.timezone }, { ...order, basket, city_id: null }),
     funder: it.funder,
     share_bp: 10_000,
     combinable: it.combinable,

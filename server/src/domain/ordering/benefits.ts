@@ -51,7 +51,23 @@ export interface Offer {
 export const findCheque = defineHook<Offered & { coupon_code: string }, Offer | Refusal>()
 
 /**
+ * Finds the discount that the branch gives on the order. Nothing is used up, so there is nothing to
+ * take.
+ */
+export const findDiscount = defineHook<
+  /** `full_price`: the price of the lines that have neither a discounted nor a premium price. */
+  Offered & { full_price: number },
+  Omit<Offer, 'with_points' | 'take'> | undefined
+>()
+
+/** A discount whose amount depends on what the discounts before it have left. */
+interface Campaign extends Omit<Offer, 'amount'> {
+  worth: (basket: number) => number
+  point_rate_bp: number
+}
+
+/**
  * Finds the discount and the earning rate of the institution to which the member belongs. Returns
  * nothing without a valid membership.
  */
-export const findCampaign = defineHook<Offered, (Offer & { point_rate_bp: number }) | undefined>()
+export const findCampaign = defineHook<Offered, Campaign | undefined>()

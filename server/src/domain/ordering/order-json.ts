@@ -48,9 +48,13 @@ const takeBack = `case when o.undo_until > now() - interval '10 minutes' then js
 /** The parts that were given back before an order is returned as a whole are part of the whole. */
 const givenBack = `case when o.status = 'returned' then o.total else o.returned_total end as returned_total`
 
+/** A wallet pays; it takes nothing off. */
+const takenOff = `(select coalesce(sum((d ->> 'amount')::bigint), 0) from jsonb_array_elements(o.totals -> 'discounts') d where d ->> 'kind' <> 'wallet') as discount_total`
+
 const columns = [
   ...plain.map((it) => `o.${it}`),
   givenBack,
+  takenOff,
   ...times.map((it) => `${jsonTime(`o.${it}`)} as ${it}`),
   takeBack,
 ].join(', ')

@@ -1,11 +1,11 @@
 import type { Lang } from '#contract/kit/field-words.ts'
-import { bestStack, sharedBetween, type StackOffer } from '#contract/marketing/stack.ts'
+import { bestStack, sharedBetween, type Stack, type StackKind, type StackOffer } from '#contract/marketing/stack.ts'
 import { chainOf, type Chain } from '#contract/ordering/chain.ts'
 import type { Discount, Line } from '#contract/ordering/order-fields.ts'
 import type { AppOrder } from '#contract/ordering/order.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { BranchMenu } from '#server/domain/menu/menu-of.ts'
-import { findCampaign, findCheque, type Offer, type Offered } from './benefits.ts'
+import { findCampaign, findCheque, findDiscount, type Offer, type Offered } from './benefits.ts'
 import { findMeans, payByMeans, type Means } from './means.ts'
 import type { Refusal } from './refusal-text.ts'
 
@@ -34,8 +34,8 @@ type BenefitRequest = Pick<
 const names = { tr: { points: 'Puan', wallet: 'Cüzdan' }, de: { points: 'Punkte', wallet: 'Guthaben' } }
 
 /**
- * Calculates the discounts of an order with a member or a coupon. The server calculates them; the
- * app sends none. An order with neither needs no further query.
+ * Calculates the discounts of an order. The server calculates them, unless an app sends discounts of
+ * its own, which it may only do for a guest without a coupon.
  */
 export async function takeOff(
   db: Db,
@@ -58,7 +58,8 @@ export async function takeOff(
   const { points: asked = 0, wallet = 0, coupon_code } = body
   const items = it.lines.reduce((sum, line) => sum + line.total, 0)
   const more = { delivery_fee: it.delivery_fee, tip: body.tip }
-  if (!member_id && !asked && !wallet && !coupon_code)
+  const sells = body.delivery_type !== 'onlyPayment'
+  if (!member_id && !asked && !wallet && !coupon_code && (!sells || body.discounts.length > 0))
     return {
       discounts: body.discounts,
       // Wallet money belongs to members; a return would have nobody to give it back to.
@@ -89,12 +90,17 @@ export async function takeOff(
     now: it.now,
     lang: it.lang,
   }
-  const sells = body.delivery_type !== 'onlyPayment'
+  const full_price = it.lines.reduce((sum, line) => sum + (line.list_price === undefined ? line.total : 0), 0)
+  const [branch] = sells ? await findDiscount.tell(db, { ...offered, full_price }) : []
   const found = sells && member_id ? (await findCampaign.tell(db, offered)).find(Boolean) : undefined
-  const stack = await stackOf(db, offered, found, isFit && coupon_code ? coupon_code : undefined, refused)
+  const stack = await stackOf(db, offered, { branch, found }, isFit && coupon_code ? coupon_code : undefined, refused)
   const { campaign, cheque } = stack
-  const { basket } = chainOf(items, { campaign: campaign?.amount ?? 0 })
-  const offs = { campaign: campaign?.amount ?? 0, cheque: cheque?.amount ?? 0 }
+  const offs = {
+    branch: stack.branch?.amount ?? 0,
+    campaign: campaign?.amount ?? 0,
+    cheque: cheque?.amount ?? 0,
+  }
+  const { basket } = chainOf(items, { ...offs, cheque: 0 })
   const { payable } = chainOf(items, offs)
 
   const asksMeans = isFit && (sells || body.bill_id) && member_id && (asked || wallet || it.isQuote)
@@ -112,7 +118,7 @@ export async function takeOff(
     { ...more, wallet: means && !isTooMuch ? wallet : 0 },
   )
   return {
-    discounts: discountsOf(chain, { campaign, cheque, means, timezone }),
+    discounts: discountsOf(chain, { ...stack, means, timezone }),
     refused,
     chain,
     less_without_coupon: stack.less_without_coupon,
@@ -142,7 +148,10 @@ function unfit(body: BenefitRequest, member_id: string | null): Refusal[] {
   return refused
 }
 
+type Branch = Awaited<ReturnType<typeof findDiscount.tell>>[number]
+type Found = Awaited<ReturnType<typeof findCampaign.tell>>[number]
 interface Chosen {
+  branch: Branch
   campaign: Offer | undefined
   cheque: Offer | undefined
   less_without_coupon: number
@@ -152,45 +161,63 @@ interface Chosen {
 async function stackOf(
   db: Db,
   asked: Offered,
-  campaign: Offer | undefined,
+  { branch, found }: { branch: Branch; found: Found },
   coupon_code: string | undefined,
   refused: Refusal[],
 ): Promise<Chosen> {
-  if (!coupon_code) return { campaign, cheque: undefined, less_without_coupon: 0 }
   const items = asked.basket
-  // The cheque is evaluated twice: alone and after the campaign's discount, which may leave too
-  // little for it.
-  const left = items - Math.min(campaign?.amount ?? 0, items)
+  const others: StackOffer[] = [
+    ...(branch ? [{ kind: 'branch' as const, combinable: branch.combinable, worth: () => branch.amount }] : []),
+    ...(found ? [{ kind: 'campaign' as const, combinable: found.combinable, worth: found.worth }] : []),
+  ]
+  const without = bestStack(items, others)
+  const of = (stack: Stack, kind: StackKind) => stack.amounts[stack.kinds.indexOf(kind)] ?? 0
+  const chosen = (stack: Stack, cheque?: Offer): Chosen => ({
+    branch: stack.kinds.includes('branch') ? branch : undefined,
+    campaign: found && stack.kinds.includes('campaign') ? { ...found, amount: of(stack, 'campaign') } : undefined,
+    cheque,
+    less_without_coupon: cheque ? Math.max(0, without.sum - stack.sum) : 0,
+  })
+  if (!coupon_code) return chosen(without)
+  const { cheques, refusal } = await chequesFor(db, asked, coupon_code, leftBy(items, others))
+  const [first] = cheques.values()
+  if (!first) {
+    if (refusal) refused.push(refusal)
+    return chosen(without)
+  }
+  const typed: StackOffer = {
+    kind: 'cheque',
+    combinable: first.combinable,
+    worth: (basket) => cheques.get(basket)?.amount ?? 0,
+  }
+  const best = bestStack(items, [...others, typed], 'cheque')
+  const cheque = cheques.get(items - best.sum + of(best, 'cheque'))
+  // A cheque that applies only to what another discount leaves, but cannot be combined with it.
+  if (!cheque && refusal) refused.push(refusal)
+  return cheque ? chosen(best, cheque) : chosen(without)
+}
+
+/** What the discounts before a cheque may leave of the price: all of it, or less by some of them. */
+function leftBy(items: number, others: readonly StackOffer[]): Set<number> {
+  const combinable = others.filter((it) => it.combinable)
+  const each = [[], ...combinable.map((it) => [it]), combinable]
+  return new Set(
+    each.map((some) => some.reduce((left, it) => left - Math.min(left, Math.max(0, it.worth(left))), items)),
+  )
+}
+
+/** The cheque that belongs to a code, for each amount to which it may be applied. */
+async function chequesFor(db: Db, asked: Offered, coupon_code: string, baskets: ReadonlySet<number>) {
   const cheques = new Map<number, Offer>()
   let refusal: Refusal | undefined
-  for (const basket of new Set([left, items])) {
+  for (const basket of baskets) {
     const answer = (await findCheque.tell(db, { ...asked, basket, coupon_code })).find(Boolean)
     if (answer && 'take' in answer) cheques.set(basket, answer)
     else refusal ??= answer ?? { path: 'coupon_code', code: 'no_coupon' }
     // An unknown code is looked up only once, so that it counts as one try.
     if (refusal?.code === 'cheque_unknown') break
   }
-  const [first] = cheques.values()
-  if (!first) {
-    if (refusal) refused.push(refusal)
-    return { campaign, cheque: undefined, less_without_coupon: 0 }
-  }
-  const others: StackOffer[] = campaign
-    ? [{ kind: 'campaign', combinable: campaign.combinable, worth: () => campaign.amount }]
-    : []
-  const typed: StackOffer = {
-    kind: 'cheque',
-    // If the cheque does not apply after the campaign, the two cannot be combined.
-    combinable: first.combinable && cheques.has(left),
-    worth: (basket) => cheques.get(basket)?.amount ?? 0,
-  }
-  const best = bestStack(items, [...others, typed], 'cheque')
-  const isBeside = best.kinds.includes('campaign')
-  return {
-    campaign: isBeside ? campaign : undefined,
-    cheque: cheques.get(isBeside ? left : items),
-    less_without_coupon: Math.max(0, bestStack(items, others).sum - best.sum),
-  }
+  return { cheques, refusal }
 }
 
 /**
@@ -220,15 +247,22 @@ function againstPoints(means: Means, { asked, isBeside, ...at }: PointsAsked): O
 
 function discountsOf(
   chain: Chain,
-  it: { campaign: Offer | undefined; cheque: Offer | undefined; means: Means | undefined; timezone: string },
+  it: {
+    branch: Branch
+    campaign: Offer | undefined
+    cheque: Offer | undefined
+    means: Means | undefined
+    timezone: string
+  },
 ): Discount[] {
-  const { campaign, cheque, means } = it
+  const { branch, campaign, cheque, means } = it
   const own = names[it.timezone === 'Europe/Berlin' ? 'de' : 'tr']
+  const shared = (kind: 'branch' | 'coupon', offer: Pick<Offer, 'name' | 'funder' | 'share_bp'>, amount: number) =>
+    sharedBetween(amount, offer).map((part) => ({ kind, name: offer.name, ...part }))
   const all: (Discount | undefined)[] = [
+    ...(branch ? shared('branch', branch, chain.branch) : []),
     campaign && { kind: 'campaign', name: campaign.name, amount: chain.campaign, funder: campaign.funder },
-    ...(cheque
-      ? sharedBetween(chain.cheque, cheque).map((part) => ({ kind: 'coupon' as const, name: cheque.name, ...part }))
-      : []),
+    ...(cheque ? shared('coupon', cheque, chain.cheque) : []),
     means && { kind: 'points', name: own.points, amount: chain.points, funder: means.funder },
     means && { kind: 'wallet', name: own.wallet, amount: chain.wallet, funder: 'member' },
   ]

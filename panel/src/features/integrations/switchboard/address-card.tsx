@@ -5,8 +5,7 @@ import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { CopyText } from '#panel/ui/copy-text.tsx'
 import { Confirm } from '#panel/kit/record/confirm.tsx'
-import { forget, useSend } from '#panel/kit/server/query.ts'
-import { sayRefusal } from '#panel/kit/server/refusal.ts'
+import { useSend } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
@@ -32,10 +31,6 @@ export function AddressCard({ branch_id, row, isHeld }: AddressCardProps) {
   const renew = useSend(switchboard.renew, {
     invalidates: [switchboard.read, switchboard.history],
     onDone: (answer) => setAddress(answer.address),
-    onRefused: (refusal) => {
-      sayRefusal(refusal)
-      void forget(switchboard.read)
-    },
   })
   const make = () => renew.mutate({ params: { branch_id }, body: { version: row.version } })
   return (

@@ -8,15 +8,13 @@ import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
 import { TextArea } from '#panel/ui/text-area.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import type { Refusal } from '#panel/kit/server/client.ts'
 import { StatePill } from '#panel/kit/list/columns.tsx'
 import { DecisionFooter } from '#panel/kit/decision/decision-footer.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { Link } from '#panel/kit/page/link.tsx'
 import type { Peek } from '#panel/kit/list/peek.ts'
-import { forget, useSend } from '#panel/kit/server/query.ts'
+import { useSend } from '#panel/kit/server/query.ts'
 import { RecordDrawer } from '#panel/kit/record/record-drawer.tsx'
-import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { useCommentState, useSourceName } from './state.ts'
@@ -108,14 +106,6 @@ export default function CommentDrawer(peek: Peek) {
 const marksOf = (it: Comment) =>
   it.source === 'app' ? marks.map((mark) => [mark, it[mark]] as const) : [['rating', it.worst] as const]
 
-/**
- * Shows the refusal and loads the current state, because somebody else may have decided meanwhile.
- */
-const onRefused = (refusal: Refusal) => {
-  sayRefusal(refusal)
-  void forget(...stale)
-}
-
 function Decide({ it }: { it: Comment }) {
   const t = useWords(words)
   const params = { comment_id: it.id }
@@ -123,7 +113,6 @@ function Decide({ it }: { it: Comment }) {
   const show = useSend(comment.approve, {
     invalidates: [...stale, decision.list],
     onDone: () => toasts.add({ title: t('isApproved') }),
-    onRefused,
   })
   const can = useCan()
   return (
@@ -174,7 +163,6 @@ function Reply({ it }: { it: Comment }) {
       setKnown(row.reply)
       toasts.add({ title: t(row.reply ? 'isReplied' : 'replyTaken') })
     },
-    onRefused,
   })
   const [first = ''] = it.customer_name.split(' ')
   // A guest who has no name, or was erased, is not addressed by name.

@@ -4,9 +4,7 @@ import { giftCheque, type GiftCheque } from '#contract/members/offer/gift-cheque
 import { lazy } from '#panel/ui/lazy.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import type { Refusal } from '#panel/kit/server/client.ts'
-import { forget, useSend } from '#panel/kit/server/query.ts'
-import { sayRefusal } from '#panel/kit/server/refusal.ts'
+import { useSend } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
@@ -26,11 +24,6 @@ export function Steps({ row }: { row: GiftCheque }) {
   const hooks = (done: 'pause' | 'resume') => ({
     invalidates: stale,
     onDone: () => void toasts.add({ kind: 'success' as const, title: t(`done.${done}`) }),
-    onRefused: (refusal: Refusal) => {
-      sayRefusal(refusal)
-      // Somebody else may have been faster, so the current state is loaded.
-      void forget(...stale)
-    },
   })
   const pause = useSend(giftCheque.pause, hooks('pause'))
   const resume = useSend(giftCheque.resume, hooks('resume'))

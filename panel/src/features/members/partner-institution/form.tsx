@@ -1,6 +1,5 @@
 import { useWatch } from 'react-hook-form'
 import { RotateCw } from 'lucide-react'
-import { discountedTypes } from '#contract/members/institution-terms.ts'
 import {
   institutionFunders,
   institutionMember,
@@ -8,18 +7,16 @@ import {
   type PartnerInstitution,
 } from '#contract/members/partner-institution.ts'
 import { companyNames } from '#contract/organisation/names.ts'
+import { DeliveryTermsInput, noTerms } from '#panel/domain/members/delivery-terms.tsx'
 import { OfferTerms, withTerms } from '#panel/domain/members/offer-terms.tsx'
 import { elsewhereWords } from '#panel/domain/members/elsewhere-words.ts'
 import { useValidElsewhere } from '#panel/domain/members/valid-elsewhere.ts'
-import { useCompanyCurrency } from '#panel/domain/organisation/company-currency.ts'
-import { useCurrencyFormat } from '#panel/domain/platform/money.tsx'
-import { deliveryWords } from '#panel/domain/organisation/delivery-words.ts'
 import { ShareInput } from '#panel/domain/platform/share-input.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { CopyText } from '#panel/ui/copy-text.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { MoneyInput, NumberInput } from '#panel/kit/form/amounts.tsx'
+import { NumberInput } from '#panel/kit/form/amounts.tsx'
 import { CodeInput } from '#panel/kit/form/code-input.tsx'
 import { ConfirmButton } from '#panel/kit/record/confirm.tsx'
 import { PhoneInput, SwitchInput, TextAreaInput, TextInput } from '#panel/kit/form/fields.tsx'
@@ -27,16 +24,14 @@ import { FormPage } from '#panel/kit/form/form-page.tsx'
 import { FormSection } from '#panel/kit/form/form-section.tsx'
 import { Link } from '#panel/kit/page/link.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
-import { forget, useSend } from '#panel/kit/server/query.ts'
+import { useSend } from '#panel/kit/server/query.ts'
 import { RecordInput } from '#panel/kit/form/record-field.tsx'
-import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { useCompanyToday } from '#panel/domain/organisation/company-clock.ts'
 import { RowsInput } from '#panel/kit/form/rows-input.tsx'
 import { useCan, useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-const nothing = { rate_bp: null, amount: null }
 const noun = withTerms(partnerInstitution)
 const stale = [partnerInstitution.read, partnerInstitution.list, partnerInstitution.history]
 
@@ -57,7 +52,7 @@ export default function PartnerInstitutionForm() {
       noun={noun}
       start={{
         ...(companies[0] && { company_id: companies[0].id }),
-        terms: { deliveryToAddress: nothing, comeGetIt: nothing, comeEat: nothing, orderOnTheTable: nothing },
+        terms: noTerms,
         min_basket: 0,
         combinable: true,
         funder: 'company',
@@ -80,7 +75,9 @@ export default function PartnerInstitutionForm() {
         <PhoneInput name="phone" label={t('phone')} />
         <TextInput name="email" label={t('email')} />
       </FormSection>
-      <Benefits />
+      <DeliveryTermsInput>
+        <ShareInput name="point_rate_bp" label={t('point_rate_bp')} description={t('pointHelp')} />
+      </DeliveryTermsInput>
       <OfferTerms of={partnerInstitution.input} funders={institutionFunders} />
       <FormSection title={t('proof')}>
         <RowsInput
@@ -109,44 +106,12 @@ function ValidMonths() {
   return <NumberInput name="valid_months" label={t('valid_months')} suffix={t('months', { count })} />
 }
 
-/** The members' discounts, in their company's currency. */
-function Benefits() {
-  const t = useWords(words)
-  const d = useWords(deliveryWords)
-  const company_id = useWatch<PartnerInstitution, 'company_id'>({ name: 'company_id' })
-  const currency = useCurrencyFormat()(useCompanyCurrency(company_id))
-  return (
-    <FormSection title={t('benefits')} description={t('benefitsHelp')}>
-      {discountedTypes.flatMap((type) => [
-        <ShareInput
-          key={`${type} rate`}
-          name={`terms.${type}.rate_bp`}
-          label={t('rate', { type: d(`delivery.${type}`) })}
-        />,
-        <MoneyInput
-          key={`${type} amount`}
-          name={`terms.${type}.amount`}
-          label={t('amount', { type: d(`delivery.${type}`) })}
-          currency={currency}
-        />,
-      ])}
-      <MoneyInput name="max_discount" label={t('max_discount')} description={t('noLimit')} currency={currency} />
-      <ShareInput name="point_rate_bp" label={t('point_rate_bp')} description={t('pointHelp')} />
-    </FormSection>
-  )
-}
-
 function ReferenceLink({ it }: { it: PartnerInstitution }) {
   const t = useWords(words)
   const can = useCan()
   const renew = useSend(partnerInstitution.renewLink, {
     invalidates: stale,
     onDone: () => toasts.add({ title: t('renewed') }),
-    onRefused: (refusal) => {
-      sayRefusal(refusal)
-      // Somebody else may have changed the link meanwhile, so the current state is loaded.
-      void forget(...stale)
-    },
   })
   return (
     <Card

@@ -20,6 +20,9 @@ interface Of {
   row: PaymentProviderAccess & { comparison: Comparison }
 }
 
+/** Somebody else may have settled a payment, or paid an order, in the meantime. */
+const invalidates = [paymentProvider.read]
+
 /** Payments that only the provider has, each with what can be done about it. */
 export function OnlyThere({ company_id, row }: Of) {
   const t = useWords(onlyThereWords)
@@ -51,8 +54,8 @@ function One({ company_id, row, it }: Of & { it: Payment }) {
     queries.setQueryData(ask(paymentProvider.read, { params }).queryKey, answer)
     toasts.add({ title: t(word) })
   }
-  const giveBack = useSend(paymentProvider.giveBack, { onDone: done('refunding') })
-  const leave = useSend(paymentProvider.leave, { onDone: done('left') })
+  const giveBack = useSend(paymentProvider.giveBack, { invalidates, onDone: done('refunding') })
+  const leave = useSend(paymentProvider.leave, { invalidates, onDone: done('left') })
   const reasonOf = (reason: string) => {
     if (reason === 'unknown_there' || reason === 'next_day' || reason === 'undated')
       return t(reason, { name: parties.payment[row.name].name })
@@ -116,6 +119,7 @@ function Candidates({ company_id, row, it }: Of & { it: Payment }) {
   const given = { params: { ...params, payment_only_there_id: it.id } }
   const { data } = useQuery(ask(paymentProvider.candidates, given))
   const attach = useSend(paymentProvider.attach, {
+    invalidates: [...invalidates, paymentProvider.candidates],
     onDone: (answer) => {
       queries.setQueryData(ask(paymentProvider.read, { params }).queryKey, answer)
       toasts.add({ kind: 'success', title: t('attached') })

@@ -15,6 +15,7 @@ const screens: Record<DecisionKind, string> = {
   'member-erasure': '/member/view/$member_id',
   'institution-member': '/partner-institution/request-list',
   'gift-cheque': '/manegement/$branch_id/gift-cards/view/$gift_cheque_id',
+  discount: '/marketing/discount/form/$discount_id',
 }
 
 /** The address that opens a waiting record. null if the user has no screen for it. */

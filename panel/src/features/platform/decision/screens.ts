@@ -17,6 +17,7 @@ export const decisionScreens = defineScreens([
       'patch-member-erasure',
       'patch-partner-institution',
       'patch-gift-cheque-approve',
+      'patch-discount-approve',
     ],
     load: () => import('./list.tsx'),
   },

@@ -19,15 +19,15 @@ export const menuAndDelivery: CallTexts = {
   'appMenu.read': {
     tr: [
       'Menüyü oku',
-      'Şubenin şu anda sattıkları: kategoriler, ürünler, seçenekler, fiyatlar ve kabul edilen ödeme yöntemleri. Yanıtın `ETag` değerini saklayıp `If-None-Match` ile gönderin; menü değişmediyse 304 gelir.',
+      'Şubenin şu anda sattıkları: kategoriler, ürünler, seçenekler, fiyatlar, şu anda geçerli indirimler ve kabul edilen ödeme yöntemleri. Yanıtın `ETag` değerini saklayıp `If-None-Match` ile gönderin; menü değişmediyse 304 gelir.',
     ],
     en: [
       'Read the menu',
-      'What the branch sells right now: categories, products, options, prices and the payment methods it takes. Keep the answer’s `ETag` and send it in `If-None-Match`; an unchanged menu is answered with 304.',
+      'What the branch sells right now: categories, products, options, prices, the discounts that apply now and the payment methods it takes. Keep the answer’s `ETag` and send it in `If-None-Match`; an unchanged menu is answered with 304.',
     ],
     de: [
       'Speisekarte lesen',
-      'Was die Filiale gerade verkauft: Kategorien, Produkte, Optionen, Preise und die angenommenen Zahlungsarten. Merken Sie sich das `ETag` der Antwort und senden Sie es in `If-None-Match`; ist die Karte unverändert, kommt 304.',
+      'Was die Filiale gerade verkauft: Kategorien, Produkte, Optionen, Preise, die gerade gültigen Rabatte und die angenommenen Zahlungsarten. Merken Sie sich das `ETag` der Antwort und senden Sie es in `If-None-Match`; ist die Karte unverändert, kommt 304.',
     ],
   },
   'appPromotion.read': {

@@ -20,6 +20,7 @@ import { audit } from '#server/kit/audit/audit.ts'
 import { accessRoutes } from '#server/kit/record/access.ts'
 import type { AccessPlace } from '#server/kit/record/access-noun.ts'
 import { routes, type Context } from '#server/kit/context.ts'
+import { once } from '#server/kit/idempotency.ts'
 import { wake } from '#server/kit/jobs/work.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 
@@ -65,14 +66,16 @@ async function refuseSecond(db: Db, ctx: Context, { company_id, provider }: Plac
   throw fault('conflict', { detail: otherIsOn[ctx.lang](partyOf(other.provider)?.name ?? other.provider) })
 }
 
+function placeOf({ company_id: given, name }: Parsed<typeof paymentProvider.read>['params']): Place {
+  const company_id = given.toLowerCase()
+  const provider = paymentProviderOf(name)
+  return { company_id, provider, keys: { provider: name }, record_id: `${company_id} ${name}` }
+}
+
 const access = accessRoutes<typeof paymentProvider, Own, Place>(paymentProvider, {
   table: 'payment_access',
   columns: ['base_url', 'is_test', 'worked_at', 'failure', 'failed_at'],
-  placeOf: (_, { company_id: given, name }) => {
-    const company_id = given.toLowerCase()
-    const provider = paymentProviderOf(name)
-    return { company_id, provider, keys: { provider: name }, record_id: `${company_id} ${name}` }
-  },
+  placeOf: (_, params) => placeOf(params),
   secrets: ({ provider }, body) =>
     Object.fromEntries(provider.secrets.map((name) => [name, body?.is_active === false ? 'optional' : 'needed'])),
   sent: ({ provider }) => provider.sentSecrets,
@@ -134,7 +137,7 @@ async function settled(
 ) {
   const it = await onlyThereOf(ctx, params)
   const { payment_only_there_id } = params
-  await ctx.db.tx(async (db) => {
+  return once(ctx, `payment-only-there.${action}`, { ...params, ...body }, async (db) => {
     await act(db, it)
     await audit(db, ctx, {
       noun: paymentProvider.noun,
@@ -144,8 +147,8 @@ async function settled(
       before: { payment_only_there_id },
       after: { payment_only_there_id, ...body },
     })
+    return access.one(db, ctx, placeOf(params))
   })
-  return access.handlers.read({ params }, ctx)
 }
 
 export const paymentProviderRoutes = routes(paymentProvider, {
@@ -163,23 +166,23 @@ export const paymentProviderRoutes = routes(paymentProvider, {
     const company_id = params.company_id.toLowerCase()
     const held = await accessAt(ctx.db, ctx.kit, company_id, params.name)
     if (!held) throw fault('not_found')
-    const isDone = await ctx.db.tx(async (db) => {
+    return once(ctx, 'payment-difference', { ...params, ...body }, async (db) => {
       const at = { company_id, access_id: held.id, now: ctx.now }
       const { payment_attempt_id } = params
-      if (!(await acceptDifference(db, at, { ...body, payment_attempt_id }))) return false
-      await audit(db, ctx, {
-        noun: paymentProvider.noun,
-        record_id: `${company_id} ${params.name}`,
-        company_id,
-        action: 'accept',
-        before: { ...body, payment_attempt_id, is_accepted: !body.is_accepted },
-        after: { ...body, payment_attempt_id },
-      })
-      return true
+      const isDone = await acceptDifference(db, at, { ...body, payment_attempt_id })
+      if (isDone)
+        await audit(db, ctx, {
+          noun: paymentProvider.noun,
+          record_id: `${company_id} ${params.name}`,
+          company_id,
+          action: 'accept',
+          before: { ...body, payment_attempt_id, is_accepted: !body.is_accepted },
+          after: { ...body, payment_attempt_id },
+        })
+      const current = await access.one(db, ctx, placeOf(params))
+      if (!isDone) throw fault('conflict', { detail: changed[ctx.lang], current })
+      return current
     })
-    const current = await access.handlers.read({ params }, ctx)
-    if (!isDone) throw fault('conflict', { detail: changed[ctx.lang], current })
-    return current
   },
 
   candidates: async ({ params }, ctx) => {

@@ -1,9 +1,11 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { giftCheque, type GiftCheque } from '#contract/members/offer/gift-cheque.ts'
+import { costsOf } from '#server/domain/members/bearer.ts'
 import type { Context } from '#server/kit/context.ts'
 import { sameCompany, withinCompany } from '#server/kit/guard/reach.ts'
 import { mayChangeValid } from '#server/kit/guard/valid-at.ts'
-import { bearsCost } from './bearer.ts'
+
+export const costs = costsOf(giftCheque.approve.permission)
 
 export type Stored = Omit<GiftCheque, 'may_approve' | 'can_change'>
 
@@ -33,7 +35,7 @@ const acts = [giftCheque.update, giftCheque.remove, giftCheque.pause, giftCheque
 
 export const shown = (row: Stored, ctx: Pick<Context, 'actor'>): GiftCheque => ({
   ...row,
-  may_approve: row.status === 'pending' && row.awaits.some((one) => bearsCost(ctx.actor, one, row)),
+  may_approve: row.status === 'pending' && row.awaits.some((one) => costs.bearsCost(ctx.actor, one, row)),
   can_change: mayChangeValid(ctx.actor, acts, row),
 })
 

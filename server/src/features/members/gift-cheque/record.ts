@@ -10,8 +10,7 @@ import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { changedWithin, refuseValidElsewhere } from '#server/kit/guard/valid-at.ts'
 import { recordRoutes } from '#server/kit/record/record.ts'
-import { awaitedBy } from './bearer.ts'
-import { columns, from, shown, statusOf, validAt, visible, type Stored } from './columns.ts'
+import { columns, costs, from, shown, statusOf, validAt, visible, type Stored } from './columns.ts'
 
 function refuseBroken(body: GiftChequeInput, ctx: Pick<Context, 'actor'>): void {
   if ((body.amount === null) === (body.rate_bp === null)) throw wrongField('amount', 'amount_or_rate')
@@ -65,7 +64,7 @@ export const record = recordRoutes(giftCheque, {
   },
   write: ({ code: _code, ...rest }, { ctx }) => {
     const share_bp = rest.funder === 'company' ? 10_000 : rest.share_bp
-    const awaits = awaitedBy(ctx.actor, { ...rest, share_bp })
+    const awaits = costs.awaitedBy(ctx.actor, { ...rest, share_bp })
     return {
       ...storedTerms(rest),
       max_discount: rest.rate_bp === null ? null : rest.max_discount,

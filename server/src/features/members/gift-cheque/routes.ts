@@ -1,3 +1,4 @@
+import { costsBorne } from '#server/domain/members/bearer.ts'
 import { fieldOf, orTooDear } from '#server/domain/members/audience/too-dear.ts'
 import sql from 'sql-template-tag'
 import { giftCheque, maxBatch } from '#contract/members/offer/gift-cheque.ts'
@@ -24,8 +25,7 @@ import { isValidWithin, refuseValidElsewhere } from '#server/kit/guard/valid-at.
 import { cancelRun, findRun } from '#server/kit/jobs/run-acts.ts'
 import { createRun, wakeRuns } from '#server/kit/jobs/run.ts'
 import { branchIn } from '#server/kit/guard/tree.ts'
-import { bearsCost, costsBorne } from './bearer.ts'
-import { from } from './columns.ts'
+import { costs, from } from './columns.ts'
 import { batchInput, membersOf, oneAudience } from './given.ts'
 import { itemsOf, unusedCodes, usesOf } from './lists.ts'
 import { batchOf, currencyOf, one, record, tiedAt } from './record.ts'
@@ -42,7 +42,7 @@ export const chequeDecision = decision(giftCheque, {
   // Only a funder of the cheque may decide.
   refuse: (ctx, row) => {
     refuseValidElsewhere(ctx, row)
-    if (!row.awaits.some((one) => bearsCost(ctx.actor, one, row))) throw wrongField('funder', 'not_bearer')
+    if (!row.awaits.some((one) => costs.bearsCost(ctx.actor, one, row))) throw wrongField('funder', 'not_bearer')
   },
   stamp: ({ now }) => ({ updated_at: now }),
   waiting: ({ reach }) => {
@@ -84,7 +84,7 @@ export const giftChequeRoutes = routes(
 
     approve: ({ params, body }, ctx) =>
       decide(ctx, 'approve', params.gift_cheque_id, body, async (_, it) => {
-        const awaits = it.awaits.filter((one) => !bearsCost(ctx.actor, one, it))
+        const awaits = it.awaits.filter((one) => !costs.bearsCost(ctx.actor, one, it))
         // If there are several funders, the others must still approve.
         return { awaits, ...(awaits.length > 0 && { status: 'pending' }) }
       }),

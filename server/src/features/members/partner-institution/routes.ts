@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
-import { termFaults } from '#contract/members/institution-terms.ts'
+import { termFaults } from '#contract/members/offer/delivery-terms.ts'
 import { offerFaults } from '#contract/members/offer/offer-faults.ts'
 import { partnerInstitution, type PartnerInstitution } from '#contract/members/partner-institution.ts'
 import { companyToday } from '#server/kit/company-day.ts'

@@ -7,6 +7,8 @@ import { limitsOf, sellingPrice } from '#contract/menu/price.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { paymentNameFor } from '#contract/ordering/payment-name.ts'
 import { clockOf, isThere, menuOf, offOf, type BranchMenu } from '#server/domain/menu/menu-of.ts'
+import { discountedTypes, takesOff } from '#contract/members/offer/delivery-terms.ts'
+import { discountsOf, heldNow, type GivenDiscount } from '#server/domain/marketing/discounts.ts'
 import { orderedAt } from '#server/domain/ordering/offer.ts'
 import { stateFacts, type StateFacts } from '#server/domain/organisation/state-facts.ts'
 import { ownWays, paymentWays, type PaymentWay } from '#server/domain/organisation/branch-payments.ts'
@@ -28,7 +30,9 @@ export const appMenuRoutes = routes(appMenu, {
   read: async ({ params, query }, ctx): Promise<JsonText | KeptAnswer> => {
     if (query.at) {
       const at = new Date(query.at)
-      return new JsonText(Buffer.concat(await written(shown(await offered(ctx, params.branch_id, at), query, at))))
+      return new JsonText(
+        Buffer.concat(await written(shown(await offered(ctx, params.branch_id, at), query, at, ctx.now))),
+      )
     }
     const branch = branchIn(ctx.actor.tree, params.branch_id)
     if (!branch.is_active) throw fault('not_found')
@@ -38,10 +42,10 @@ export const appMenuRoutes = routes(appMenu, {
     const key = [currency, branch.timezone, query.delivery_type, query.channel].join(' ')
     return read(ctx, branch, key, async (): Promise<MadeMenu> => {
       const offer = await offered(ctx, branch.id, ctx.now)
-      const answer = shown(offer, query, ctx.now)
+      const answer = shown(offer, query, ctx.now, ctx.now)
       const pieces = await written(answer)
       const changes = answer.head.delivery_types.flatMap(({ until }) => (until ? [Date.parse(until)] : []))
-      const until = Math.min(sameUntil(offer.menu, ctx.now), ...changes)
+      const until = Math.min(sameUntil(offer.menu, ctx.now, offer.discounts), ...changes)
       const digest = await digestOf(pieces, ctx.now)
       return { from: ctx.now.getTime(), until, answer: new KeptAnswer(Buffer.concat(pieces), digest) }
     })
@@ -52,6 +56,7 @@ interface Offer {
   menu: BranchMenu
   facts: StateFacts
   ways: PaymentWay[]
+  discounts: GivenDiscount[]
 }
 
 async function offered(ctx: Context, branch_id: string, at: Date): Promise<Offer> {
@@ -59,8 +64,23 @@ async function offered(ctx: Context, branch_id: string, at: Date): Promise<Offer
   if (!menu) throw fault('not_found')
   const [facts] = await stateFacts(ctx.db, { company: menu.company_id, branch: menu.branch_id }, at)
   if (!facts) throw fault('not_found')
-  return { menu, facts, ways: ownWays(await paymentWays(ctx.db, menu)) }
+  const [ways, discounts] = await Promise.all([
+    paymentWays(ctx.db, menu),
+    discountsOf(ctx.db, { ...menu, now: ctx.now }),
+  ])
+  return { menu, facts, ways: ownWays(ways), discounts }
 }
+
+/** The discounts of a delivery type that hold for an order placed at `now`. */
+const reductions = (all: readonly GivenDiscount[], delivery_type: DeliveryType, now: Date) =>
+  heldNow(all, now).flatMap(({ id, name, terms, ...it }) => {
+    const type = discountedTypes.find((one) => one === delivery_type)
+    if (!type || !takesOff(terms[type])) return []
+    const { max_discount, min_basket, applies_to_discounted, combinable, expires_at: ends_at } = it
+    return [
+      { id, name, delivery_type, ...terms[type], max_discount, min_basket, applies_to_discounted, combinable, ends_at },
+    ]
+  })
 
 /**
  * The payment methods of a delivery type. A method for paying on the spot is named after the place
@@ -125,7 +145,11 @@ async function digestOf([head = Buffer.alloc(0), ...pieces]: readonly Buffer[], 
   return hash.digest()
 }
 
-function shown({ menu, facts, ways }: Offer, query: MenuQuery, at: Date): Shown {
+/**
+ * The menu as it is sold at `at`. Discounts are those for orders placed at `now`, whenever they are
+ * handed over.
+ */
+function shown({ menu, facts, ways, discounts }: Offer, query: MenuQuery, at: Date, now: Date): Shown {
   const types = facts.order_methods.filter((type) => !query.delivery_type || type === query.delivery_type)
   const offs = offOf(menu, clockOf(menu, at), query)
   const categories = menu.categories.filter((it) => it.is_active)
@@ -138,6 +162,7 @@ function shown({ menu, facts, ways }: Offer, query: MenuQuery, at: Date): Shown 
     at: at.toISOString(),
     delivery_types: types.map((type) => takesNow(facts, type, at)),
     payment_methods: types.map((type) => payments(ways, type)),
+    discounts: types.flatMap((type) => reductions(discounts, type, now)),
     categories: categories.map(({ id, name, image }) => ({ id, name, image })),
   }
   return {

@@ -25,6 +25,24 @@ it.each([
   expect(sameUntil(menuOf([...schedule], undefined, [...outs]), at)).toBe(until ? Date.parse(until) : Infinity),
 )
 
+it.each([
+  ['begins', { starts_at: '2026-11-22T10:20:31.000Z', expires_at: null }, '2026-11-22T10:20:31.000Z'],
+  [
+    'ends',
+    { starts_at: '2026-11-01T00:00:00.000Z', expires_at: '2026-11-22T10:25:00.000Z' },
+    '2026-11-22T10:25:00.000Z',
+  ],
+  ['has begun', { starts_at: '2026-11-22T10:20:30.400Z', expires_at: null }, undefined],
+] as const)('a discount %s', (_, times, until) =>
+  expect(sameUntil(menuOf([]), at, [{ ...times, schedule: [] }])).toBe(until ? Date.parse(until) : Infinity),
+)
+
+it('a discount has hours', () => {
+  const schedule = [{ weekday: 6, start_min: 840, end_min: 900 }]
+  const all = { starts_at: '2026-11-01T00:00:00.000Z', expires_at: null, schedule }
+  expect(sameUntil(menuOf([]), at, [all])).toBe(Date.parse('2026-11-22T11:00:00.000Z'))
+})
+
 it.each(['Europe/Istanbul', 'Europe/Berlin', 'America/St_Johns'])(
   'never outlives what the schedules say, on the days when clocks change either: %s',
   (timezone) => {

@@ -4,23 +4,32 @@ import { instantOf, wallClock } from '#contract/kit/wall-clock.ts'
 
 const minuteMs = 60_000
 
+/** What limits when a discount holds. */
+interface Discount {
+  starts_at: string
+  expires_at: string | null
+  schedule: Schedule
+}
+
 /**
  * The moment, in ms, until which a menu's offers stay the same unless somebody changes it: when a
- * stock-out ends or a schedule may open or close. If the branch's clock is set forward or back
- * before that moment, the offers count as valid for only a minute.
+ * stock-out ends, a discount begins or ends, or a schedule may open or close. If the branch's clock
+ * is set forward or back before that moment, the offers count as valid for only a minute.
  */
 export function sameUntil(
   menu: Pick<BranchMenu, 'timezone' | 'categories' | 'products' | 'materials'>,
   at: Date,
+  discounts: readonly Discount[] = [],
 ): number {
   const now = at.getTime()
+  const edges = discounts.flatMap((it) => [Date.parse(it.starts_at), Date.parse(it.expires_at ?? '')])
   const stock = [...menu.products, ...menu.materials.values()].map((it) => Date.parse(it.out?.until ?? ''))
   const next = nextEdge(
-    [...menu.categories, ...menu.products].map((it) => it.schedule),
+    [...menu.categories, ...menu.products, ...discounts].map((it) => it.schedule),
     at,
     menu.timezone,
   )
-  return Math.min(next, ...stock.filter((it) => it > now))
+  return Math.min(next, ...[...stock, ...edges].filter((it) => it > now))
 }
 
 /** When the clock next shows a minute at which any slot of the week begins or ends. */

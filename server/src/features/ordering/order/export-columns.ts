@@ -28,6 +28,7 @@ export const exportColumns: Record<string, Record<Lang, string>> = {
   summary: { tr: 'Ürünler', en: 'Items', de: 'Artikel' },
   note: { tr: 'Not', en: 'Note', de: 'Notiz' },
   total: { tr: 'Tutar', en: 'Total', de: 'Betrag' },
+  discount_total: { tr: 'İndirim', en: 'Discount', de: 'Rabatt' },
   returned_total: { tr: 'İade edilen', en: 'Refunded', de: 'Erstattet' },
   currency: { tr: 'Para birimi', en: 'Currency', de: 'Währung' },
 }
@@ -82,7 +83,7 @@ const dateFormats: Record<Lang, string> = { tr: 'dd.mm.yyyy hh:mm', en: 'dd/mm/y
 export const sheetColumns = (columns: string[], lang: Lang): { width: number; numFmt?: string }[] =>
   columns.map((it) => ({
     width: widths[it] ?? 14,
-    ...((it === 'total' || it === 'returned_total') && { numFmt: '#,##0.00' }),
+    ...(it.endsWith('total') && { numFmt: '#,##0.00' }),
     ...(it === 'created_at' && { numFmt: dateFormats[lang] }),
   }))
 
@@ -100,6 +101,7 @@ export function sheetRow(row: ExportRow, columns: string[], lang: Lang): (string
     number: Number(row.number), // PostgreSQL returns a bigint as text.
     created_at: new Date(Date.parse(`${date}T00:00:00Z`) + minute * 60_000),
     total: row.total / 100,
+    discount_total: row.discount_total / 100,
     returned_total: backOf(row) / 100,
   }
   return columns.map((it) => shown[it] ?? workbookCell(written(row, it, lang)))
@@ -138,6 +140,7 @@ export function csvRow(row: ExportRow, columns: string[], lang: Lang): string[] 
   const shown: Record<string, string> = {
     created_at: momentFormat(locale, row.timezone).format(new Date(row.created_at)),
     total: moneyFormats[lang].format(row.total / 100),
+    discount_total: moneyFormats[lang].format(row.discount_total / 100),
     returned_total: moneyFormats[lang].format(backOf(row) / 100),
   }
   return columns.map((it) => escapeFormula(shown[it] ?? written(row, it, lang)))

@@ -11,8 +11,7 @@ import { Select } from '#panel/ui/select.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { optionsOf } from '#panel/kit/words/format.ts'
-import { forget, useSend } from '#panel/kit/server/query.ts'
-import { sayRefusal } from '#panel/kit/server/refusal.ts'
+import { useSend } from '#panel/kit/server/query.ts'
 import { useCompanyToday } from '#panel/domain/organisation/company-clock.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { noteWords } from './note-words.ts'
@@ -48,12 +47,6 @@ export default function NoteDialog({
       const isWaiting = status === 'given' && holds === 'pending'
       toasts.add({ title: n(isWaiting ? 'optInSent' : holds === status ? 'noted' : 'notedEarlier') })
       onClose()
-    },
-    onRefused: (refusal) => {
-      sayRefusal(refusal)
-      // Somebody may have changed the member in the meantime, so the next try uses the current
-      // version.
-      void forget(member.read)
     },
   })
   return (

@@ -74,6 +74,11 @@ export function columnsIn({ l, o, format, statusName, paymentName }: ColumnTongu
       cell: (row) => (
         <span className="grid min-w-24 justify-items-end leading-tight max-sm:min-w-0">
           <Money minor={row.total} currency={row.currency} className="font-medium" />
+          {row.discount_total > 0 && (
+            <span className="text-xs whitespace-nowrap text-success">
+              {l('discount')} −<Money minor={row.discount_total} currency={row.currency} />
+            </span>
+          )}
           <PartsBack row={row} />
           <span className="max-w-[min(9rem,100%)] truncate text-xs text-muted" title={payment(row)}>
             {payment(row)}

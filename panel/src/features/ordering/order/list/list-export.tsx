@@ -32,8 +32,10 @@ export function ExportMenu({ query, columns }: { query: ListQuery; columns: read
   /** The exports that were requested here. The browser downloads them once they are ready. */
   const asked = useRef(new Set<string>())
 
-  // An amount is exported with its currency, and with what was given back of it.
-  const shown = columns.flatMap((id) => (id === 'total' ? ['total', 'returned_total', 'currency'] : [id])).join(',')
+  // An amount is exported with its currency, what was taken off before, and what was given back of it.
+  const shown = columns
+    .flatMap((id) => (id === 'total' ? ['total', 'discount_total', 'returned_total', 'currency'] : [id]))
+    .join(',')
   async function start(format: SheetFormat, only: string | undefined) {
     const { page: _page, cursor: _cursor, limit: _limit, ...filter } = query
     try {

@@ -22,6 +22,7 @@ export function sampleOrder({ branch_id, branch_name }: { branch_id: string; bra
     summary: '2× Adana dürüm, 1× Ayran',
     item_count: 3,
     returned_total: 0,
+    discount_total: 0,
     total: 61_000,
     currency: 'TRY',
     payment_method: 'cash',

@@ -1,0 +1,29 @@
+import { defineWords } from '#panel/kit/words/words.ts'
+
+/** The words for what an offer takes off, for each delivery type. */
+export const deliveryTermWords = defineWords({
+  tr: {
+    benefits: 'İndirim',
+    benefitsHelp: 'Her teslimat türü için oran ya da tutar. Boş bırakılan türde indirim olmaz.',
+    rate: '{type}: oran',
+    amount: '{type}: tutar',
+    max_discount: 'En çok indirim',
+    noLimit: 'Boşsa sınır yok.',
+  },
+  en: {
+    benefits: 'Discount',
+    benefitsHelp: 'A rate or an amount for each delivery type. Empty: no discount.',
+    rate: '{type}: rate',
+    amount: '{type}: amount',
+    max_discount: 'Maximum discount',
+    noLimit: 'Empty: no limit.',
+  },
+  de: {
+    benefits: 'Rabatt',
+    benefitsHelp: 'Je Lieferart ein Satz oder ein Betrag. Leer: kein Rabatt.',
+    rate: '{type}: Satz',
+    amount: '{type}: Betrag',
+    max_discount: 'Höchster Rabatt',
+    noLimit: 'Leer: keine Grenze.',
+  },
+})
