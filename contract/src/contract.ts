@@ -89,6 +89,8 @@ import { banner } from './marketing/banner.ts'
 import { campaign } from './marketing/campaign.ts'
 import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-template.ts'
 import { story } from './marketing/story.ts'
+import { companyTheme } from './marketing/theme/company-theme.ts'
+import { theme, themeList } from './marketing/theme/theme.ts'
 import { branchRing, branchZone } from './ordering/branch-zone.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
 import { courierPosition } from './ordering/courier-position.ts'
@@ -224,7 +226,17 @@ export const contract = {
     memberImport,
     repeatOrder,
   },
-  marketing: { deliveryTemplate, deliveryTemplateList, story, banner, campaign, appPromotion },
+  marketing: {
+    deliveryTemplate,
+    deliveryTemplateList,
+    story,
+    banner,
+    campaign,
+    appPromotion,
+    theme,
+    themeList,
+    companyTheme,
+  },
   integrations: {
     apiKey,
     webhookEndpoint,
