@@ -10,7 +10,7 @@ export const companyThemeHelp = defineWords({
       },
       change: {
         title: 'Bir metni değiştir',
-        steps: '*tr.strings* dosyasını açın, eşittirden sonrasını yazın, *Kaydet* ve sonra *Yayınla*.',
+        steps: 'tr.strings dosyasını açın, eşittirden sonrasını yazın, *Kaydet* ve sonra *Yayınla*.',
       },
       back: {
         title: 'Eski hâline dön',
@@ -27,7 +27,7 @@ export const companyThemeHelp = defineWords({
       },
       change: {
         title: 'Change a text',
-        steps: 'Open *en.strings*, type after the equals sign, press *Save* and then *Publish*.',
+        steps: 'Open en.strings, type after the equals sign, press *Save* and then *Publish*.',
       },
       back: {
         title: 'Go back to how it was',
@@ -46,7 +46,7 @@ export const companyThemeHelp = defineWords({
       change: {
         title: 'Einen Text ändern',
         steps:
-          'Öffnen Sie *de.strings*, schreiben Sie hinter das Gleichheitszeichen, dann *Speichern* und *Veröffentlichen*.',
+          'Öffnen Sie de.strings, schreiben Sie hinter das Gleichheitszeichen, dann *Speichern* und *Veröffentlichen*.',
       },
       back: {
         title: 'Zum früheren Stand zurück',

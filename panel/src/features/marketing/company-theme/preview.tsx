@@ -48,7 +48,7 @@ export function Preview({ theme, page, saved, isOld }: PreviewProps) {
   }, [])
   const scale = Math.min(1, room / widths[width])
   return (
-    <section aria-label={t('preview')} className="flex min-w-0 flex-col gap-2 lg:col-start-2 2xl:col-start-3">
+    <section aria-label={t('preview')} className="flex min-w-0 flex-col gap-2 lg:col-start-2 xl:col-start-3">
       <div className="flex flex-wrap items-center gap-2">
         <Segmented
           label={t('width')}

@@ -68,7 +68,7 @@ export default function Releases({ theme, timezone, onClose }: LayerProps) {
                 )}
               </span>
               <span className="text-muted">
-                {t('by', { who: it.created_by ?? '–', when: format.dateTime(it.live_from, timezone) })}
+                {[it.created_by, format.dateTime(it.live_from, timezone)].filter(Boolean).join(', ')}
               </span>
             </span>
             <StatusPill tone={toneOf(it.state)}>{t(`releaseState.${it.state}`)}</StatusPill>

@@ -110,7 +110,7 @@ export default function ThemeEditor() {
           }
         />
       )}
-      <div className="grid gap-4 lg:grid-cols-[13rem_minmax(0,1fr)] 2xl:grid-cols-[13rem_minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="grid gap-4 lg:grid-cols-[11rem_minmax(0,1fr)] xl:grid-cols-[11rem_minmax(0,1fr)_24rem] 2xl:grid-cols-[13rem_minmax(0,1fr)_minmax(0,1fr)]">
         <FileList
           theme={theme}
           files={files}

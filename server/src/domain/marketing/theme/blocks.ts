@@ -103,7 +103,7 @@ function zones({ data, lang }: Writing): string {
     (it) =>
       `<tr><th scope="row">${it.name ? plain(it.name) : w.upTo.replace('{km}', km(it.to_m ?? 0))}</th><td>${it.fee === 0 ? w.free : money(it.fee)}</td><td>${it.min_basket === 0 ? '–' : money(it.min_basket)}</td><td>${it.free_over === null ? '–' : w.over.replace('{amount}', () => money(it.free_over!))}</td><td>${w.minutes.replace('{minutes}', String(it.minutes))}</td></tr>`,
   )
-  return `<table class="zones"><thead><tr><th scope="col">${w.area}</th><th scope="col">${w.fee}</th><th scope="col">${w.minBasket}</th><th scope="col">${w.freeOver}</th><th scope="col">${w.time}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  return `<div class="table-scroll" role="region" tabindex="0" aria-label="${w.zones}"><table class="zones"><thead><tr><th scope="col">${w.area}</th><th scope="col">${w.fee}</th><th scope="col">${w.minBasket}</th><th scope="col">${w.freeOver}</th><th scope="col">${w.time}</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
 const strip = (name: string, label: string, items: readonly string[]) =>

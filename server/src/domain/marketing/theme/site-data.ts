@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { langs, type Lang } from '#contract/kit/field-words.ts'
 import type { Country } from '#contract/kit/phone.ts'
-import { plusDays, wallClock } from '#contract/kit/wall-clock.ts'
+import { earliestToday, plusDays, wallClock } from '#contract/kit/wall-clock.ts'
 import { sellingPrice } from '#contract/menu/price.ts'
 import { slotsOf, type Hours, type Slot, type SpecialDay, type WeekSlot } from '#contract/organisation/opening-hours.ts'
 import type { SettingOf } from '#contract/organisation/settings.ts'
@@ -122,7 +122,7 @@ const branchesOf = (db: Db, company_id: string, now: Date): Promise<SiteBranch[]
         from working_hour w where w.company_id = ${company_id} and w.branch_id = b.id and w.order_method = 'all'), '[]') as week,
       coalesce((select json_agg(json_build_object('day', d.day, 'order_method', d.order_method, 'slots', d.slots, 'cuts_tail', d.cuts_tail, 'name', d.name) order by d.day)
         from special_day d where d.company_id = ${company_id} and d.branch_id = b.id and d.order_method = 'all'
-        and d.day between ${now}::timestamptz - interval '1 day' and ${now}::timestamptz + make_interval(days => ${specialDays})), '[]') as special
+        and d.day between ${earliestToday(now)}::date and ${plusDays(earliestToday(now), specialDays + 2)}::date), '[]') as special
     from branch b join city ci on ci.id = b.city_id where b.company_id = ${company_id} and b.is_active order by b.created_at, b.id limit 200`)
 
 async function menuAt(db: Db, company_id: string, branch_id: string, now: Date): Promise<SiteCategory[]> {
