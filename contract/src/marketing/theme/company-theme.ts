@@ -59,7 +59,6 @@ const fileRow = z.object({
   updated_at: z.string(),
 })
 export type CompanyThemeFile = z.infer<typeof fileRow>
-const lost = z.array(z.object({ line: z.int(), what: z.string() }))
 const changes = ['added', 'changed', 'removed'] as const
 const where = '/company-theme/{company_theme_id}' as const
 const publishing = { permission: 'patch-company-theme', module: 'cms', params, idempotent: true } as const
@@ -99,7 +98,7 @@ export const companyTheme = {
     path: `${where}/file/{path}`,
     permission: 'get-company-theme',
     params: fileParams,
-    answer: z.object({ ...fileRow.shape, lost }),
+    answer: fileRow,
   }),
   /**
    * Saves a file; `version` 0 makes a new one. What a theme may not contain is refused by line; with
@@ -116,7 +115,7 @@ export const companyTheme = {
       version: z.int().check(z.gte(0)),
       anyway: z.optional(z.literal(true)),
     }),
-    answer: z.object({ ...fileRow.shape, lost }),
+    answer: fileRow,
   }),
   removeFile: call({
     method: 'DELETE',

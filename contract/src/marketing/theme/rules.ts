@@ -1,5 +1,5 @@
 import type { Lang } from '../../kit/field-words.ts'
-import { readHtml } from './html.ts'
+import { readHtml, type Part } from './html.ts'
 import {
   addressOf,
   firstPath,
@@ -33,8 +33,13 @@ const utf8 = new TextEncoder()
 /**
  * Whether a theme can be published: it has a first page; each placeholder has a value; no own link
  * leads nowhere; styles are not too long; and in Germany every page links to an imprint (§ 5 DDG).
+ * `read` has the parts of each HTML file.
  */
-export function themeFaults(files: readonly ThemeFile[], country: string): ThemeFault[] {
+export function themeFaults(
+  files: readonly ThemeFile[],
+  country: string,
+  read: ReadonlyMap<string, readonly Part[]>,
+): ThemeFault[] {
   const faults: ThemeFault[] = []
   const pages = pagesOf(files)
   const strings = stringsOf(files)
@@ -44,9 +49,7 @@ export function themeFaults(files: readonly ThemeFile[], country: string): Theme
   if (styles.reduce((sum, it) => sum + utf8.encode(it.text).length, 0) > maxStyleBytes)
     faults.push({ path: styles[0]!.path, code: 'theme_style_size', params: { max: maxStyleBytes / 1024 } })
   const linked = new Set<string>()
-  for (const { path, text } of files) {
-    if (kindOf(path) !== 'html') continue
-    const { parts } = readHtml(text)
+  for (const [path, parts] of read) {
     const seen = new Set<string>()
     for (const it of parts) {
       if (typeof it === 'string') continue

@@ -45,7 +45,10 @@ export default function CompanyThemeList() {
             cell: (row) => <StatePill tone={toneOf(row.state)} word={t(`states.${row.state}`)} />,
           }),
           column.text('theme', t('theme'), (row) => row.theme_name[lang] ?? '', { card: 'secondary' }),
-          column.number('live_number', t('live_number'), (row) => row.live_number, { card: 'none' }),
+          column.text('live_number', t('live_number'), (row) => String(row.live_number ?? ''), {
+            card: 'none',
+            align: 'end',
+          }),
           column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
         ]}
         name={(row) => row.name}

@@ -138,7 +138,7 @@ export function Source({ theme, path, files, typed, isEditable, onType, onSaved 
           isPending={save.isPending}
           onMine={() => submit({ version: theirs.version })}
           onTheirs={() => {
-            queries.setQueryData(ask(companyTheme.file, of).queryKey, { ...theirs, lost: [] })
+            queries.setQueryData(ask(companyTheme.file, of).queryKey, theirs)
             onType(undefined)
             setTheirs(null)
             setRound((n) => n + 1)

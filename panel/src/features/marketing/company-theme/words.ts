@@ -64,7 +64,7 @@ export const words = defineWords({
     publishTitle: 'Temayı yayınla',
     publishText:
       '{count, plural, =0 {Yayındakinden farkı yok.} other {# dosya değişti.}} Yayınlayınca ziyaretçiler bunu görür.',
-    missing: '{lang}: {count, plural, other {# metin eksik}}. Türkçesi gösterilir.',
+    missing: '{count, plural, other {# metin eksik}} ({lang}). Türkçesi gösterilir.',
     when: 'Ne zaman',
     now: 'Hemen',
     later: 'Belirli bir zamanda',
@@ -159,7 +159,7 @@ export const words = defineWords({
     publishTitle: 'Publish the theme',
     publishText:
       '{count, plural, =0 {It does not differ from what is live.} one {# file has changed.} other {# files have changed.}} Visitors see it once it is published.',
-    missing: '{lang}: {count, plural, one {# text is missing} other {# texts are missing}}. The Turkish one is shown.',
+    missing: '{count, plural, one {# text is missing} other {# texts are missing}} ({lang}). The Turkish one is shown.',
     when: 'When',
     now: 'Now',
     later: 'At a certain time',
@@ -256,7 +256,7 @@ export const words = defineWords({
     publishTitle: 'Theme veröffentlichen',
     publishText:
       '{count, plural, =0 {Kein Unterschied zur Online-Fassung.} one {# Datei wurde geändert.} other {# Dateien wurden geändert.}} Mit dem Veröffentlichen sehen es Ihre Besucher.',
-    missing: '{lang}: {count, plural, one {# Text fehlt} other {# Texte fehlen}}. Gezeigt wird der türkische.',
+    missing: '{count, plural, one {# Text fehlt} other {# Texte fehlen}} ({lang}). Gezeigt wird der türkische.',
     when: 'Wann',
     now: 'Sofort',
     later: 'Zu einer bestimmten Zeit',

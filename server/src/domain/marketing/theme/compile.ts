@@ -9,6 +9,7 @@ import {
   type ThemeFile,
 } from '#contract/marketing/theme/files.ts'
 import { readHtml, type Part } from '#contract/marketing/theme/html.ts'
+import { breather } from '#server/kit/turns/breather.ts'
 import { readStyle } from './style.ts'
 
 /** A theme as pages are written from it: everything in it has been read by the rules. */
@@ -21,22 +22,29 @@ export interface Compiled {
   styleHash: string
 }
 
-/** Reads the files of a theme. The rules apply here too, whatever was stored. */
-export function compile(files: readonly ThemeFile[]): Compiled {
-  const partsOf = (path: string) => readHtml(files.find((it) => it.path === path)?.text ?? '').parts
-  const layout = files.some((it) => it.path === layoutPath) ? partsOf(layoutPath) : [{ block: 'page' as const }]
-  const at = layout.findIndex((it) => typeof it !== 'string' && 'block' in it && it.block === 'page')
-  const style = files
-    .filter((it) => kindOf(it.path) === 'css')
-    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-    .map((it) => readStyle(it.text).css)
-    .join('\n')
-  return {
-    pages: new Map(
-      pagesOf(files).map((path) => [path, [...layout.slice(0, at), ...partsOf(path), ...layout.slice(at + 1)]]),
-    ),
-    strings: stringsOf(files),
-    style,
-    styleHash: createHash('sha256').update(style).digest('base64'),
+/**
+ * Reads the files of a theme, file by file, so that other requests are answered in between. The
+ * rules apply here too, whatever was stored.
+ */
+export async function compile(files: readonly ThemeFile[]): Promise<Compiled> {
+  const breathe = breather()
+  const partsOf = async (path: string) => {
+    await breathe()
+    return readHtml(files.find((it) => it.path === path)?.text ?? '').parts
   }
+  const layout = files.some((it) => it.path === layoutPath) ? await partsOf(layoutPath) : [{ block: 'page' as const }]
+  const at = layout.findIndex((it) => typeof it !== 'string' && 'block' in it && it.block === 'page')
+  const place = at < 0 ? layout.length : at
+  const pages = new Map<string, readonly Part[]>()
+  for (const path of pagesOf(files))
+    pages.set(path, [...layout.slice(0, place), ...(await partsOf(path)), ...layout.slice(place + 1)])
+  const styles: string[] = []
+  for (const { path, text } of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    if (kindOf(path) !== 'css') continue
+    await breathe()
+    styles.push(readStyle(text).css)
+  }
+  const style = styles.join('\n')
+  const styleHash = createHash('sha256').update(style).digest('base64')
+  return { pages, strings: stringsOf(files), style, styleHash }
 }

@@ -5,7 +5,7 @@ import { fault } from '#server/kit/answer/fault.ts'
 import { readStyle, withoutLosses } from './style.ts'
 
 /** What a file would lose, by line, because themes may not contain it. */
-export const lossesOf = (file: ThemeFile): ThemeLoss[] =>
+const lossesOf = (file: ThemeFile): ThemeLoss[] =>
   kindOf(file.path) === 'css' ? readStyle(file.text).lost : lostIn(file)
 
 /** Refuses a file, line by line, if it would lose something. */

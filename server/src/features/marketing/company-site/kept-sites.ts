@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import type { ThemeFile } from '#contract/marketing/theme/files.ts'
 import { compile, type Compiled } from '#server/domain/marketing/theme/compile.ts'
 import type { SiteLinks } from '#server/domain/marketing/theme/page.ts'
 import { filesOf, liveRelease } from '#server/domain/marketing/theme/releases.ts'
@@ -14,8 +16,8 @@ export interface Site {
   theme: Compiled
   links: SiteLinks
   data: SiteData
-  /** The pages that were written from it. */
-  pages: Map<string, KeptAnswer>
+  /** The pages that were written from it; null once another has taken its place. */
+  pages: Map<string, KeptAnswer> | null
 }
 interface Kept {
   readAt: number
@@ -45,9 +47,18 @@ export function keepSites(kit: Kit) {
     if (isSame && now.getTime() - before.data.now.getTime() < dataMs && now >= before.data.now) return before
     const data = await siteData(kit.db, company_id, now)
     if (!data) return undefined
-    const theme = before?.release_id === live.id ? before.theme : compile(await filesOf(kit.db, company_id, live.files))
+    const theme =
+      before?.release_id === live.id ? before.theme : await compile(await filesOf(kit.db, company_id, live.files))
     const { order_url, booking_url } = live
     return { company_id, release_id: live.id, theme, links: { order_url, booking_url }, data, pages: new Map() }
+  }
+
+  /** Reads a site anew, once for all who ask meanwhile. */
+  async function renewed(company_id: string, last: Kept['site'] | undefined): Promise<Site | undefined> {
+    const before = await last?.catch(() => undefined)
+    const site = await make(company_id, before)
+    if (before && site !== before) drop(before)
+    return site
   }
 
   function forgetOldest() {
@@ -57,9 +68,9 @@ export function keepSites(kit: Kit) {
       void it.site.then((site) => site && drop(site))
     }
   }
-  const drop = ({ pages }: Site) => {
-    for (const it of pages.values()) bytes -= it.plain.length
-    pages.clear()
+  const drop = (site: Site) => {
+    for (const it of site.pages?.values() ?? []) bytes -= it.plain.length
+    site.pages = null
   }
 
   return {
@@ -68,33 +79,43 @@ export function keepSites(kit: Kit) {
       const now = kit.now().getTime()
       const changes = siteChanges(kit)
       const known = sites.get(company_id)
+      const isFresh = known && known.changes === changes && now - known.readAt < releaseMs && now >= known.readAt
+      const next = isFresh ? known : { readAt: now, changes, site: renewed(company_id, known?.site) }
       sites.delete(company_id)
-      if (known && known.changes === changes && now - known.readAt < releaseMs && now >= known.readAt) {
-        sites.set(company_id, known)
-        return known.site
+      sites.set(company_id, next)
+      if (!isFresh) {
+        next.site.catch(() => sites.get(company_id) === next && sites.delete(company_id))
+        forgetOldest()
       }
-      const before = await known?.site.catch(() => undefined)
-      const again = sites.get(company_id)
-      if (again && again.changes === changes && again.readAt >= now) return again.site
-      const site = make(company_id, before)
-      sites.set(company_id, { readAt: now, changes, site })
-      site.then(
-        (it) => before && it !== before && drop(before),
-        () => sites.delete(company_id),
-      )
-      forgetOldest()
-      return site
+      return next.site
     },
 
     /** A page of a site, written once. */
     page({ pages }: Site, key: string, write: () => KeptAnswer): KeptAnswer {
-      const known = pages.get(key)
+      const known = pages?.get(key)
       if (known) return known
       const page = write()
-      pages.set(key, page)
-      bytes += page.plain.length
+      pages?.set(key, page)
+      if (pages) bytes += page.plain.length
       return page
     },
+  }
+}
+
+const maxPreviews = 16
+
+/** Keeps what was read from the drafts that were shown last, because each page of a preview needs it. */
+export function keepPreviews(): (files: readonly ThemeFile[]) => Promise<Compiled> {
+  const kept = new Map<string, Promise<Compiled>>()
+  return (files) => {
+    const hash = createHash('sha256')
+    for (const { path, text } of files) hash.update(`${path}\n${text.length}\n`).update(text)
+    const key = hash.digest('base64')
+    const theme = kept.get(key) ?? compile(files)
+    kept.delete(key)
+    kept.set(key, theme)
+    if (kept.size > maxPreviews) kept.delete(kept.keys().next().value!)
+    return theme
   }
 }
 

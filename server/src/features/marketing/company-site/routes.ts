@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { langs, type Lang } from '#contract/kit/field-words.ts'
 import { addressOf, pathAt } from '#contract/marketing/theme/files.ts'
-import { compile } from '#server/domain/marketing/theme/compile.ts'
 import { mainLanguage, pageOf, policyOf, urlOf } from '#server/domain/marketing/theme/page.ts'
 import { previewed } from '#server/domain/marketing/theme/preview-link.ts'
 import { draftsOf } from '#server/domain/marketing/theme/releases.ts'
@@ -16,7 +15,7 @@ import { plain, sendPage } from '#server/kit/answer/page.ts'
 import { networkOf } from '#server/kit/guard/network.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { openRates } from '#server/kit/turns/turns.ts'
-import { keepSites, type Site } from './kept-sites.ts'
+import { keepPreviews, keepSites, type Site } from './kept-sites.ts'
 
 /** Where a request finds a site: at a host of the company's own, or below a path of ours. */
 interface At {
@@ -75,6 +74,8 @@ function sitemap(site: Site, { base, origin }: At): string {
 const isForeign = (host: string, own: ReadonlySet<string>) =>
   host.includes('.') && isIP(host) === 0 && host.length < 254 && !own.has(host)
 
+/** The name in a Host header, without its port; empty if there is no header. */
+const nameIn = (host: string | undefined) => (host ?? '').toLowerCase().replace(/\.?(?::\d*)?$/, '')
 const hostOf = (url: string | undefined) => (url ? (URL.parse(url)?.hostname ?? '') : '')
 const hostKeptMs = 10_000
 const maxHosts = 2000
@@ -88,7 +89,10 @@ const previewRate = { perSecond: 4, burst: 30 }
  */
 export function companySite(app: FastifyInstance, kit: Kit): void {
   const sites = keepSites(kit)
-  const own = new Set([hostOf(kit.url), hostOf(kit.previewUrl), 'localhost'])
+  const [ownHost, previewHost] = [hostOf(kit.url), hostOf(kit.previewUrl)]
+  const own = new Set([ownHost, previewHost, 'localhost'])
+  const port = URL.parse(kit.url)?.port ?? ''
+  const previews = keepPreviews()
   const hosts = new Map<string, { at: number; company: Promise<string | undefined> }>()
   const rates = openRates(previewRate, () => kit.now().getTime())
 
@@ -138,8 +142,8 @@ export function companySite(app: FastifyInstance, kit: Kit): void {
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    const host = request.hostname.toLowerCase().replace(/\.$/, '')
-    const isPreviewHost = host === hostOf(kit.previewUrl) && host !== hostOf(kit.url)
+    const host = nameIn(request.host)
+    const isPreviewHost = host === previewHost && host !== ownHost
     if (!isPreviewHost && !isForeign(host, own)) return
     const rest = request.url.replace(/[?#].*$/, '')
     // Pictures are the same at every host.
@@ -150,7 +154,8 @@ export function companySite(app: FastifyInstance, kit: Kit): void {
     // Whether the host is reached by https only is its owner's decision.
     reply.removeHeader('strict-transport-security')
     if (request.method !== 'GET' && request.method !== 'HEAD') return notFound(reply, 'tr', '/')
-    const origin = `${request.protocol}://${request.host}`
+    // The port is ours and not the caller's, because whoever asks could name any.
+    const origin = `${request.protocol}://${host}${port && `:${port}`}`
     return answer(request, reply, { company_id, base: '', origin, rest, isSandboxed: false })
   })
 
@@ -185,7 +190,7 @@ export function companySite(app: FastifyInstance, kit: Kit): void {
       void notFound(reply, 'tr', '#')
       return reply.header('content-security-policy', `default-src 'none'; sandbox; ${frames}`)
     }
-    const theme = compile(await draftsOf(kit.db, key.company_id, key.company_theme_id))
+    const theme = await previews(await draftsOf(kit.db, key.company_id, key.company_theme_id))
     const { lang, address } = placeOf(rest, mainLanguage(data.company.country))
     const page = pageOf({
       data,

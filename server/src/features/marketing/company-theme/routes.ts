@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import { companyTheme, maxThemes, type CompanyTheme } from '#contract/marketing/theme/company-theme.ts'
 import { kindOf, maxFiles, missingStrings, type ThemeFile } from '#contract/marketing/theme/files.ts'
+import { readHtml, type Part } from '#contract/marketing/theme/html.ts'
 import { themeFaults } from '#contract/marketing/theme/rules.ts'
 import type { Db } from '#server/db/pool.ts'
-import { lossesOf, refuseLosses, textWithoutLosses } from '#server/domain/marketing/theme/lost.ts'
+import { refuseLosses, textWithoutLosses } from '#server/domain/marketing/theme/lost.ts'
 import { previewToken } from '#server/domain/marketing/theme/preview-link.ts'
 import { draftsOf, filesOf, keepTexts, type StoredFile } from '#server/domain/marketing/theme/releases.ts'
 import { siteChanged } from '#server/domain/marketing/theme/site-changed.ts'
@@ -15,6 +16,7 @@ import { changedWithin, refuseValidElsewhere } from '#server/kit/guard/valid-at.
 import { once } from '#server/kit/idempotency.ts'
 import { refuseUnlessAhead } from '#server/kit/list/ahead.ts'
 import { recordRoutes } from '#server/kit/record/record.ts'
+import { breather } from '#server/kit/turns/breather.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { columns, releaseOf, releasesOf } from './release-rows.ts'
 import { waits, wasPublished } from './words.ts'
@@ -91,8 +93,18 @@ const fileAt = (db: Db, { id, company_id }: Of, path: string) =>
 const shownFile = (it: ThemeFile & { version: number; updated_at: string }) => ({
   ...it,
   kind: kindOf(it.path),
-  lost: lossesOf(it),
 })
+
+/** What keeps drafts from being published. They are read file by file, so that others are answered in between. */
+async function faultsOf(drafts: readonly ThemeFile[], country: string) {
+  const breathe = breather()
+  const parts = new Map<string, readonly Part[]>()
+  for (const { path, text } of drafts) {
+    if (kindOf(path) === 'html') parts.set(path, readHtml(text).parts)
+    await breathe()
+  }
+  return themeFaults(drafts, country, parts)
+}
 
 /** What a history tells of a file: its name and how long it is. Releases keep what was written. */
 const told = (it: ThemeFile | undefined) => (it ? { file: it.path, bytes: Buffer.byteLength(it.text) } : {})
@@ -244,7 +256,7 @@ export const companyThemeRoutes = routes(
           }
           const drafts = await draftsOf(db, it.company_id, it.id)
           refuseBrokenRules(
-            themeFaults(drafts, company.country).map(({ path, code, params: given }) => ({
+            (await faultsOf(drafts, company.country)).map(({ path, code, params: given }) => ({
               path: `files.${path}`,
               code,
               params: { file: path, ...given },
