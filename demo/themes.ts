@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { themes } from '#server/db/reference/themes.ts'
+import type { ThemeFile } from '#contract/marketing/theme/files.ts'
 import { hashOf } from '#server/domain/marketing/theme/releases.ts'
 import { fixedId } from './chance.ts'
 import { insertRows } from './insert.ts'
@@ -16,44 +16,45 @@ const pages = [
 
 /** Publishes a page for some companies. */
 export async function layThemes(client: pg.ClientBase, now: number): Promise<void> {
-  const all = await themes()
-  const { rows: offered } = await client.query<{ id: number; code: string }>('select id, code from theme')
+  for (const { slug, code, name } of pages)
+    await publishTheme(client, { company_id: companyId(slug), id: fixedId(`${slug} theme`), code, name }, now)
+}
+
+/** Publishes a theme of the platform's, as it is, for a company. */
+export async function publishTheme(
+  client: pg.ClientBase,
+  { company_id, id, code, name }: { company_id: string; id: string; code: string; name: string },
+  now: number,
+): Promise<void> {
+  const { rows } = await client.query<{ id: number; files: ThemeFile[] }>(
+    'select id, files from theme where code = $1',
+    [code],
+  )
+  const { id: theme_id, files } = rows[0]!
   const at = new Date(now - 12 * dayMs).toISOString()
-  for (const { slug, code, name } of pages) {
-    const company_id = companyId(slug)
-    const id = fixedId(`${slug} theme`)
-    const files = all.find((it) => it.code === code)!.files
-    const dated = { version: 1, updated_at: at }
-    await insertRows(client, 'company_theme', [
-      {
-        company_id,
-        id,
-        theme_id: offered.find((it) => it.code === code)!.id,
-        name,
-        order_url: '',
-        booking_url: '',
-        created_at: at,
-        ...dated,
-      },
-    ])
-    const drafts = files.map((it) => ({ company_id, company_theme_id: id, ...it, ...dated }))
-    await insertRows(client, 'theme_file', drafts)
-    const texts = new Map(files.map(({ text }) => [hashOf(text), text]))
-    await insertRows(
-      client,
-      'theme_text',
-      [...texts].map(([hash, text]) => ({ company_id, hash, text })),
-    )
-    await insertRows(client, 'theme_release', [
-      {
-        company_id,
-        id: fixedId(`${slug} theme release`),
-        company_theme_id: id,
-        number: 1,
-        files: files.map(({ path, text }) => ({ path, hash: hashOf(text) })),
-        live_from: at,
-        created_at: at,
-      },
-    ])
-  }
+  const dated = { version: 1, updated_at: at }
+  const links = { order_url: '', booking_url: '' }
+  await insertRows(client, 'company_theme', [{ company_id, id, theme_id, name, ...links, created_at: at, ...dated }])
+  await insertRows(
+    client,
+    'theme_file',
+    files.map((it) => ({ company_id, company_theme_id: id, ...it, ...dated })),
+  )
+  const texts = new Map(files.map(({ text }) => [hashOf(text), text]))
+  await insertRows(
+    client,
+    'theme_text',
+    [...texts].map(([hash, text]) => ({ company_id, hash, text })),
+  )
+  await insertRows(client, 'theme_release', [
+    {
+      company_id,
+      id: fixedId(`${id} release`),
+      company_theme_id: id,
+      number: 1,
+      files: files.map(({ path, text }) => ({ path, hash: hashOf(text) })),
+      live_from: at,
+      created_at: at,
+    },
+  ])
 }

@@ -50,9 +50,12 @@ function notFound(reply: FastifyReply, lang: Lang, home: string) {
   return sendPage(reply, 404, { lang, title: w.noPage, body })
 }
 
-/** Sends a page, compressed once for all its readers, or 304 to a reader who has it already. */
+/**
+ * Sends a page, compressed once for all its readers, or 304 to a reader who has it already. Caches ask
+ * each time, so that what is published is what visitors see.
+ */
 async function sendSite({ headers }: FastifyRequest, reply: FastifyReply, it: KeptAnswer, type: string) {
-  void reply.header('etag', it.tag).header('cache-control', 'public, max-age=60').header('vary', 'accept-encoding')
+  void reply.header('etag', it.tag).header('cache-control', 'public, no-cache').header('vary', 'accept-encoding')
   const tags = headers['if-none-match']
   if (tags && (tags === '*' || tags.split(',').some((tag) => tag.trim() === it.tag))) return reply.code(304).send()
   const coding = codingOf(headers['accept-encoding'])
