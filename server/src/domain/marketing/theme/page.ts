@@ -94,11 +94,17 @@ export function pageOf(it: PageOf): string {
           `<link rel="alternate" hreflang="x-default" href="${plain(urls(mainLanguage(company.country)))}">`,
           `<meta property="og:title" content="${plain(title)}"><meta property="og:type" content="restaurant"><meta property="og:url" content="${plain(urls(it.lang))}">`,
           branding.logo && `<meta property="og:image" content="${plain(`${it.origin}${branding.logo}`)}">`,
-          isFirst && data(restaurantJson(it, it.origin)),
-          it.data.menu.length > 0 && isMenu(it) && data(menuJson(it, it.origin)),
         ]),
   ]
-  return `<!doctype html><html lang="${it.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">${head.filter(Boolean).join('')}<style>${it.theme.style}</style></head><body>${bodyOf(it)}</body></html>`
+  // Search engines read these wherever they stand; a visitor sees the page before they have arrived.
+  const facts =
+    it.origin === undefined
+      ? []
+      : [
+          isFirst && data(restaurantJson(it, it.origin)),
+          it.data.menu.length > 0 && isMenu(it) && data(menuJson(it, it.origin)),
+        ]
+  return `<!doctype html><html lang="${it.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">${head.filter(Boolean).join('')}<style>${it.theme.style}</style></head><body>${bodyOf(it)}${facts.filter(Boolean).join('')}</body></html>`
 }
 
 const isMenu = ({ theme, path }: PageOf) =>
