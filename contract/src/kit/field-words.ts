@@ -270,6 +270,8 @@ export const paramKinds = {
   size: 'kilobytes',
   name: 'text',
   ratio: 'text',
+  line: 'count',
+  file: 'text',
   day: 'text',
   from: 'text',
   until: 'text',

@@ -56,14 +56,14 @@ export function themeFaults(
       if ('value' in it) {
         if (it.value === 'link.imprint') linked.add(path)
         if (!isKnown(it.value, keys) && !seen.has(it.value))
-          faults.push({ path, code: 'theme_unknown_key', params: { key: it.value } })
+          faults.push({ path, code: 'theme_unknown_key', params: { name: it.value } })
         seen.add(it.value)
       } else if ('path' in it) {
         const address = it.path.replace(/[?#].*$/, '')
         const target = pathAt(address)
         if (target === imprintPath) linked.add(path)
         if (!pages.includes(target) && !address.startsWith('/files/') && !seen.has(address))
-          faults.push({ path, code: 'theme_no_page', params: { address } })
+          faults.push({ path, code: 'theme_no_page', params: { name: address } })
         seen.add(address)
       }
     }
@@ -74,7 +74,7 @@ export function themeFaults(
     const hasImprint = pages.includes(imprintPath)
     for (const path of pages)
       if (!hasImprint || !(linked.has(layoutPath) || linked.has(path)))
-        faults.push({ path, code: 'theme_no_imprint', params: { address: addressOf(imprintPath) } })
+        faults.push({ path, code: 'theme_no_imprint', params: { name: addressOf(imprintPath) } })
   }
   return faults
 }

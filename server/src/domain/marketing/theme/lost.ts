@@ -13,7 +13,7 @@ export function refuseLosses(file: ThemeFile, path: string): void {
   const lost = lossesOf(file)
   if (lost.length === 0) return
   throw fault('invalid', {
-    errors: lost.map(({ line, what }) => ({ path, code: 'theme_lost', params: { line, what } })),
+    errors: lost.map(({ line, what }) => ({ path, code: 'theme_lost', params: { line, name: what } })),
   })
 }
 
