@@ -165,5 +165,10 @@ it('lets only the platform change the themes that it offers', async () => {
   const files = [...body.files, { path: 'evil.html', text: '<script>1</script>' }]
   const refused = await provider.raw(theme.update, { params: { theme_id: id }, body: { ...body, files, version } })
   expect(refused.body).toMatchObject({ errors: [{ code: 'theme_lost' }] })
+  // One from which companies have started can be offered no more, but not deleted.
+  const off = { params: { theme_id: id }, body: { ...body, is_active: false, version } }
+  expect((await provider.send(theme.update, off)).is_active).toBe(false)
+  expect((await company.send(themeList.list, {})).map((one) => one.code)).not.toContain('ocak')
+  expect((await provider.raw(theme.remove, { params: { theme_id: id } })).status).toBe(409)
   expect((await company.raw(theme.update, { params: { theme_id: id }, body: { ...body, version } })).status).toBe(403)
 })

@@ -18,9 +18,10 @@ export const themeRoutes = plainRoutes(theme, {
   uses: [
     {
       things: companies,
+      // Companies have copies of their own. Switched off, it is only offered no more.
+      survivesOff: true,
       of: ({ id }) => sql`/* platform: one theme for all */ select c.name, count(*) over ()::int as n from company c
         where c.id in (select t.company_id from company_theme t where t.theme_id = ${id}) order by c.name`,
-      // Companies have copies of their own, so only its deletion is refused.
     },
   ],
 })
