@@ -21,6 +21,7 @@ await layCompany(postgres.ownerUrl)
 await layLicence(client, 'cms')
 const [branch] = await layMenus(client, 1)
 // The page shows the menu of the oldest branch.
+await client.query('update product set is_listed = true')
 await client.query(`update branch set created_at = '2020-01-01' where id = $1`, [branch])
 const theme = { company_id: ids.company, id: ids.branch(99), code: 'ocak', name: 'Bench' }
 await publishTheme(client, theme, Date.now())
@@ -60,7 +61,10 @@ for (const [kind, ask] of Object.entries(kinds)) {
     let left = reads
     let bytes = 0
     const lane = async () => {
-      while (left-- > 0) bytes += (await ask()).body.length
+      while (left-- > 0) {
+        const { body } = await ask()
+        bytes += body.length
+      }
     }
     await Promise.all(Array.from({ length: atOnce }, lane))
     return { rate: (reads / (performance.now() - from)) * 1000, kb: bytes / reads / 1024 }
