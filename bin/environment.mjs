@@ -74,6 +74,12 @@ export const environment = [
     meaning: 'whose map it is, as its licence asks, for example © OpenStreetMap contributors',
   },
   {
+    name: 'SOFRA_PREVIEW_URL',
+    fallback: 'none',
+    meaning:
+      'public address of a second host that leads here, for example https://preview.example, on which drafts of themes are shown; without one they are sandboxed on the first',
+  },
+  {
     name: 'SOFRA_WEBHOOK_PRIVATE',
     fallback: '0',
     meaning: '1 lets webhooks go to hosts in private networks and by plain http; only for development',

@@ -9,6 +9,7 @@ import { chance } from './chance.ts'
 import { layCheques } from './cheques.ts'
 import { layCompanyFacts } from './company-facts.ts'
 import { layCompanySites } from './company-sites.ts'
+import { layThemes } from './themes.ts'
 import { layCalls } from './calls.ts'
 import { layComments } from './comments.ts'
 import { membersOf } from './customers.ts'
@@ -141,6 +142,7 @@ async function layRows(
 
   await layCompanyFacts(client, now)
   await layCompanySites(client, now)
+  await layThemes(client, now)
   await insertRows(client, 'restaurant_image', restaurantImageRows(now))
   await insertRows(client, 'delivery_template', deliveryTemplateRows(now))
   for (const [table, rows] of Object.entries(requestRows(now))) await insertRows(client, table, rows)

@@ -90,6 +90,8 @@ import { campaign } from './marketing/campaign.ts'
 import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-template.ts'
 import { discount } from './marketing/discount.ts'
 import { story } from './marketing/story.ts'
+import { companyTheme } from './marketing/theme/company-theme.ts'
+import { theme, themeList } from './marketing/theme/theme.ts'
 import { branchRing, branchZone } from './ordering/branch-zone.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
 import { courierPosition } from './ordering/courier-position.ts'
@@ -225,7 +227,7 @@ export const contract = {
     memberImport,
     repeatOrder,
   },
-  marketing: { deliveryTemplate, deliveryTemplateList, story, banner, campaign, appPromotion, discount },
+  marketing: { deliveryTemplate, deliveryTemplateList, story, banner, campaign, appPromotion, discount, theme, themeList, companyTheme },
   integrations: {
     apiKey,
     webhookEndpoint,

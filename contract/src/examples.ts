@@ -63,6 +63,8 @@ import { campaignExamples } from './marketing/campaign.example.ts'
 import { deliveryTemplateExamples } from './marketing/delivery-template.example.ts'
 import { discountExamples } from './marketing/discount.example.ts'
 import { storyExamples } from './marketing/story.example.ts'
+import { companyThemeExamples } from './marketing/theme/company-theme.example.ts'
+import { themeExamples } from './marketing/theme/theme.example.ts'
 import { branchRingExamples, branchZoneExamples } from './ordering/branch-zone.example.ts'
 import { cancelReasonExamples } from './ordering/cancel-reason.example.ts'
 import { courierExamples } from './ordering/courier.example.ts'
@@ -188,6 +190,8 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     deliveryTemplate: deliveryTemplateExamples,
     story: storyExamples,
     discount: discountExamples,
+    theme: themeExamples,
+    companyTheme: companyThemeExamples,
     banner: bannerExamples,
     campaign: campaignExamples,
   },

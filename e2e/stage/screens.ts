@@ -42,6 +42,8 @@ export async function addresses(
     definition_point_id: () => first('/definition-point'),
     story_id: () => first('/story'),
     discount_id: () => first('/discount'),
+    theme_id: () => first('/theme'),
+    company_theme_id: () => first(`/company-theme?company_id=${product.feed.companies[0]!.id}`),
     banner_id: () => first(`/banner?branch_id=${branch_id}`),
     campaign_id: () => first(`/campaign?branch_id=${branch_id}`),
     gift_cheque_id: () => first(`/gift-cheque?branch_id=${branch_id}`),

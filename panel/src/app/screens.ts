@@ -24,6 +24,8 @@ import { campaignScreens } from '#panel/features/marketing/campaign/screens.ts'
 import { deliveryTemplateScreens } from '#panel/features/marketing/delivery-template/screens.ts'
 import { discountScreens } from '#panel/features/marketing/discount/screens.ts'
 import { storyScreens } from '#panel/features/marketing/story/screens.ts'
+import { companyThemeScreens } from '#panel/features/marketing/company-theme/screens.ts'
+import { themeScreens } from '#panel/features/marketing/theme/screens.ts'
 import { branchZoneScreens } from '#panel/features/ordering/branch-zone/screens.ts'
 import { cancelReasonScreens } from '#panel/features/ordering/cancel-reason/screens.ts'
 import { deliveryTypeScreens } from '#panel/features/ordering/delivery-type/screens.ts'
@@ -109,6 +111,8 @@ const ordered: readonly Screen[] = [
   ...branchScreens,
   ...settingsScreens,
   ...companyBlogScreens,
+  ...companyThemeScreens,
+  ...themeScreens,
   ...branchRequestScreens,
   ...registrationScreens,
   ...licenseScreens,

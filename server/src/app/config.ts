@@ -47,6 +47,8 @@ export interface Config {
   tiles: Tiles | undefined
   /** Whether webhooks may go to private networks and by plain http. */
   allowsPrivateHosts: boolean
+  /** The public address of a host of its own for previews of themes. */
+  previewUrl: string | undefined
   panel: string
 }
 
@@ -79,18 +81,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: env['SMTP_URL'] || undefined,
     smtpFrom: env['SMTP_FROM'] || 'Sofra <no-reply@sofra.test>',
     smsUrl: env['SMS_URL'] || undefined,
-    geocoder: readGeocoder(env['SOFRA_GEOCODER']),
+    geocoder: readAddress('SOFRA_GEOCODER', env['SOFRA_GEOCODER'], 'of a search'),
     allowsPrivateHosts: env['SOFRA_WEBHOOK_PRIVATE'] === '1',
+    previewUrl: readAddress('SOFRA_PREVIEW_URL', env['SOFRA_PREVIEW_URL'], 'of previews'),
     tiles: readTiles(env['SOFRA_TILES'], env['SOFRA_TILES_BY']),
     panel: join(import.meta.dirname, '../../../panel/dist'),
   }
 }
 
 /** An address reached by http or https. */
-function readGeocoder(given: string | undefined): string | undefined {
+function readAddress(name: string, given: string | undefined, what: string): string | undefined {
   if (!given) return undefined
   if (!/^https?:$/.test(URL.parse(given)?.protocol ?? ''))
-    throw new Error(`SOFRA_GEOCODER must be the http(s) address of a search, not «${given}».`)
+    throw new Error(`${name} must be the http(s) address ${what}, not «${given}».`)
   return given
 }
 

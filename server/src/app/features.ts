@@ -85,6 +85,8 @@ import {
   deliveryTemplateRoutes,
 } from '#server/features/marketing/delivery-template/routes.ts'
 import { storyRoutes } from '#server/features/marketing/story/routes.ts'
+import { companyThemeRoutes } from '#server/features/marketing/company-theme/routes.ts'
+import { themeListRoutes, themeRoutes } from '#server/features/marketing/theme/routes.ts'
 import { branchRingRoutes } from '#server/features/ordering/branch-zone/ring-routes.ts'
 import { branchZoneRoutes } from '#server/features/ordering/branch-zone/routes.ts'
 import { cancelReasonRoutes } from '#server/features/ordering/cancel-reason/routes.ts'
@@ -253,6 +255,9 @@ const served: Served = {
     deliveryTemplate: deliveryTemplateRoutes,
     deliveryTemplateList: deliveryTemplateListRoutes,
     story: storyRoutes,
+    theme: themeRoutes,
+    themeList: themeListRoutes,
+    companyTheme: companyThemeRoutes,
     banner: bannerRoutes,
     campaign: campaignRoutes,
     appPromotion: appPromotionRoutes,

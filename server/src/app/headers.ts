@@ -6,7 +6,7 @@ import { printersOf } from './printers.ts'
  * connections to the device's printers. The browser itself refuses HTML that is built from strings
  * (walls §4.1).
  */
-const policyOf = (printers: readonly string[]) =>
+const policyOf = (printers: readonly string[], frames: string) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -15,6 +15,7 @@ const policyOf = (printers: readonly string[]) =>
     "font-src 'self'",
     ['connect-src', "'self'", ...printers].join(' '),
     "worker-src 'self'",
+    `frame-src ${frames}`,
     "manifest-src 'self'",
     "media-src 'self'",
     "base-uri 'none'",
@@ -23,8 +24,8 @@ const policyOf = (printers: readonly string[]) =>
     "require-trusted-types-for 'script'",
   ].join('; ')
 
-const pageOf = (cookie: string | undefined) => ({
-  'content-security-policy': policyOf(printersOf(cookie)),
+const pageOf = (cookie: string | undefined, frames: string) => ({
+  'content-security-policy': policyOf(printersOf(cookie), frames),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
@@ -48,8 +49,15 @@ const data = {
  */
 const asset = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
-/** An uploaded file is a picture and never a page, even if a browser opens it directly. */
-const file = { ...asset, 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" }
+/**
+ * An uploaded file is a picture and never a page, even if a browser opens it directly. Pages of other
+ * origins may show it: companies' sites, and web apps for ordering.
+ */
+const file = {
+  ...asset,
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+}
 
 /**
  * Makes browsers use only https for this host for a year. Other hosts of the domain decide for
@@ -58,12 +66,13 @@ const file = { ...asset, 'content-security-policy': "default-src 'none'; sandbox
 const onlyHttps = { 'strict-transport-security': 'max-age=31536000' }
 
 /** Security headers for every answer of an installation at a public address. */
-export function headers(publicUrl: string) {
+export function headers(publicUrl: string, previewUrl?: string) {
+  const frames = previewUrl ? `'self' ${new URL(previewUrl).origin}` : "'self'"
   const always = publicUrl.startsWith('https:') ? onlyHttps : {}
   const of = (url: string, cookie: string | undefined) => {
     if (url.startsWith('/api/')) return data
     if (url.startsWith('/assets/')) return asset
-    return url.startsWith('/files/') ? file : pageOf(cookie)
+    return url.startsWith('/files/') ? file : pageOf(cookie, frames)
   }
   return ({ url, headers: { cookie } }: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     reply.headers({ ...of(url, cookie), ...always })

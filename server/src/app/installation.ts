@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
 import { calls } from '#contract/contract.ts'
@@ -77,7 +77,8 @@ async function fingerprint(): Promise<string> {
     `${new Date().toISOString().slice(0, 7)} ${calls.map((it) => it.call.permission).join()} ${platformCodes.join()}`,
   )
   const folder = new URL('../db/reference/', import.meta.url)
-  for (const name of (await readdir(folder)).sort()) hash.update(await readFile(new URL(name, folder)))
+  for (const name of (await readdir(folder, { recursive: true })).toSorted())
+    if (extname(name)) hash.update(await readFile(new URL(name.replaceAll('\\', '/'), folder)))
   return hash.digest('hex')
 }
 

@@ -38,6 +38,8 @@ const examples: Record<keyof typeof paramKinds, string | number> = {
   size: 12_345,
   name: 'Ayşe',
   ratio: '16:9',
+  line: 12_345,
+  file: 'index.html',
   day: '27.11.2026',
   from: '2000',
   until: '2100',

@@ -9,6 +9,7 @@ import { fairness, openFairness, type Fairness } from '#server/kit/turns/fairnes
 import { serveDownloads } from '#server/kit/files/files.ts'
 import { consentPages } from '#server/features/members/consent-page/routes.ts'
 import { courierPage } from '#server/features/ordering/courier-page/routes.ts'
+import { companySite } from '#server/features/marketing/company-site/routes.ts'
 import { trackingPage } from '#server/features/ordering/tracking-page/routes.ts'
 import { servePrivateFiles } from '#server/kit/files/private-files.ts'
 import type { Kit } from '#server/kit/kit.ts'
@@ -93,6 +94,8 @@ export interface ServerOptions {
   push?: Kit['push']
   geocoder?: Kit['geocoder']
   tiles?: Tiles | undefined
+  /** The address of a host of its own for previews of themes. Without one, they are sandboxed here. */
+  previewUrl?: string | undefined
   allowsPrivateHosts?: boolean
   /** Folder of the built panel. Without it, only the API is served. */
   panel?: string
@@ -157,6 +160,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     files: openStore(it.files, log),
     reader: openReader(log),
     url: it.publicUrl,
+    previewUrl: it.previewUrl,
     smtp: it.smtp,
     sms: it.sms,
     push: it.push,
@@ -235,7 +239,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     connectReservations()
     for (const apply of settingAppliers) settingApplied.on(apply)
     if (it.role !== 'worker') {
-      app.addHook('onRequest', headers(it.publicUrl))
+      app.addHook('onRequest', headers(it.publicUrl, it.previewUrl))
       if (it.onBreach) checkProblems(app, it.onBreach)
       // Compression must be registered before the first route, because routes added earlier would
       // not be compressed.
@@ -251,6 +255,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
       consentPages(app, kit)
       trackingPage(app, kit)
       courierPage(app, kit)
+      companySite(app, kit)
       serveOpenApi(app)
       serveStored(app, kit)
       if (it.tiles) serveTiles(app, it.tiles, it.now)

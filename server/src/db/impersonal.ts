@@ -109,6 +109,8 @@ point_definition point_type delivery_types schedule
 story cover image link schedule platforms
 banner image mobile_image link schedule platforms
 campaign image link schedule platforms
+company_theme order_url booking_url
+theme_release files
 point_lot point_type source_key
 point_move kind lots key
 point_spend funder
@@ -150,6 +152,10 @@ branch_request restaurant_name district address
 category name image
 company name legal_name authorised_name phone email website domain domain_ip district address tax_number iban mersis_no kep_address etbis_no
 company_blog title body image
+company_theme name
+theme code name description files
+theme_file path text
+theme_text hash text
 company_blog_area name
 delivery_template name
 iys_access iys_code brand_code
@@ -201,6 +207,7 @@ orders moved_by courier_name moved_device
 phone_call called_back_by
 point_move actor
 reservation moved_by
+theme_release created_by
 restaurant_registration decided_by
 courier_delivery called_by
 session user_agent ip

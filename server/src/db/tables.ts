@@ -89,6 +89,10 @@ export const tableKinds = {
     'banner',
     'campaign',
     'discount',
+    'company_theme',
+    'theme_file',
+    'theme_text',
+    'theme_release',
     'point_definition',
     'point_spend',
     'point_lot',
@@ -166,6 +170,7 @@ export const tableKinds = {
     'kitchen',
     'restaurant_image',
     'delivery_template',
+    'theme',
     'public_holiday',
   ],
   registered: [
@@ -189,7 +194,14 @@ export const monthly = ['order_event', 'audit', 'device_event', 'delivery_refusa
  * Append-only tables besides the monthly ones. The application's role may only read them and insert
  * into them.
  */
-export const appendOnly = ['audit_seal', 'consent_event', 'point_move', 'wallet_entry'] as const
+export const appendOnly = [
+  'audit_seal',
+  'consent_event',
+  'point_move',
+  'theme_release',
+  'theme_text',
+  'wallet_entry',
+] as const
 
 /**
  * Columns of append-only tables that are cleared when a member is erased, while the rest of the row
@@ -231,6 +243,9 @@ export const pictureColumns = [
   ['banner', 'image'],
   ['banner', 'mobile_image'],
   ['campaign', 'image'],
+  ['theme', 'files'],
+  ['theme_file', 'text'],
+  ['theme_text', 'text'],
 ] as const
 
 /**

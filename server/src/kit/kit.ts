@@ -75,6 +75,8 @@ export interface Kit {
   doorKey: Buffer
   /** The public address, used in links. */
   url: string
+  /** The public address of the host on which previews of themes are shown, if they have their own. */
+  previewUrl: string | undefined
   /**
    * The mail server and the sender's address. Mails wait while there is none. `inbox` is the
    * address where the demo's simulated mail server shows what it received.

@@ -35,6 +35,8 @@ import { bannerHelp } from '#panel/features/marketing/banner/help.ts'
 import { campaignHelp } from '#panel/features/marketing/campaign/help.ts'
 import { discountHelp } from '#panel/features/marketing/discount/help.ts'
 import { storyHelp } from '#panel/features/marketing/story/help.ts'
+import { companyThemeHelp } from '#panel/features/marketing/company-theme/help.ts'
+import { themeHelp } from '#panel/features/marketing/theme/help.ts'
 import { pointHelp } from '#panel/features/members/definition-point/help.ts'
 import { chequeListHelp, chequeFormHelp, chequeViewHelp } from '#panel/features/members/gift-cheque/help.ts'
 import { institutionHelp, requestHelp } from '#panel/features/members/partner-institution/help.ts'
@@ -183,6 +185,10 @@ export const topics = {
   '/company/form': companyFormHelp,
   '/company/blog/$company_id': companyPageHelp,
   '/company/blog/form/$company_id/$company_blog_area_id': companyPageHelp,
+  '/company/company-theme-list/$company_id': companyThemeHelp,
+  '/company/company-theme-form/$company_id/$company_theme_id': companyThemeHelp,
+  '/theme': themeHelp,
+  '/theme/form': themeHelp,
   '/company-blog-area': areaHelp,
   '/company/settings': companySettingsHelp,
   '/integration-platform': integrationPlatformHelp,

@@ -136,6 +136,8 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   discount: { tr: 'İndirimler', en: 'Discounts', de: 'Rabatte' },
   story: { tr: 'Hikâyeler', en: 'Stories', de: 'Stories' },
   banner: { tr: 'Afişler', en: 'Banners', de: 'Banner' },
+  theme: { tr: 'Temalar', en: 'Themes', de: 'Themes' },
+  companyTheme: { tr: 'Firma sayfasının teması', en: 'Theme of the company’s page', de: 'Theme der Firmenseite' },
   campaign: { tr: 'Kampanyalar', en: 'Campaigns', de: 'Kampagnen' },
   definitionPoint: { tr: 'Puan tanımları', en: 'Point definitions', de: 'Punkteregeln' },
   memberPoint: { tr: 'Üye puanları', en: 'Members’ points', de: 'Punkte der Mitglieder' },

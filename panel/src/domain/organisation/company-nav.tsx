@@ -13,6 +13,7 @@ const words = defineWords({
     settings: 'Ayarlar',
     services: 'Lisans',
     blog: 'Sayfalar',
+    theme: 'Temalar',
     branches: 'Şubeler',
     users: 'Kullanıcılar',
   },
@@ -22,6 +23,7 @@ const words = defineWords({
     settings: 'Settings',
     services: 'Licence',
     blog: 'Pages',
+    theme: 'Themes',
     branches: 'Branches',
     users: 'Users',
   },
@@ -31,12 +33,15 @@ const words = defineWords({
     settings: 'Einstellungen',
     services: 'Lizenz',
     blog: 'Seiten',
+    theme: 'Themes',
     branches: 'Filialen',
     users: 'Benutzer',
   },
 })
 
 type Part = keyof (typeof words)['tr']
+/** The pages that need the CMS module. */
+const ofCms: ReadonlySet<Part> = new Set(['blog', 'theme'])
 
 /**
  * Links to a company's pages. The current page is marked: the one at the address, or `open` if the
@@ -52,13 +57,14 @@ export function CompanyNav({ company_id, open }: { company_id: string; open?: st
     { part: 'settings', permission: 'get-company-setting', to: `/company/settings/${company_id}` },
     { part: 'services', permission: 'get-company-license', to: `/services/${company_id}` },
     { part: 'blog', permission: 'get-company-blog-all', to: `/company/blog/${company_id}` },
+    { part: 'theme', permission: 'get-company-theme-all', to: `/company/company-theme-list/${company_id}` },
     { part: 'branches', permission: 'get-branch-all', to: '/branch/list', search: { company_id } },
     { part: 'users', permission: 'get-user-all', to: '/user/list', search: { company_id } },
   ]
   return (
     <nav aria-label={t('label')} ref={line} className="flex max-w-full gap-x-1 border-b border-line sideways">
       {parts
-        .filter((it) => can(it.permission) && (it.part !== 'blog' || hasModule('cms')))
+        .filter((it) => can(it.permission) && (!ofCms.has(it.part) || hasModule('cms')))
         .map((it) => (
           <Tab key={it.part} to={it.to} search={it.search} isOpen={(open ?? path) === it.to}>
             {t(it.part)}

@@ -76,7 +76,7 @@ it('serves a picture as a picture and nothing else, cached for a day', async () 
     'content-length': '4',
     'cache-control': 'public, max-age=86400',
     'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-resource-policy': 'cross-origin',
   })
   expect(said['content-security-policy']).toContain('sandbox')
   const since = await fetch(reply.url, { headers: { 'if-modified-since': said['last-modified']! } })

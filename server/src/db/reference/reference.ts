@@ -11,6 +11,7 @@ import { kitchens } from './kitchens.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { reasons } from './reasons.ts'
 import { synonyms } from './synonyms.ts'
+import { themes } from './themes.ts'
 
 const currencies: Pick<Currency, 'name' | 'symbol' | 'symbol_format' | 'type'>[] = [
   { name: 'Türk lirası', symbol: '₺', symbol_format: 'suffix', type: 'TRY' },
@@ -45,7 +46,7 @@ async function rowsOf(file: string): Promise<string[][]> {
 /**
  * Writes the reference data of every new installation: currencies, cities, districts, tax offices,
  * delivery types with their first revision (`situations`, the table of semantics §2), reasons,
- * payment methods, kinds of kitchen, synonyms and the pages of a company's site. May run at every
+ * payment methods, kinds of kitchen, synonyms, the pages of a company's site and the themes for it. May run at every
  * start: data that a provider can edit is written only into an empty table, so that neither edits
  * nor removals are undone. Platforms that the product has gained are added after the others.
  */
@@ -118,6 +119,12 @@ export async function layReference(
     `insert into synonym_group (words) select words from jsonb_to_recordset($1) as it(words jsonb)
      where not exists (select from synonym_group) on conflict do nothing`,
     synonyms.map((words) => ({ words })),
+  )
+  await lay(
+    `insert into theme (code, name, description, files, is_active)
+     select code, name, description, files, is_active from jsonb_to_recordset($1) as it(code text, name jsonb, description jsonb, files jsonb, is_active boolean)
+     where not exists (select from theme) on conflict do nothing`,
+    await themes(),
   )
   await layDeliveryTypes(client, situations)
 }

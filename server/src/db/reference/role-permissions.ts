@@ -132,6 +132,8 @@ const letting = [
   'put-company-payment-provider',
   ...reads('company-blog'),
   'put-company-blog',
+  ...whole('company-theme'),
+  'patch-company-theme',
   'get-branch-request-all',
   'patch-branch-request',
   'get-company-license',

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { call } from '../../kit/call.ts'
+import { names, optionalNames } from '../../kit/fields.ts'
+import { plain } from '../../kit/plain.ts'
+import { themeFiles } from './files.ts'
+
+/** A theme that the platform offers (members-marketing §13). A company starts from a copy of its files. */
+export const theme = plain('theme', {
+  fields: {
+    code: z.string().check(z.trim(), z.regex(/^[a-z0-9_]{2,40}$/)),
+    name: names(60),
+    description: optionalNames(300),
+    files: themeFiles(),
+    /** Whether companies can start from it. Copies that were made earlier stay. */
+    is_active: z.boolean(),
+  },
+  sort: ['code', 'updated_at'],
+  order: 'code',
+  filter: {},
+})
+export type Theme = z.infer<typeof theme.row>
+
+const said = z.record(z.string(), z.string())
+
+/** The themes from which a company can start. */
+export const themeList = {
+  list: call({
+    method: 'GET',
+    path: '/front/theme-list',
+    permission: 'signed-in',
+    answer: z.array(z.object({ id: z.int(), code: z.string(), name: said, description: said })),
+  }),
+}

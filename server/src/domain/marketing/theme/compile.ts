@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { Lang } from '#contract/kit/field-words.ts'
+import {
+  kindOf,
+  layoutPath,
+  pagesOf,
+  stringsOf,
+  type Strings,
+  type ThemeFile,
+} from '#contract/marketing/theme/files.ts'
+import { readHtml, type Part } from '#contract/marketing/theme/html.ts'
+import { breather } from '#server/kit/turns/breather.ts'
+import { readStyle } from './style.ts'
+
+/** A theme as pages are written from it: everything in it has been read by the rules. */
+export interface Compiled {
+  /** The parts of each page, its layout around it. */
+  pages: ReadonlyMap<string, readonly Part[]>
+  strings: Record<Lang, Strings>
+  style: string
+  /** The hash of the style, for the page's content policy. */
+  styleHash: string
+}
+
+/**
+ * Reads the files of a theme, file by file, so that other requests are answered in between. The
+ * rules apply here too, whatever was stored.
+ */
+export async function compile(files: readonly ThemeFile[]): Promise<Compiled> {
+  const breathe = breather()
+  const partsOf = async (path: string) => {
+    await breathe()
+    return readHtml(files.find((it) => it.path === path)?.text ?? '').parts
+  }
+  const layout = files.some((it) => it.path === layoutPath) ? await partsOf(layoutPath) : [{ block: 'page' as const }]
+  const at = layout.findIndex((it) => typeof it !== 'string' && 'block' in it && it.block === 'page')
+  const place = at < 0 ? layout.length : at
+  const pages = new Map<string, readonly Part[]>()
+  for (const path of pagesOf(files))
+    pages.set(path, [...layout.slice(0, place), ...(await partsOf(path)), ...layout.slice(place + 1)])
+  const styles: string[] = []
+  for (const { path, text } of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+    if (kindOf(path) !== 'css') continue
+    await breathe()
+    styles.push(readStyle(text).css)
+  }
+  const style = styles.join('\n')
+  const styleHash = createHash('sha256').update(style).digest('base64')
+  return { pages, strings: stringsOf(files), style, styleHash }
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { ThemeFile } from '#contract/marketing/theme/files.ts'
+import { compile, type Compiled } from '#server/domain/marketing/theme/compile.ts'
+import type { SiteLinks } from '#server/domain/marketing/theme/page.ts'
+import { filesOf, liveRelease } from '#server/domain/marketing/theme/releases.ts'
+import { siteChanges } from '#server/domain/marketing/theme/site-changed.ts'
+import { siteData, type SiteData } from '#server/domain/marketing/theme/site-data.ts'
+import type { KeptAnswer } from '#server/kit/answer/kept-answer.ts'
+import { isExpired } from '#server/kit/guard/licence.ts'
+import type { Kit } from '#server/kit/kit.ts'
+
+/** A company's site as it is served now. */
+export interface Site {
+  company_id: string
+  release_id: string
+  theme: Compiled
+  links: SiteLinks
+  data: SiteData
+  /** The pages that were written from it; null once another has taken its place. */
+  pages: Map<string, KeptAnswer> | null
+}
+interface Kept {
+  readAt: number
+  changes: number
+  site: Promise<Site | undefined>
+}
+
+/** For how long a node believes that the live release is the same, in ms, and its menu and hours. */
+const releaseMs = 3000
+const dataMs = 30_000
+const maxBytes = 64_000_000
+const maxSites = 1000
+
+/** Keeps the sites that a node serves. What is shown is at most half a minute old. */
+export function keepSites(kit: Kit) {
+  /** Sorted by use: the most recently used one comes last. */
+  const sites = new Map<string, Kept>()
+  let bytes = 0
+
+  async function make(company_id: string, before: Site | undefined): Promise<Site | undefined> {
+    const now = kit.now()
+    const company = (await kit.tree()).companies.get(company_id)
+    const isLicensed = company?.license?.licensed_module_list['cms'] && !isExpired(company.license, now)
+    const live = company?.is_active && isLicensed ? await liveRelease(kit.db, company_id, now) : undefined
+    if (!live || live.files.length === 0) return undefined
+    const isSame = before?.release_id === live.id && sameLinks(before.links, live)
+    if (isSame && now.getTime() - before.data.now.getTime() < dataMs && now >= before.data.now) return before
+    const data = await siteData(kit.db, company_id, now)
+    if (!data) return undefined
+    const theme =
+      before?.release_id === live.id ? before.theme : await compile(await filesOf(kit.db, company_id, live.files))
+    const { order_url, booking_url } = live
+    return { company_id, release_id: live.id, theme, links: { order_url, booking_url }, data, pages: new Map() }
+  }
+
+  /** Reads a site anew, once for all who ask meanwhile. */
+  async function renewed(company_id: string, last: Kept['site'] | undefined): Promise<Site | undefined> {
+    const before = await last?.catch(() => undefined)
+    const site = await make(company_id, before)
+    if (before && site !== before) drop(before)
+    return site
+  }
+
+  function forgetOldest() {
+    for (const [id, it] of sites) {
+      if (bytes <= maxBytes && sites.size <= maxSites) return
+      sites.delete(id)
+      void it.site.then((site) => site && drop(site))
+    }
+  }
+  const drop = (site: Site) => {
+    for (const it of site.pages?.values() ?? []) bytes -= it.plain.length
+    site.pages = null
+  }
+
+  return {
+    /** The site of a company; undefined if it shows none, or may not. */
+    async read(company_id: string): Promise<Site | undefined> {
+      const now = kit.now().getTime()
+      const changes = siteChanges(kit)
+      const known = sites.get(company_id)
+      const isFresh = known && known.changes === changes && now - known.readAt < releaseMs && now >= known.readAt
+      const next = isFresh ? known : { readAt: now, changes, site: renewed(company_id, known?.site) }
+      sites.delete(company_id)
+      sites.set(company_id, next)
+      if (!isFresh) {
+        next.site.catch(() => sites.get(company_id) === next && sites.delete(company_id))
+        forgetOldest()
+      }
+      return next.site
+    },
+
+    /** A page of a site, written once. */
+    page({ pages }: Site, key: string, write: () => KeptAnswer): KeptAnswer {
+      const known = pages?.get(key)
+      if (known) return known
+      const page = write()
+      pages?.set(key, page)
+      if (pages) bytes += page.plain.length
+      return page
+    },
+  }
+}
+
+const maxPreviews = 16
+
+/** Keeps what was read from the drafts that were shown last, because each page of a preview needs it. */
+export function keepPreviews(): (files: readonly ThemeFile[]) => Promise<Compiled> {
+  const kept = new Map<string, Promise<Compiled>>()
+  return (files) => {
+    const hash = createHash('sha256')
+    for (const { path, text } of files) hash.update(`${path}\n${text.length}\n`).update(text)
+    const key = hash.digest('base64')
+    const theme = kept.get(key) ?? compile(files)
+    kept.delete(key)
+    kept.set(key, theme)
+    if (kept.size > maxPreviews) kept.delete(kept.keys().next().value!)
+    return theme
+  }
+}
+
+const sameLinks = (a: SiteLinks, b: SiteLinks) => a.order_url === b.order_url && a.booking_url === b.booking_url

@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag'
+import type { Answer } from '#contract/kit/call.ts'
+import { theme, themeList } from '#contract/marketing/theme/theme.ts'
+import { companies } from '#server/domain/organisation/use-things.ts'
+import { duplicatePaths, refuseLosses } from '#server/domain/marketing/theme/lost.ts'
+import { refuseBrokenRules } from '#server/kit/answer/fault.ts'
+import { routes } from '#server/kit/context.ts'
+import { plainRoutes } from '#server/kit/record/plain.ts'
+
+export const themeRoutes = plainRoutes(theme, {
+  unique: 'code',
+  json: ['name', 'description', 'files'],
+  search: ['code', 'name'],
+  check: ({ files }) => {
+    refuseBrokenRules(duplicatePaths(files))
+    files.forEach((it, at) => refuseLosses(it, `files.${at}.text`))
+  },
+  uses: [
+    {
+      things: companies,
+      // Companies have copies of their own. Switched off, it is only offered no more.
+      survivesOff: true,
+      of: ({ id }) => sql`/* platform: one theme for all */ select c.name, count(*) over ()::int as n from company c
+        where c.id in (select t.company_id from company_theme t where t.theme_id = ${id}) order by c.name`,
+    },
+  ],
+})
+
+export const themeListRoutes = routes(themeList, {
+  list: (_, { db }) =>
+    db.many<Answer<typeof themeList.list>[number]>(
+      sql`select id, code, name, description from theme where is_active order by id`,
+    ),
+})
