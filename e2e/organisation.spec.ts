@@ -98,7 +98,7 @@ test('a suggestion becomes a branch, with its pin set on the map; settings are s
   await open(page, suggestions, '/manegement/$branch_id/branch-request-suggestion/list')
   await expect(page.getByRole('row', { name: /Baran Yücel/ })).toContainText('Tamamlandı')
   await open(page, '/branch/list', '/branch/list')
-  await expect(page.getByText('10 şubeden 5 tanesi etkin')).toBeVisible()
+  await expect(page.getByText('Lisanstaki 10 şube hakkından 5 tanesi kullanılıyor')).toBeVisible()
   await expect(page.getByRole('row', { name: /Ataşehir/ })).toBeVisible()
 
   await test.step('settings are saved card by card; the second to save sees what differs', async () => {

@@ -31,15 +31,29 @@ export const besideRail = (page: Page, isThere: boolean) =>
  */
 const looks = 20
 
-/**
- * Finds faults that no list may have in a window of this size:
- * - a table is wider than the space that it has;
- * - a name, money, a date, a time or a number (`data-whole`) wraps, or is cut off while short;
- * - a row is higher than two lines;
- * - the column by which the list is sorted is hidden;
- * - the tools of a list take up more than one row.
- */
-export async function misplaced(page: Page, size: { width: number; height: number }): Promise<string[]> {
+/** The layout of a screen in a window of one size. */
+export interface Laid {
+  /**
+   * Faults that no list may have:
+   * - a table is wider than the space that it has;
+   * - a name, money, a date, a time or a number (`data-whole`) wraps, or is cut off while short;
+   * - a row is higher than two lines;
+   * - the column by which the list is sorted is hidden;
+   * - the tools of a list take up more than one row.
+   */
+  faults: string[]
+  /**
+   * What stands where, one line a block (kept-layout.ts):
+   * - the tools of a list;
+   * - a table: its columns with their widths in pixels, those that gave way, and its rows' height;
+   * - a list of cards: the fields of a card in their sequence, and how many lines it has;
+   * - other cards: the widths of those that stand beside each other, in twelfths of the page.
+   */
+  boxes: string[]
+}
+
+/** Lays a screen out in a window of this size, and looks at it. */
+export async function laidOut(page: Page, size: { width: number; height: number }): Promise<Laid> {
   await page.setViewportSize(size)
   await settled(page)
   return page.evaluate(async (looks) => {
@@ -66,18 +80,25 @@ export async function misplaced(page: Page, size: { width: number; height: numbe
           getComputedStyle(it).overflowX !== 'visible' &&
           !it.closest('.sr-only'),
       )
-    function look(screen: Element): string[] {
+    const tables = (screen: Element) =>
+      [...screen.querySelectorAll<HTMLElement>('[role=region]:has(> table)')].filter(isSeen).map((region) => ({
+        region,
+        name: region.getAttribute('aria-label'),
+        isTable: getComputedStyle(region.firstElementChild!).display === 'table',
+        rows: [...region.querySelectorAll<HTMLElement>('tr[data-row]')],
+      }))
+    const toolbars = (screen: Element) =>
+      [...screen.querySelectorAll('[role=search]')].map((bar) => [...bar.children].filter(isSeen))
+
+    function faultsOf(screen: Element): string[] {
       const found: string[] = []
-      for (const region of screen.querySelectorAll<HTMLElement>('[role=region]:has(> table)')) {
-        if (!isSeen(region)) continue
-        const name = region.getAttribute('aria-label')
-        const isTable = getComputedStyle(region.firstElementChild!).display === 'table'
+      for (const { region, name, isTable, rows } of tables(screen)) {
         if (region.scrollWidth > region.clientWidth + 1)
           found.push(`${name} is ${region.scrollWidth} wide in ${region.clientWidth}`)
         if (!isTable) continue
         for (const head of region.querySelectorAll<HTMLElement>('th[aria-sort$=ending]'))
           if (!isSeen(head)) found.push(`${name} hides ${head.textContent}, by which it is sorted`)
-        for (const row of region.querySelectorAll<HTMLElement>('tr[data-row]')) {
+        for (const row of rows) {
           const line = Number.parseFloat(getComputedStyle(row).lineHeight)
           const inner = Math.max(2 * line, ...[...row.querySelectorAll('img')].map((it) => it.height))
           if (row.offsetHeight > inner + 10)
@@ -90,19 +111,91 @@ export async function misplaced(page: Page, size: { width: number; height: numbe
           }
         }
       }
-      for (const bar of screen.querySelectorAll('[role=search]')) {
-        const boxes = [...bar.children].filter(isSeen).map((it) => it.getBoundingClientRect())
+      for (const tools of toolbars(screen)) {
+        const boxes = tools.map((it) => it.getBoundingClientRect())
         const lowest = Math.min(...boxes.map((it) => it.bottom))
         if (boxes.some((it) => it.top > lowest)) found.push(`the tools of the list stand in more than one row`)
       }
       return [...new Set(found)]
     }
-    const screen = [...document.querySelectorAll('[data-screen]')].find(isSeen)!
-    let found = look(screen)
-    for (let n = 0; n < looks && found.length > 0; n++) {
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-      found = look(screen)
+
+    const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]
+    /** A text without its numbers, which change from day to day. */
+    const wordsOf = (it: Element) =>
+      (it.querySelector('input')?.placeholder || it.getAttribute('aria-label') || (it as HTMLElement).innerText)
+        .replaceAll(/[\d.,:%]+/g, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+
+    function boxesOf(screen: Element): string[] {
+      const boxes = toolbars(screen)
+        .filter((tools) => tools.length > 0)
+        .map((tools) => `tools: ${tools.map(wordsOf).join(' | ')}`)
+      for (const { region, name, isTable, rows } of tables(screen)) {
+        if (isTable) {
+          const heads = [...region.querySelectorAll<HTMLElement>('th')].map((it) => ({
+            says: it.textContent.trim() || '–',
+            width: isSeen(it) ? it.offsetWidth : 0,
+          }))
+          const gone = heads.flatMap(({ says, width }) => (width === 0 ? [says] : []))
+          const shown = heads.flatMap(({ says, width }) => (width > 0 ? [`${says} ${width}`] : []))
+          boxes.push(
+            [
+              `table ${name}: ${shown.join(' | ')}`,
+              ...(gone.length > 0 ? [`hidden: ${gone.join(' | ')}`] : []),
+              ...(rows.length > 0 ? [`rows: ${middle(rows.map((it) => it.offsetHeight))}`] : []),
+            ].join('; '),
+          )
+        } else {
+          const fields = new Map<string, { order: number; lines: number; isCut: boolean }>()
+          for (const cell of rows.flatMap((row) => [...row.querySelectorAll<HTMLElement>('td[data-label]')])) {
+            if (!isSeen(cell)) continue
+            const label = cell.dataset['label']!
+            const known = fields.get(label) ?? { order: Number(getComputedStyle(cell).order), lines: 1, isCut: false }
+            if (cell.matches('[data-whole]') && cell.innerText.trim().length < longName) {
+              known.lines = Math.max(known.lines, linesOf(cell))
+              known.isCut ||= isCut(cell)
+            }
+            fields.set(label, known)
+          }
+          const says = [...fields]
+            .toSorted(([, a], [, b]) => a.order - b.order)
+            .map(([label, it]) => `${label}${it.lines > 1 ? ' breaks' : ''}${it.isCut ? ' cut' : ''}`)
+          const line = rows[0] ? Number.parseFloat(getComputedStyle(rows[0]).lineHeight) : 1
+          const lines = rows.map((row) => Math.round(row.offsetHeight / line))
+          boxes.push(`cards ${name}${rows.length > 0 ? `: ${says.join(' | ')}; lines: ${middle(lines)}` : ''}`)
+        }
+      }
+      const page = (screen.firstElementChild ?? screen).getBoundingClientRect()
+      const cards = [...screen.querySelectorAll('section.shadow-card, [data-lane]')]
+        .filter((it) => isSeen(it) && !it.parentElement!.closest('section.shadow-card'))
+        .map((it) => it.getBoundingClientRect())
+      const beside = new Map<number, number[]>()
+      for (const { top, width } of cards) {
+        const row = [...beside.keys()].find((it) => Math.abs(it - top) < 8) ?? top
+        beside.set(row, [...(beside.get(row) ?? []), Math.round((12 * width) / page.width)])
+      }
+      const patterns = new Set(
+        [...beside.values()].map((it) => [...new Set(it)].join(' ') + (it.length > 1 ? ' …' : '')),
+      )
+      // Nothing stands beside a card that is as wide as the page.
+      patterns.delete('12')
+      if (patterns.size > 0) boxes.push(`beside each other: ${[...patterns].toSorted().join(' | ')}`)
+      return boxes
     }
-    return found
+
+    const screen = [...document.querySelectorAll('[data-screen]')].find(isSeen)!
+    // A list fits its columns and folds its tools over some frames.
+    const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    let boxes: string[]
+    let [faults, next] = [faultsOf(screen), boxesOf(screen)]
+    let n = 0
+    do {
+      boxes = next
+      await twoFrames()
+      if (faults.length > 0) faults = faultsOf(screen)
+      next = boxesOf(screen)
+    } while (n++ < looks && (faults.length > 0 || next.join() !== boxes.join()))
+    return { faults, boxes: next }
   }, looks)
 }

@@ -55,7 +55,8 @@ export const open = (page: Page, address: string, pattern: string): Promise<stri
 
 /**
  * Navigates to a screen while no API call is answered. Returns what the screen states although it
- * cannot know it: that there is nothing, none or zero, or that something is wrong.
+ * cannot know it: that there is nothing, none or zero, that something is wrong, or which columns
+ * have no room.
  */
 export const openUnanswered = (page: Page, address: string, pattern: string): Promise<string[]> =>
   page.evaluate(
@@ -73,11 +74,12 @@ export const openUnanswered = (page: Page, address: string, pattern: string): Pr
       const zero = /^(%?0([.,]0+)?( ?[₺€%])?|0 \/ 0\b.*)$/
       return [
         ...seen(`${screen} [data-empty], ${screen} [role=alert]`),
+        ...seen(`${screen} :is([data-gone], [data-tight])`),
         ...seen(`${screen} :is(dd, td)`).filter((it) => zero.test(it.innerText.trim())),
         ...seen(`${screen} [role=status]`).filter(
           (it) => zero.test(it.innerText.trim()) || /\byok\b/.test(it.innerText),
         ),
-      ].map((it) => it.innerText.trim())
+      ].map((it) => it.innerText.trim() || `a list gave up columns: ${it.ariaLabel}`)
     },
     { address, pattern },
   )
@@ -99,8 +101,8 @@ export async function closeTab(page: Page) {
 }
 
 /**
- * Overflowing text, a frame that scrolls, a page that begins elsewhere than its breadcrumbs, and
- * text that shows a bug, such as «undefined».
+ * Overflowing text, a frame that scrolls, a page that begins elsewhere than its breadcrumbs, a
+ * button whose name lacks the words on it, and text that shows a bug, such as «undefined».
  */
 export const faults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -133,6 +135,25 @@ export const faults = (page: Page): Promise<string[]> =>
         found.push(
           `«${it.innerText.trim().slice(0, 60)}» runs out of its ${it.tagName.toLowerCase()} (${it.scrollWidth} > ${it.clientWidth})`,
         )
+    }
+    // Who speaks to the panel says what stands on a button (WCAG 2.5.3).
+    const plain = (text: string) =>
+      text
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()
+    const shownIn = (it: Element): string =>
+      [...it.childNodes]
+        .map((part) => {
+          if (part.nodeType === Node.TEXT_NODE) return part.nodeValue
+          const isShown = part instanceof HTMLElement && part.checkVisibility() && part.offsetWidth > 1
+          return isShown && part.ariaHidden !== 'true' ? shownIn(part) : ''
+        })
+        .join(' ')
+    for (const it of document.querySelectorAll<HTMLElement>(':is(button, a[href], [role=tab])[aria-label]')) {
+      const words = it.checkVisibility({ visibilityProperty: true }) ? shownIn(it) : ''
+      if (!plain(it.ariaLabel!).includes(plain(words)))
+        found.push(`«${it.ariaLabel}» is not named by the words on it: «${words}»`)
     }
     let level = 0
     for (const it of document.querySelectorAll('#content :is(h1, h2, h3, h4, h5, h6)')) {

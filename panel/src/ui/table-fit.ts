@@ -44,7 +44,8 @@ export function goneFor<C>(inOrder: readonly { column: C; width: number }[], ove
  * Fits a table to its region. At first, every text is on one line. If the table is too wide, texts
  * that may wrap do so (`data-tight`). If it is still too wide, columns are hidden by their position
  * (`data-gone`), starting with those that yield first. `before` is the number of cells before the
- * columns. `onFit` receives the ids of the hidden columns.
+ * columns. `onFit` receives the ids of the hidden columns. Placeholders are not fitted
+ * (`isWaiting`), because the rows decide how wide the columns are.
  *
  * A rendered table is fitted at the start of the frame that first shows it, because Chromium would
  * count a change by a size observer as a layout shift, although nobody has seen the table before.
@@ -53,7 +54,7 @@ export function goneFor<C>(inOrder: readonly { column: C; width: number }[], ove
 export function useTableFit<T>(
   region: RefObject<HTMLDivElement | null>,
   columns: readonly Column<T>[],
-  before: number,
+  { before, isWaiting }: { before: number; isWaiting: boolean },
   onFit: ((gone: readonly string[]) => void) | undefined,
 ) {
   const fitted = useRef('')
@@ -84,7 +85,7 @@ export function useTableFit<T>(
   const fitIfNew = useEffectEvent(() => {
     const it = region.current
     const table = it?.firstElementChild
-    if (!it || !table) return
+    if (!it || !table || isWaiting) return
     const key = columns.map(({ id, yields }) => id + yields).join()
     const size = () => `${key} ${it.clientWidth} ${table.clientWidth} ${table.clientHeight}`
     // The observer also reports our own changes, which must not start another fit.

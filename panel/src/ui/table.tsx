@@ -138,7 +138,7 @@ export function Table<T>({
     event.preventDefault()
   }
 
-  useTableFit(region, columns, Number(onSelect !== undefined), onFit)
+  useTableFit(region, columns, { before: Number(onSelect !== undefined), isWaiting: !rows }, onFit)
 
   const ticked = rows?.filter((row) => selected?.has(rowId(row))).length ?? 0
   const selection = !onSelect ? undefined : ticked === 0 ? 'none' : ticked === rows?.length ? 'all' : 'some'
@@ -159,7 +159,10 @@ export function Table<T>({
         tabIndex={0}
         className="min-h-0 overflow-auto -outline-offset-2 max-sm:overflow-visible"
       >
-        <table aria-busy={!rows || isRefreshing} className="w-full text-sm max-sm:block">
+        <table
+          aria-busy={!rows || isRefreshing}
+          className={cx('w-full text-sm max-sm:block', !rows && 'table-fixed overflow-clip')}
+        >
           <TableHead
             columns={columns}
             sort={sort}

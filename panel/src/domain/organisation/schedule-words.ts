@@ -37,7 +37,7 @@ export const scheduleWords = defineWords({
     break: 'Add break',
     breakIn: '{day}, slot {n}: add break',
     copy: 'Copy to all days',
-    copyDay: 'Copy the hours of {day} to all days',
+    copyDay: '{day}: copy to all days',
   },
   de: {
     always: 'Immer',

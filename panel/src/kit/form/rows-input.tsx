@@ -45,6 +45,7 @@ export function RowsInput({ name, label, description, start, add, max, isOrdered
     >
       <legend className="mb-2 text-sm font-medium">{label}</legend>
       {description && <p className="-mt-2 text-xs text-muted">{description}</p>}
+      {isReadOnly && fields.length === 0 && <p className="text-sm">{t('noRows')}</p>}
       {fields.length > 0 && (
         <ol className="grid gap-3">
           {fields.map((row, at) => (

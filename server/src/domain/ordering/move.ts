@@ -116,6 +116,7 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
         order_id: move.order_id,
         action: move.action,
         now: move.now,
+        minutes,
         heldMs: undo_of ? heldMs : 0,
         cancel: reason && { reason: reason.platform_codes[order.channel] ?? reason.code, note: move.text ?? '' },
       })

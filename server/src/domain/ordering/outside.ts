@@ -9,6 +9,10 @@ export interface StepTaken {
   order_id: string
   action: Action | 'ready'
   now: Date
+  /**
+   * The preparation time, in minutes, that the customer is promised if this step accepts the order.
+   */
+  minutes: number
   /** How long the step may still be undone, in ms. The platform is told only after that time. */
   heldMs: number
   /**

@@ -1,7 +1,7 @@
 import type { refusalCauses } from '#contract/organisation/refusal-causes.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { OpenAt } from '#contract/organisation/opening-hours.ts'
-import { busyAt, handOverAt } from './preparation.ts'
+import { busyAt, movedAt } from './preparation.ts'
 import type { StateFacts } from './state-facts.ts'
 import { holdsAt, hoursAt, licenceEnd, pausesFor } from './timeline.ts'
 
@@ -71,8 +71,8 @@ function closedUntil(it: StateFacts, sold: DeliveryType[], moment: Date): Date |
 
 /**
  * The state that the branch should have on platforms, and by how many minutes preparation takes
- * longer than usual: those of a busy branch and those that a slow kitchen adds. Each platform has its
- * own steps for them. On platforms the branch either sells or is closed. It is closed either
+ * longer than usual: those of a busy branch, those that a slow kitchen adds, and those by which full
+ * quarters of an hour move an order. Each platform has its own steps for them. On platforms the branch either sells or is closed. It is closed either
  * manually (including a branch that is switched off, or whose company's licence has ended) or
  * because the next quarters of an hour are full. Platform customers pay the platform, so a missing
  * payment method closes nothing on platforms.
@@ -83,14 +83,15 @@ export function platformsAt(
 ): { isClosedByHand: boolean; isFull: boolean; isSelling: boolean; busyMin: number; closedUntil: Date | null } {
   const sold = soldByPlatforms(it)
   const causes = sold.map((method) => causesAt(it, method, moment))
+  const moved = sold.map((method) => movedAt(it, method, moment))
   return {
     isClosedByHand:
       !it.is_active ||
       licenceEnd(it) <= moment.getTime() ||
       (causes.length > 0 && causes.every((all) => all.includes('by_hand'))),
-    isFull: sold.length > 0 && sold.every((method) => handOverAt(it, { method, now: moment }) === null),
+    isFull: sold.length > 0 && moved.every((minutes) => minutes === null),
     isSelling: causes.some((all) => all.every((cause) => cause === 'no_payment_method')),
-    busyMin: Math.max(0, ...sold.map((method) => busyAt(it, method, moment) + it.pace_min)),
+    busyMin: Math.max(0, ...sold.map((method, n) => busyAt(it, method, moment) + it.pace_min + (moved[n] ?? 0))),
     closedUntil: closedUntil(it, sold, moment),
   }
 }

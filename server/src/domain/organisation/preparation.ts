@@ -37,3 +37,14 @@ export function handOverAt(
   const minutes = room.cap.max_later_min - (next.getTime() - usual.getTime()) / 60_000
   return nextFree(room, next, minutes, load)
 }
+
+/**
+ * By how many minutes the order cap moves an immediate order, from the quarter of an hour in which
+ * it would usually be handed over to the one that has room. Null if none has room.
+ */
+export function movedAt(it: StateFacts, method: DeliveryType, now: Date): number | null {
+  const at = handOverAt(it, { method, now })
+  if (!at) return null
+  const usual = now.getTime() + preparationAt(it, method, now) * 60_000
+  return (quarterOf(at).getTime() - quarterOf(usual).getTime()) / 60_000
+}

@@ -13,7 +13,7 @@ import { usePage } from '#panel/kit/page/page.tsx'
 import { ask } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { ownName, permissionName, resourceName } from '#panel/domain/identity/permission-words.ts'
-import { noWords } from './no-words.ts'
+import { noWords, onlyOwn } from './no-words.ts'
 import { words } from './words.ts'
 
 export default function PermissionForm() {
@@ -31,11 +31,8 @@ export default function PermissionForm() {
       invalidates={[permission.tree]}
       underTitle={(it) => <About it={it} />}
     >
-      <FormSection
-        title={t('own')}
-        description={t('ownHelp', { name: own ? `${own.tr} · ${own.en} · ${own.de}` : permission_id })}
-      >
-        <NamesInput name="name" label={t('name')} instead={own ?? noWords} />
+      <FormSection title={t('own')} description={t('ownHelp', { name: own?.[lang] ?? permission_id })}>
+        <NamesInput name="name" label={t('name')} instead={onlyOwn(lang, own?.[lang])} />
         <NamesInput name="help" label={t('help')} description={t('helpHelp')} instead={noWords} />
       </FormSection>
     </FormPage>

@@ -12,7 +12,7 @@ import { usePage } from '#panel/kit/page/page.tsx'
 import { ask } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { permissionName, resourceName, resourceNames, wingName } from '#panel/domain/identity/permission-words.ts'
-import { noWords } from './no-words.ts'
+import { noWords, onlyOwn } from './no-words.ts'
 import { words } from './words.ts'
 
 export default function ResourceForm() {
@@ -27,7 +27,7 @@ export default function ResourceForm() {
       underTitle={(it) => <About it={it} />}
     >
       <FormSection title={t('own')} description={t('ownHelp', { name: resourceName(resource_id, lang) })}>
-        <NamesInput name="name" label={t('name')} instead={resourceNames[resource_id] ?? noWords} />
+        <NamesInput name="name" label={t('name')} instead={onlyOwn(lang, resourceNames[resource_id]?.[lang])} />
         <NamesInput name="help" label={t('help')} instead={noWords} />
       </FormSection>
     </FormPage>

@@ -24,7 +24,7 @@ export default function SegmentList() {
           isSentence: true,
         }),
         ...company.columns,
-        column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'end' }),
+        column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
         column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
       ]}
       filters={[company.filter]}

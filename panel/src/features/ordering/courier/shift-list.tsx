@@ -28,7 +28,7 @@ export default function CourierShiftList() {
       columns={[
         column.text('courier_name', t('name'), (row) => row.courier_name, { card: 'primary' }),
         column.whole('began_at', t('began'), (row) => format.dateTime(row.began_at), { card: 'none' }),
-        column.whole('ended_at', t('ended'), (row) => format.dateTime(row.ended_at), { card: 'secondary' }),
+        column.whole('ended_at', t('ended'), (row) => format.dateTime(row.ended_at)),
         column.number('orders', t('delivered'), (row) => row.orders),
         column.whole(
           'takings',

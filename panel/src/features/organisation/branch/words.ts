@@ -41,7 +41,7 @@ export const words = defineWords({
       'Restoranın kendi ağındaki bir sistemin adresi; oradaki cihazlar bağlanır. Sunucu bu adresi hiçbir zaman aramaz.',
     onsite_ip: 'IP',
     onsite_port: 'PORT',
-    limitOf: '{max} şubeden {used} tanesi etkin',
+    limitOf: 'Lisanstaki {max} şube hakkından {used} tanesi kullanılıyor',
     limitNone: '{used} şube etkin, sınır yok',
     limitFull:
       'Bu firma altında en fazla {max} şube açabilirsiniz. Şu anda {used} aktif şubeniz var. Daha fazlası için şube modülü satın alınmalıdır.',
@@ -113,7 +113,7 @@ export const words = defineWords({
       'The address of a system on the restaurant’s own network; devices there connect to it. The server never connects to it.',
     onsite_ip: 'IP',
     onsite_port: 'PORT',
-    limitOf: '{used} of {max} branches',
+    limitOf: '{used} of {max} licensed branches in use',
     limitNone: '{used, plural, one {# branch} other {# branches}}, no limit',
     limitFull:
       'You can open a maximum of {max} branches under this company. You currently have {used} active branches. To add more, the branch module must be bought.',
@@ -188,7 +188,7 @@ export const words = defineWords({
       'Die Adresse eines Systems im eigenen Netz des Restaurants; Geräte dort verbinden sich damit. Der Server wählt sie nie an.',
     onsite_ip: 'IP',
     onsite_port: 'PORT',
-    limitOf: '{used} von {max} Filialen',
+    limitOf: '{used} von {max} lizenzierten Filialen aktiv',
     limitNone: '{used, plural, one {# Filiale} other {# Filialen}}, ohne Grenze',
     limitFull:
       'Unter dieser Firma können Sie höchstens {max} Filialen eröffnen. Zurzeit haben Sie {used} aktive Filialen. Für mehr muss das Filialmodul gekauft werden.',

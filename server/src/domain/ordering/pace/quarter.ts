@@ -43,12 +43,22 @@ interface Chosen {
   hasRoom: boolean
 }
 
-function choose(facts: StateFacts, load: Load, { order_method: method, now, way_min, scheduled_at }: NewOrder): Chosen {
+/**
+ * If no quarter of an hour that the cap allows has room, a sold order takes the last one, so that its
+ * customer is told the longest time that the cap allows.
+ */
+function choose(
+  facts: StateFacts,
+  load: Load,
+  { order_method: method, now, way_min, scheduled_at, isSold }: NewOrder,
+): Chosen {
   const usual = usualHandOver(facts, { order_method: method, now, at: scheduled_at, way_min })
   const wanted = quarterOf(usual)
   if (!exceeded(roomOf(facts), wanted, load)) return { quarter_at: wanted, wanted, hasRoom: true }
   const free = scheduled_at ? null : handOverAt(facts, { method, now, way_min, load })
-  return { quarter_at: free ? quarterOf(free) : wanted, wanted, hasRoom: free !== null }
+  if (free) return { quarter_at: quarterOf(free), wanted, hasRoom: true }
+  const later = isSold && !scheduled_at ? (facts.order_cap?.max_later_min ?? 0) : 0
+  return { quarter_at: quarterOf(usual.getTime() + later * 60_000), wanted, hasRoom: false }
 }
 
 /**

@@ -309,6 +309,22 @@ it('closes the restaurant on a platform while the next quarters are full, and op
   expect(isOpenThere()).toBe(true)
 })
 
+it('tells a platform that takes longer times when orders are moved, and closes it only when nothing is free', async () => {
+  await cap(15, { max_orders: 1 })
+  const first = await place()
+  await work()
+  expect([isOpenThere(), promisedThere()]).toEqual([true, 15])
+  const second = await place()
+  await work()
+  expect(isOpenThere()).toBe(false)
+  await cancel(second)
+  await work()
+  expect([isOpenThere(), promisedThere()]).toEqual([true, 15])
+  await cancel(first)
+  await work()
+  expect([isOpenThere(), promisedThere()]).toEqual([true, 0])
+})
+
 it('gives a platform’s order the longer preparation time of the quarter it was moved to', async () => {
   await cap(30, { max_orders: 1 })
   await place()

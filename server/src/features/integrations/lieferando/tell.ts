@@ -33,7 +33,7 @@ export function isDone(step: PlatformStepName, it: Pushed): boolean {
  * The messages for a step that was taken here. JET Connect has no "ready" for deliveries, and its
  * own couriers report their steps themselves.
  */
-export function stepsOf({ action, order, cancel, now }: StepTaken): PlatformStep[] {
+export function stepsOf({ action, order, cancel, now, minutes }: StepTaken): PlatformStep[] {
   const due = Date.parse(order.due_of_platform ?? order.scheduled_at ?? '') || 0
   const isFetched = order.delivery_type !== 'deliveryToAddress'
   const collected: PlatformStep[] = [{ step: 'prepare', body: {} }]
@@ -43,7 +43,7 @@ export function stepsOf({ action, order, cancel, now }: StepTaken): PlatformStep
   }
   switch (action) {
     case 'approve':
-      return [{ step: 'verify', body: { for: Math.max(due, now.getTime() + order.preparation_min * minuteMs) } }]
+      return [{ step: 'verify', body: { for: Math.max(due, now.getTime() + minutes * minuteMs) } }]
     case 'ready':
       return isFetched ? collected : []
     case 'dispatch':

@@ -10,7 +10,7 @@ import { statuses, type TrendyolPackage } from './wire.ts'
 /** Both models of delivery: by the restaurant's courier, and by the platform's (integrations §1.3). */
 export const stepsOf = (it: StepTaken): PlatformStep[] =>
   everyStep(it, {
-    verify: { minutes: Math.max(1, Math.round(it.order.preparation_min)) },
+    verify: { minutes: Math.max(1, Math.round(it.minutes)) },
     cancel: { reason: it.cancel?.reason ?? '' },
   })
 

@@ -48,14 +48,14 @@ export function isDone(step: PlatformStepName, it: UberOrder): boolean {
  * The messages for a step that was taken here. Uber's couriers report their steps themselves. An
  * order that the customer picks up is not delivered, and Uber ends it by itself.
  */
-export function stepsOf({ action, order, cancel, now }: StepTaken): PlatformStep[] {
+export function stepsOf({ action, order, cancel, now, minutes }: StepTaken): PlatformStep[] {
   const plain = (...names: PlatformStepName[]) => names.map((step) => ({ step, body: {} }))
   const isOwnWay = order.delivery_type === 'deliveryToAddress' && !order.courier_of_platform
   switch (action) {
     case 'approve':
       return order.scheduled_at
         ? [{ step: 'verify-scheduled', body: { ready_at: Date.parse(order.scheduled_at) } }]
-        : [{ step: 'verify', body: { ready_at: now.getTime() + order.preparation_min * minuteMs } }]
+        : [{ step: 'verify', body: { ready_at: now.getTime() + minutes * minuteMs } }]
     case 'ready':
       return plain('prepare')
     case 'dispatch':

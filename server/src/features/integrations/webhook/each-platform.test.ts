@@ -2,9 +2,11 @@
 // stages of all platforms, which are the same for every case.
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
+import { orderCap, type CapRule } from '#contract/organisation/order-cap.ts'
 import { platforms } from '#server/app/platforms.ts'
+import { signIn } from '#server/app/test/test-client.ts'
 import { inboxChore, deliveryChore } from '#server/domain/integrations/inbox/inbox.ts'
 import { itemDelivery, matchItems } from '#server/domain/integrations/menu/items.ts'
 import { linkNamed, takeTurn } from '#server/domain/integrations/link.ts'
@@ -46,6 +48,8 @@ async function getirThere() {
     /** The order's states there after approving, dispatching and delivering here, and cancelled. */
     states: ['500', '700', '900'],
     cancelled: '1600',
+    /** Getir takes no time with an order. It is told how much longer the restaurant takes. */
+    promised: () => undefined,
     state: (order: string) => String(control.order(order).status),
     isOpen: () => control.restaurants().find((each) => each.id === id)?.status === 100,
     close: () => control.setOpen(id, false),
@@ -71,6 +75,7 @@ async function yemeksepetiThere() {
     paceMs: 1000,
     states: ['ACCEPTED', 'PICKED_UP', 'PICKED_UP'],
     cancelled: 'CANCELLED',
+    promised: (order: string) => Date.parse(control.order(order).acceptanceTime ?? ''),
     state: (order: string): string => control.order(order).state,
     isOpen: () => control.vendor(id).availability.availabilityState === 'OPEN',
     close: () => control.setState(id, 'CLOSED_TODAY'),
@@ -97,6 +102,7 @@ async function trendyolThere() {
     paceMs: 1000,
     states: ['Picking', 'Shipped', 'Delivered'],
     cancelled: 'UnSupplied',
+    promised: (order: string, at: number) => at + control.order(order).preparationTime * minute,
     state: (order: string): string => control.order(order).packageStatus,
     isOpen: () => control.store(id).isOpen,
     close: () => control.setOpen(id, false),
@@ -121,6 +127,8 @@ async function migrosThere() {
     paceMs: 1000,
     states: ['APPROVED', 'DELIVERY', 'COMPLETED'],
     cancelled: 'REJECTED',
+    // Migros Yemek takes no time at all.
+    promised: () => undefined,
     state: (order: string): string => control.order(Number(order)).order.status,
     isOpen: () => control.isOpen(id),
     close: () => control.setOpen(id, false),
@@ -146,6 +154,8 @@ async function woltThere() {
     // An order that is on its way keeps the status `ready` there.
     states: ['production', 'ready', 'delivered'],
     cancelled: 'rejected',
+    placeForCourier: () => stage.place({ by: 'wolt' }),
+    promised: (order: string) => Date.parse(control.order(order).adjustedPickupTime ?? ''),
     state: (order: string): string => control.order(order).order.order_status,
     isOpen: () => control.isOpen(id),
     close: () => control.setOnline(id, false),
@@ -171,6 +181,7 @@ async function uberEatsThere() {
     // An order that is on its way stays accepted there.
     states: ['ACCEPTED', 'ACCEPTED', 'FINISHED'],
     cancelled: 'DENIED',
+    promised: (order: string) => control.order(order).pickupTime ?? Number.NaN,
     state: (order: string): string => control.order(order).order.current_state,
     isOpen: () => control.isOpen(id),
     close: () => control.pause(id, 'restaurant'),
@@ -196,6 +207,7 @@ async function lieferandoThere() {
     // An order that is on its way keeps the state `accepted` there.
     states: ['accepted', 'accepted', 'complete'],
     cancelled: 'rejected',
+    promised: (order: string) => Date.parse(control.order(order).acceptedFor ?? ''),
     state: (order: string): string => control.order(order).state,
     isOpen: () => control.isOpen(id),
     close: () => control.takeOffline(id, true),
@@ -317,6 +329,54 @@ describe.each(Object.entries(all))('%s', (code, there) => {
     stage.clock.advance(31 * minute)
     await tellStates(kit)
     await tell()
+    expect(there.isOpen()).toBe(true)
+  })
+
+  it('is told the preparation time that the till has chosen', async () => {
+    const id = await ('placeForCourier' in there ? there.placeForCourier() : there.place())
+    const at = stage.clock.now()
+    await stage.press(id, 'approve', { minutes: 75 })
+    await stage.send(id)
+    const told = there.promised(id, at)
+    if (told !== undefined) expect(Math.abs(told - at - 75 * minute)).toBeLessThan(1000)
+  })
+
+  it('answers orders of a full kitchen by a longer time, and is closed there while nothing is free', async () => {
+    // The quarters of an hour that follow have no orders of other tests.
+    await stage.pass(180 * minute)
+    const params = { branch_id: stage.branch_id }
+    const manager = await signIn(stage.server.url, stage.world.users.company)
+    const cap = async (...rules: CapRule[]) => {
+      const { version } = await manager.send(orderCap.read, { params })
+      await manager.send(orderCap.update, { params, body: { version, max_later_min: 60, max_pace_min: 0, rules } })
+    }
+    const follow = async () => {
+      await tellStates(kit)
+      await tell()
+    }
+    const place = 'placeForCourier' in there ? there.placeForCourier : there.place
+    await cap({ order_methods: [], schedule: [], max_orders: 1, max_amount: null, max_dishes: null, category_ids: [] })
+    onTestFinished(() => cap())
+    // An hour is four quarters of an hour after the usual one. The sixth order has been sold too.
+    const ids: string[] = []
+    for (let n = 0; n < 6; n++) ids.push(await place())
+    const promised: number[] = []
+    for (const id of ids.slice(-2)) {
+      const at = stage.clock.now()
+      const { promised_at } = await stage.press(id, 'approve')
+      await stage.pass(there.paceMs)
+      await stage.send(id)
+      expect(Date.parse(promised_at!)).toBeGreaterThanOrEqual(at + 60 * minute)
+      promised.push(Date.parse(promised_at!))
+      const told = there.promised(id, at)
+      // Uber Eats takes whole seconds.
+      if (told !== undefined) expect(Math.abs(told - Date.parse(promised_at!))).toBeLessThan(1000)
+    }
+    expect(Math.abs(promised[1]! - promised[0]!)).toBeLessThanOrEqual(minute)
+    await follow()
+    expect(there.isOpen()).toBe(false)
+    await stage.press(ids[1]!, 'cancel', { reason_id: await stage.reason(there.reason), text: 'Fırın bozuldu' })
+    await follow()
     expect(there.isOpen()).toBe(true)
   })
 

@@ -55,12 +55,12 @@ export function isDone(step: PlatformStepName, it: WoltOrder): boolean {
  * The messages about a step here. Wolt's courier reports the way of an order itself; an order that
  * the customer fetches has no way.
  */
-export function stepsOf({ action, order, cancel, now }: StepTaken): PlatformStep[] {
+export function stepsOf({ action, order, cancel, now, minutes }: StepTaken): PlatformStep[] {
   const plain = (...names: PlatformStepName[]) => names.map((step) => ({ step, body: {} }))
   const isOwnWay = order.delivery_type === 'deliveryToAddress' && !order.courier_of_platform
   switch (action) {
     case 'approve':
-      return [{ step: 'verify', body: { ready_at: now.getTime() + order.preparation_min * minuteMs } }]
+      return [{ step: 'verify', body: { ready_at: now.getTime() + minutes * minuteMs } }]
     case 'ready':
       return plain('prepare')
     case 'dispatch':

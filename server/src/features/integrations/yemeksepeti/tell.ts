@@ -37,10 +37,10 @@ const isReason = (given: string) => /^[A-Z_]{3,40}$/.test(given)
  * The platform's rider takes an order that is ready, and the platform says so itself. What the
  * restaurant delivers, or the customer fetches, we report as picked up. Nobody reports a delivery.
  */
-export function stepsOf({ action, order, cancel, now }: StepTaken): PlatformStep[] {
+export function stepsOf({ action, order, cancel, now, minutes }: StepTaken): PlatformStep[] {
   switch (action) {
     case 'approve': {
-      const ready = now.getTime() + order.preparation_min * minuteMs
+      const ready = now.getTime() + minutes * minuteMs
       const due = Date.parse(order.due_of_platform ?? order.scheduled_at ?? '')
       return [{ step: 'verify', body: { at: Math.max(ready, Number.isNaN(due) ? 0 : due) } }]
     }

@@ -44,7 +44,14 @@ export async function ready(order_id: string, body: StepBody, ctx: Context): Pro
     const touch = { ...order, order_id, kind: 'ready', now, actor: ctx.actor.name, device: body.device }
     if (order.ready_at) return touchOrder(db, { ...touch, set: sql`ready_at = ready_at` })
     const undo_of = undoOf(order, { action: 'ready', as: 'branch', now })
-    const queued = await tellStep(db, { order, order_id, action: 'ready', now, heldMs: undo_of ? heldMs : 0 })
+    const queued = await tellStep(db, {
+      order,
+      order_id,
+      action: 'ready',
+      now,
+      minutes: order.preparation_min,
+      heldMs: undo_of ? heldMs : 0,
+    })
     return touchOrder(db, {
       ...touch,
       data: undo_of ? { before: beforeOf(order, queued) } : {},
