@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { usePage, useSetSearch } from '../page/page.tsx'
+import { useLatestSearch, useSetSearch } from '../page/page.tsx'
 
 export interface NarrowHow {
   /** Whether the change was typed into the search field, so that more changes may follow. */
@@ -12,11 +12,12 @@ export interface NarrowHow {
  * counts as one entry.
  */
 export function useNarrow() {
-  const { search } = usePage()
+  const latest = useLatestSearch()
   const setSearch = useSetSearch()
   /** The address's search after the last change by typing; null after any other change. */
   const typed = useRef<string | null>(null)
   return (part: Record<string, unknown>, { isTyped = false }: NarrowHow = {}) => {
+    const search = latest()
     const next = { ...search, ...part }
     const replace = isTyped && typed.current === writtenOf(search)
     typed.current = isTyped ? writtenOf(next) : null

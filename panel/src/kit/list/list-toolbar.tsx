@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState, type Ref } from 'react'
+import { useRef, type Ref } from 'react'
 import { Button } from '#panel/ui/button.tsx'
 import { SearchField } from '#panel/ui/search-field.tsx'
 import { FilterTools, useIsNarrow } from '../filter/filter-tools.tsx'
 import { isSet, unset, type Filter } from '../filter/filters.ts'
+import { useTypedText } from '../filter/typed-text.ts'
 import { listWords } from '../words/list-words.ts'
 import { useWords } from '../words/words.ts'
 
@@ -28,63 +29,34 @@ export function ListToolbar({ search, onSearch, searchRef, placeholder, filters,
   const t = useWords(listWords)
   const root = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow(root)
+  const [typed, type, retype] = useTypedText(search ?? '', onSearch, typingMs)
   const isNarrowed = Boolean(search) || filters.some((filter) => isSet(filter, query))
   return (
     <div ref={root} className="flex flex-wrap items-center gap-2 max-xl:flex-nowrap" role="search">
-      {search !== null && <TypedSearch value={search} onChange={onSearch} placeholder={placeholder} ref={searchRef} />}
+      {search !== null && (
+        <SearchField
+          ref={searchRef}
+          label={t('search')}
+          placeholder={placeholder ?? t('search')}
+          keys={['/']}
+          value={typed}
+          onChange={type}
+          className="max-w-80 min-w-48 flex-1 max-sm:max-w-none max-sm:min-w-32"
+        />
+      )}
       <FilterTools isNarrow={isNarrow} filters={filters} query={query} onChange={onFilter} />
       {isNarrowed && (
         <Button
           variant="ghost"
-          onPress={() => onFilter({ search: undefined, ...unset(filters) })}
+          onPress={() => {
+            retype('')
+            onFilter({ search: undefined, ...unset(filters) })
+          }}
           className="max-sm:hidden"
         >
           {t('clearFilters')}
         </Button>
       )}
     </div>
-  )
-}
-
-/**
- * Reports typed text once typing pauses. If the address changes, its text replaces the typed one.
- */
-function TypedSearch({
-  value,
-  onChange,
-  placeholder,
-  ref,
-}: {
-  value: string
-  onChange: (text: string) => void
-  placeholder?: string
-  ref: Ref<HTMLInputElement>
-}) {
-  const t = useWords(listWords)
-  const [typed, setTyped] = useState(value)
-  const [reported, setReported] = useState(value)
-  if (reported !== value) {
-    setReported(value)
-    setTyped(value)
-  }
-  const tell = useEffectEvent((text: string) => {
-    setReported(text)
-    onChange(text)
-  })
-  useEffect(() => {
-    if (typed.trim() === reported) return
-    const timer = setTimeout(() => tell(typed.trim()), typingMs)
-    return () => clearTimeout(timer)
-  }, [typed, reported])
-  return (
-    <SearchField
-      ref={ref}
-      label={t('search')}
-      placeholder={placeholder ?? t('search')}
-      keys={['/']}
-      value={typed}
-      onChange={setTyped}
-      className="max-w-80 min-w-48 flex-1 max-sm:max-w-none max-sm:min-w-32"
-    />
   )
 }

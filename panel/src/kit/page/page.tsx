@@ -32,14 +32,28 @@ export function usePage<P extends string>() {
 export const firstPage = { page: undefined, cursor: undefined }
 
 /**
+ * Returns a function that reads this page's search from the address, including a change whose
+ * navigation has begun and which the page does not show yet.
+ */
+export function useLatestSearch() {
+  const { path, search } = usePage()
+  const router = useRouter()
+  return (): Search => {
+    const { pathname } = router.buildLocation({ to: path })
+    return router.latestLocation.pathname === pathname ? router.latestLocation.search : search
+  }
+}
+
+/**
  * Changes parts of this page's search; undefined removes a part. `replace` adds no entry to the
  * browser's history.
  */
 export function useSetSearch() {
-  const { path, search } = usePage()
+  const { path } = usePage()
+  const latest = useLatestSearch()
   const router = useRouter()
   return (part: Record<string, unknown>, { replace = false } = {}) => {
-    const next = { to: path, search: { ...search, ...part } as never }
+    const next = { to: path, search: { ...latest(), ...part } as never }
     const { pathname, href } = router.buildLocation(next)
     // A typed search reaches the address after a pause. If the user has gone to another page by
     // then, whose code may still be loading, the panel stays there; the search applies when the

@@ -1,9 +1,10 @@
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Menu } from '#contract/menu/menu.ts'
 import type { Off } from '#contract/menu/off.ts'
 import { synonymList } from '#contract/menu/synonym-group.ts'
 import { useNarrow } from '#panel/kit/filter/narrow.ts'
+import { useTypedText } from '#panel/kit/filter/typed-text.ts'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { ask } from '#panel/kit/server/query.ts'
 import { isNarrow, sectionsOf } from './list/rows.ts'
@@ -20,8 +21,10 @@ export function useNarrowing(menu: Menu | undefined, off: ReadonlyMap<string, Of
   const { search } = usePage<'/manegement/$branch_id/product/management'>()
   const narrow = useNarrow()
   const synonyms = useQuery({ ...ask(synonymList.list, {}), staleTime: 600_000 }).data ?? none
-  const [typed, setTyped] = useTyped(String(search.search ?? ''), (text) =>
-    narrow({ search: text || undefined }, { isTyped: true }),
+  const [typed, setTyped, retype] = useTypedText(
+    String(search.search ?? ''),
+    (text) => narrow({ search: text || undefined }, { isTyped: true }),
+    typingMs,
   )
   const sought = useDeferredValue(typed.trim())
   const [category, show] = [listOf(search.category), listOf(search.show)]
@@ -38,29 +41,9 @@ export function useNarrowing(menu: Menu | undefined, off: ReadonlyMap<string, Of
     query: search,
     narrow,
     clear: () => {
-      setTyped('')
+      retype('')
       narrow({ search: undefined, category: undefined, show: undefined })
     },
   }
 }
 export type MenuNarrowing = ReturnType<typeof useNarrowing>
-
-/**
- * Typed text is shown at once and written to the address once typing pauses. If the address
- * changes, its text replaces the typed one.
- */
-function useTyped(value: string, onSettled: (text: string) => void) {
-  const [typed, setTyped] = useState(value)
-  const [reported, setReported] = useState(value)
-  if (reported !== value) {
-    setReported(value)
-    if (value !== typed.trim()) setTyped(value)
-  }
-  const tell = useEffectEvent(onSettled)
-  useEffect(() => {
-    if (typed.trim() === reported) return
-    const timer = setTimeout(() => tell(typed.trim()), typingMs)
-    return () => clearTimeout(timer)
-  }, [typed, reported])
-  return [typed, setTyped] as const
-}
