@@ -6,7 +6,7 @@ import { api, tokenOf } from './stage/product.ts'
 
 // Trendyol Go is read once a day, so the test books what it looks for right after the start.
 test.use({ where: 'alone' })
-// It is read some pages at a time, every half a minute.
+// Reading is due every half a minute, and adding up half a minute later.
 test.slow()
 
 const dayMs = 86_400_000

@@ -10,9 +10,12 @@ import { allPlatforms, platformOf } from './registry.ts'
 /** How often an account is read, and the pause after a platform gave no usable answer, in ms. */
 const everyMs = 24 * 3_600_000
 const pauseMs = 3_600_000
-/** How long one step may take, in ms, and how many pages it reads. */
+/**
+ * How long one step may take, in ms, and how many pages it reads: all of an account with few lines,
+ * which has one page for each type and span.
+ */
 const leaseMs = 5 * 60_000
-const pages = 10
+const pages = 40
 /** Settlements with lines of this time before now, in ms, are added up again each time. */
 const backMs = 60 * 24 * 3_600_000
 
