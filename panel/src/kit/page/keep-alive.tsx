@@ -65,14 +65,17 @@ const AlivePage = memo(function AlivePage({ page, of: Content, frame: Frame }: A
   useEffect(() => {
     const place = root.current
     if (!place) return
-    const keep = ({ target, type }: Event) => {
-      if (type === 'input' || (target instanceof Element && target.closest('button'))) keepTab(page.path)
+    const keep = (event: Event) => {
+      // A button may be gone after its click. The path is still that of the click.
+      if (!event.composedPath().includes(place)) return
+      if (event.type === 'input' || (event.target as Element).closest('button')) keepTab(page.path)
     }
-    place.addEventListener('click', keep)
-    place.addEventListener('input', keep)
+    // At the window, React has already heard of the event (lint/heard-first.test.ts).
+    addEventListener('click', keep)
+    addEventListener('input', keep)
     return () => {
-      place.removeEventListener('click', keep)
-      place.removeEventListener('input', keep)
+      removeEventListener('click', keep)
+      removeEventListener('input', keep)
     }
   }, [root, page.path])
   return (
