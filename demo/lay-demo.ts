@@ -19,6 +19,7 @@ import { layMemberImport } from './member-imports.ts'
 import { layMembersLives } from './members.ts'
 import { layPayments } from './payments.ts'
 import { layPoints } from './points.ts'
+import { layNotifications } from './notifications.ts'
 import { layPromotions } from './promotions.ts'
 import { momentsOf } from './day.ts'
 import { spansOf } from './hours.ts'
@@ -216,6 +217,7 @@ async function layRows(
   await layCheques(client, chance(seed).fork('cheques'), now)
   await layMemberImport(client, now)
   await layPromotions(client, now)
+  await layNotifications(client, now)
   await client.query(
     `insert into branch_counter (company_id, branch_id, order_number, awaiting_approval, preparing, on_the_way, delivered, cancelled, returned)
      select company_id, branch_id, max(number), ${['awaiting_approval', 'preparing', 'on_the_way', 'delivered', 'cancelled', 'returned'].map((it) => `count(*) filter (where status = '${it}')`).join(', ')}

@@ -88,6 +88,7 @@ import { appPromotion } from './marketing/app-promotion.ts'
 import { banner } from './marketing/banner.ts'
 import { campaign } from './marketing/campaign.ts'
 import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-template.ts'
+import { notification } from './marketing/notification/notification.ts'
 import { story } from './marketing/story.ts'
 import { branchRing, branchZone } from './ordering/branch-zone.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
@@ -224,7 +225,7 @@ export const contract = {
     memberImport,
     repeatOrder,
   },
-  marketing: { deliveryTemplate, deliveryTemplateList, story, banner, campaign, appPromotion },
+  marketing: { deliveryTemplate, deliveryTemplateList, notification, story, banner, campaign, appPromotion },
   integrations: {
     apiKey,
     webhookEndpoint,

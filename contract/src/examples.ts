@@ -61,6 +61,7 @@ import { repeatOrderExamples } from './members/repeat-order.example.ts'
 import { bannerExamples } from './marketing/banner.example.ts'
 import { campaignExamples } from './marketing/campaign.example.ts'
 import { deliveryTemplateExamples } from './marketing/delivery-template.example.ts'
+import { notificationExamples } from './marketing/notification/notification.example.ts'
 import { storyExamples } from './marketing/story.example.ts'
 import { branchRingExamples, branchZoneExamples } from './ordering/branch-zone.example.ts'
 import { cancelReasonExamples } from './ordering/cancel-reason.example.ts'
@@ -185,6 +186,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
   },
   marketing: {
     deliveryTemplate: deliveryTemplateExamples,
+    notification: notificationExamples,
     story: storyExamples,
     banner: bannerExamples,
     campaign: campaignExamples,

@@ -40,6 +40,7 @@ export async function addresses(
     partner_institution_id: () => first('/partner-institution'),
     tel: () => '+905321112233',
     definition_point_id: () => first('/definition-point'),
+    notification_id: () => first('/notification'),
     story_id: () => first('/story'),
     banner_id: () => first(`/banner?branch_id=${branch_id}`),
     campaign_id: () => first(`/campaign?branch_id=${branch_id}`),

@@ -22,6 +22,7 @@ import { synonymGroupScreens } from '#panel/features/menu/synonym-group/screens.
 import { bannerScreens } from '#panel/features/marketing/banner/screens.ts'
 import { campaignScreens } from '#panel/features/marketing/campaign/screens.ts'
 import { deliveryTemplateScreens } from '#panel/features/marketing/delivery-template/screens.ts'
+import { notificationScreens } from '#panel/features/marketing/notification/screens.ts'
 import { storyScreens } from '#panel/features/marketing/story/screens.ts'
 import { branchZoneScreens } from '#panel/features/ordering/branch-zone/screens.ts'
 import { cancelReasonScreens } from '#panel/features/ordering/cancel-reason/screens.ts'
@@ -97,6 +98,7 @@ const ordered: readonly Screen[] = [
   ...partnerInstitutionScreens,
   ...definitionPointScreens,
   ...segmentScreens,
+  ...notificationScreens,
   ...storyScreens,
   ...bannerScreens,
   ...campaignScreens,

@@ -83,6 +83,7 @@ import {
   deliveryTemplateListRoutes,
   deliveryTemplateRoutes,
 } from '#server/features/marketing/delivery-template/routes.ts'
+import { notificationRoutes } from '#server/features/marketing/notification/routes.ts'
 import { storyRoutes } from '#server/features/marketing/story/routes.ts'
 import { branchRingRoutes } from '#server/features/ordering/branch-zone/ring-routes.ts'
 import { branchZoneRoutes } from '#server/features/ordering/branch-zone/routes.ts'
@@ -251,6 +252,7 @@ const served: Served = {
   marketing: {
     deliveryTemplate: deliveryTemplateRoutes,
     deliveryTemplateList: deliveryTemplateListRoutes,
+    notification: notificationRoutes,
     story: storyRoutes,
     banner: bannerRoutes,
     campaign: campaignRoutes,

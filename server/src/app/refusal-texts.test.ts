@@ -38,6 +38,7 @@ const examples: Record<keyof typeof paramKinds, string | number> = {
   size: 12_345,
   name: 'Ayşe',
   ratio: '16:9',
+  field: '{{ad}}',
   day: '27.11.2026',
   from: '2000',
   until: '2100',

@@ -33,6 +33,7 @@ import { commentHelp } from '#panel/features/members/comment/help.ts'
 import { correctionHelp } from '#panel/features/members/correction/help.ts'
 import { bannerHelp } from '#panel/features/marketing/banner/help.ts'
 import { campaignHelp } from '#panel/features/marketing/campaign/help.ts'
+import { memberNotificationHelp, notificationHelp } from '#panel/features/marketing/notification/help.ts'
 import { storyHelp } from '#panel/features/marketing/story/help.ts'
 import { pointHelp } from '#panel/features/members/definition-point/help.ts'
 import { chequeListHelp, chequeFormHelp, chequeViewHelp } from '#panel/features/members/gift-cheque/help.ts'
@@ -147,6 +148,10 @@ export const topics = {
   '/member/correction-list': correctionHelp,
   '/marketing/definition-point': pointHelp,
   '/marketing/definition-point/form': pointHelp,
+  '/marketing/notification': notificationHelp,
+  '/marketing/notification/form': notificationHelp,
+  '/marketing/notification/view/$notification_id': notificationHelp,
+  '/marketing/member-notification/$member_id': memberNotificationHelp,
   '/marketing/story': storyHelp,
   '/marketing/story/form': storyHelp,
   '/manegement/$branch_id/banner': bannerHelp,

@@ -133,6 +133,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   memberPage: { tr: 'Üyelerin izinleri', en: 'Members’ consents', de: 'Einwilligungen der Mitglieder' },
   memberErasure: { tr: 'Üye verileri', en: 'Members’ data', de: 'Daten der Mitglieder' },
   memberMerge: { tr: 'Üye birleştirme', en: 'Merging members', de: 'Mitglieder zusammenführen' },
+  notification: { tr: 'Bildirimler', en: 'Notifications', de: 'Mitteilungen' },
   story: { tr: 'Hikâyeler', en: 'Stories', de: 'Stories' },
   banner: { tr: 'Afişler', en: 'Banners', de: 'Banner' },
   campaign: { tr: 'Kampanyalar', en: 'Campaigns', de: 'Kampagnen' },

@@ -180,6 +180,15 @@ const cheques = [
 export const branchShowing = ['banner', 'campaign'].flatMap(whole)
 const showing = [...branchShowing, ...whole('story')]
 
+/** Permissions for the messages by which a company advertises to its members. */
+const notifications = [
+  ...whole('notification'),
+  'post-notification-test',
+  'patch-notification-send',
+  'patch-notification-pause',
+  'patch-notification-cancel',
+]
+
 /** Permissions for the members that a company selects for messages and gifts. */
 const segments = whole('segment')
 
@@ -188,6 +197,7 @@ export const management = [
   ...loyalty,
   ...cheques,
   ...segments,
+  ...notifications,
   ...showing,
   ...chainMenus,
   'get-order-black-box',
