@@ -18,7 +18,7 @@ test('a notification goes from a filter to a draft, is tried out by SMS, and rea
   const base = '/marketing/notification'
 
   await test.step('a draft, while those whom it reaches are counted', async () => {
-    await open(page, base, base)
+    await page.goto(`${product.url}${base}`)
     await page.getByRole('link', { name: 'Yeni ekle' }).click()
     await page.getByLabel('Ad', { exact: true }).fill('Deneme kampanyası')
     await page.getByLabel('Kanal').selectOption('sms')

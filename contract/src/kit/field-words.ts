@@ -268,6 +268,7 @@ export const paramKinds = {
   name: 'text',
   ratio: 'text',
   field: 'text',
+  count: 'count',
   day: 'text',
   from: 'text',
   until: 'text',

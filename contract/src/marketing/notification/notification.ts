@@ -281,6 +281,7 @@ export const notification = {
     query: longQuery({
       sort: ['due_at'],
       order: '-due_at',
+      span: 'due_at',
       isSearched: true,
       filter: { state: oneOf(recipientStates) },
     }),
@@ -299,7 +300,7 @@ export const notification = {
     path: '/member/{member_id}/notification',
     permission: 'get-member',
     params: z.strictObject({ member_id: ref('member', uuid()) }),
-    query: longQuery({ sort: ['due_at'], order: '-due_at', filter: {} }),
+    query: longQuery({ sort: ['due_at'], order: '-due_at', span: 'due_at', filter: {} }),
     answer: longPage(ofMember),
   }),
 }

@@ -448,10 +448,17 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
         channel: 'sms',
         audience: { all: [] },
         is_draft: false,
-        freeze_at: ago(5),
+        frozen_at: ago(5),
+        stopped_at: ago(4),
         spread_minutes: 0,
         holds_back: false,
         by_recipient_clock: false,
+      })
+      await lay('notification_recipient', at, {
+        notification_id: id,
+        member_id: await member(at),
+        state: 'queued',
+        due_at: ago(5),
       })
       return is('notification', id, 'done_at is not null', at)
     },

@@ -12,7 +12,6 @@ type Stored = Pick<
   limits: Record<string, number>
   branches: number
   kiosks: number
-  sms: number
 }
 
 /**
@@ -26,11 +25,12 @@ export async function licenseOf(db: Db, company_id: string, now: Date, lock?: 'l
   const row = await db.one<Stored>(sql`
     select l.company_id, l.license_type, l.licensed_module_list, l.limits, l.starts_at, l.ends_at, l.grace_ends_at, l.timezone, l.version, l.updated_at,
       (select count(*)::int from branch b where b.company_id = ${company_id} and b.is_active) as branches,
-      (select count(*)::int from kiosk k where k.company_id = ${company_id} and k.paired_at is not null and k.unpaired_at is null) as kiosks,
-      coalesce((select u.used from sms_usage u where u.company_id = ${company_id} and u.month = to_char(${now}::timestamptz at time zone l.timezone, 'YYYY-MM')), 0) as sms
+      (select count(*)::int from kiosk k where k.company_id = ${company_id} and k.paired_at is not null and k.unpaired_at is null) as kiosks
     from license l where l.company_id = ${company_id}`)
   if (!row) return undefined
-  const { branches, kiosks, sms, ...it } = row
+  const { branches, kiosks, ...it } = row
+  const sms = await db.one<{ used: number }>(sql`select used from sms_usage where company_id = ${company_id}
+    and month = to_char(${now}::timestamptz at time zone ${it.timezone}, 'YYYY-MM')`)
   return {
     ...it,
     licensed_module_list: each(modules, (name) => it.licensed_module_list[name] ?? false),
@@ -41,6 +41,6 @@ export async function licenseOf(db: Db, company_id: string, now: Date, lock?: 'l
         : now.getTime() <= Date.parse(it.grace_ends_at)
           ? 'grace'
           : 'expired',
-    used: { branchLimit: branches, kioskLimit: kiosks, smsMonthly: sms },
+    used: { branchLimit: branches, kioskLimit: kiosks, smsMonthly: sms?.used ?? 0 },
   }
 }

@@ -10,7 +10,7 @@ import { forget, useSend } from '#panel/kit/server/query.ts'
 import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { words } from './words.ts'
+import { viewWords } from './view-words.ts'
 
 const SendDialog = lateLayer(() => import('./send-dialog.tsx'))
 const TestDialog = lateLayer(() => import('./test-dialog.tsx'))
@@ -19,7 +19,7 @@ const stale = [notification.list, notification.read, notification.history, notif
 
 /** Sends a draft, tries it out, pauses, resumes and stops. */
 export function Actions({ row }: { row: Notification }) {
-  const t = useWords(words)
+  const t = useWords(viewWords)
   const can = useCan()
   const [open, setOpen] = useState<'send' | 'test' | null>(null)
   const hooks = (done: 'pause' | 'resume' | 'cancel') => ({

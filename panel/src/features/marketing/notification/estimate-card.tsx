@@ -14,7 +14,7 @@ import { Card } from '#panel/ui/card.tsx'
 import { ask } from '#panel/kit/server/query.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { words } from './words.ts'
+import { viewWords } from './view-words.ts'
 
 export type Message = Pick<
   NotificationInput,
@@ -54,7 +54,7 @@ export function useEstimate(it: Partial<Message>) {
 
 /** How many members a message reaches, who is left out and why, and what it costs. */
 export function EstimateCard({ estimate }: { estimate: ReturnType<typeof useEstimate> }) {
-  const t = useWords(words)
+  const t = useWords(viewWords)
   const { data, error, isWhole, isLate } = estimate
   return (
     <Card title={t('reach')}>
@@ -69,7 +69,7 @@ export function EstimateCard({ estimate }: { estimate: ReturnType<typeof useEsti
 }
 
 function Numbers({ it }: { it: NotificationEstimate }) {
-  const t = useWords(words)
+  const t = useWords(viewWords)
   const format = useFormat()
   const money = useMoney()
   const about = (n: number) => (it.is_estimate ? `≈ ${format.number(n)}` : format.number(n))

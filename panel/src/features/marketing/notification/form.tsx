@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { messageFields } from '#contract/marketing/notification/message-template.ts'
 import { messageChannels, notification, type NotificationInput } from '#contract/marketing/notification/notification.ts'
@@ -9,6 +10,8 @@ import { AudienceInput } from '#panel/domain/members/audience-input.tsx'
 import { firstCondition } from '#panel/domain/members/audience-start.ts'
 import { useCompanyZone } from '#panel/domain/organisation/company-clock.ts'
 import { useCompanyCurrency } from '#panel/domain/organisation/company-currency.ts'
+import { lazy } from '#panel/ui/lazy.ts'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { NumberInput } from '#panel/kit/form/amounts.tsx'
 import { SelectInput, SwitchInput, TextAreaInput, TextInput } from '#panel/kit/form/fields.tsx'
 import { FormPage } from '#panel/kit/form/form-page.tsx'
@@ -20,18 +23,18 @@ import { RecordInput } from '#panel/kit/form/record-field.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { useUser } from '#panel/kit/server/session.ts'
 import { optionsOf, ZoneContext } from '#panel/kit/words/format.ts'
-import { useLanguage } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { EstimateCard, useEstimate } from './estimate-card.tsx'
-import { Preview } from './preview.tsx'
-import { words } from './words.ts'
+import { formWords } from './form-words.ts'
+
+// Loads after the form, because it is only shown beside it.
+const Aside = lazy(() => import('./aside.tsx'))
 
 const noun = { ...notification, input: withRules(notification.input, notificationFaults) }
 const base = '/marketing/notification'
 
 /** A notification: who gets it, what it says and when. Saving makes a draft; sending is a step of its own. */
 export default function NotificationForm() {
-  const t = useWords(words)
+  const t = useWords(formWords)
   const n = useWords(notificationWords)
   const companies = useUser().user_companies
   const { notification_id } = usePage<'/marketing/notification/form/$notification_id'>().params
@@ -48,7 +51,11 @@ export default function NotificationForm() {
       back={notification_id === undefined ? base : `${base}/view/${notification_id}`}
       onward={(made) => `${base}/view/${made.id}`}
       locked={(it) => !it.is_draft && t('locked')}
-      aside={<Aside />}
+      aside={
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <Aside />
+        </Suspense>
+      }
     >
       <FormSection title={t('about')}>
         {notification_id === undefined && companies.length > 1 && (
@@ -81,7 +88,7 @@ function Conditions() {
 }
 
 function MessageInputs() {
-  const t = useWords(words)
+  const t = useWords(formWords)
   const channel = useWatch({ name: 'channel' }) as NotificationInput['channel'] | undefined
   const hasTitle = channel !== 'sms'
   const fields = messageFields.map((it) => `{{${it}}}`).join(' ')
@@ -120,7 +127,7 @@ function MessageInputs() {
 }
 
 function TimeInputs() {
-  const t = useWords(words)
+  const t = useWords(formWords)
   const [company_id, send_at, spread] = useWatch({ name: ['company_id', 'send_at', 'spread_minutes'] }) as [
     string | undefined,
     string | null | undefined,
@@ -141,23 +148,5 @@ function TimeInputs() {
         <SwitchInput name="holds_back" label={t('holdsBack')} description={t('holdsBackHelp')} />
       </div>
     </ZoneContext>
-  )
-}
-
-function Aside() {
-  const it = useWatch() as Partial<NotificationInput>
-  const lang = useLanguage()
-  const company = useUser().user_companies.find(({ id }) => id === it.company_id)?.name ?? ''
-  const estimate = useEstimate(it)
-  return (
-    <div className="grid content-start gap-4">
-      <EstimateCard estimate={estimate} />
-      <Preview
-        {...it}
-        company={company}
-        footer={estimate.data?.footer[lang] ?? ''}
-        suffix={estimate.data?.suffix ?? 0}
-      />
-    </div>
   )
 }

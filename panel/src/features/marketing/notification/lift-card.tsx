@@ -7,11 +7,11 @@ import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { ask } from '#panel/kit/server/query.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { words } from './words.ts'
+import { viewWords } from './view-words.ts'
 
 /** What those who were told ordered, beside those held back, and whether the difference means anything. */
 export function LiftCard({ id }: { id: string }) {
-  const t = useWords(words)
+  const t = useWords(viewWords)
   const format = useFormat()
   const money = useMoney()
   const { data, error } = useQuery(ask(notification.lift, { params: { notification_id: id } }))

@@ -10,11 +10,11 @@ import { usePage, usePageTitle } from '#panel/kit/page/page.tsx'
 import { Unloaded } from '#panel/kit/record/unloaded.tsx'
 import { ask } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { words } from './words.ts'
+import { viewWords } from './view-words.ts'
 
 /** What one member was sent. */
 export default function MemberNotificationPage() {
-  const t = useWords(words)
+  const t = useWords(viewWords)
   const { member_id } = usePage<'/marketing/member-notification/$member_id'>().params
   const { data, error, refetch } = useQuery(ask(member.read, { params: { member_id } }))
   const name = data && [data.name, data.surname].join(' ').trim()

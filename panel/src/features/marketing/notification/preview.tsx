@@ -5,7 +5,7 @@ import { Card } from '#panel/ui/card.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { words } from './words.ts'
+import { viewWords } from './view-words.ts'
 
 interface Shown extends Partial<Pick<NotificationInput, 'channel' | 'title' | 'body' | 'link' | 'image'>> {
   company: string
@@ -16,7 +16,7 @@ interface Shown extends Partial<Pick<NotificationInput, 'channel' | 'title' | 'b
 
 /** The message as a member called Ada sees it on a phone, with its length. */
 export function Preview({ channel = 'notification', title, body, link, image, company, footer, suffix }: Shown) {
-  const t = useWords(words)
+  const t = useWords(viewWords)
   const format = useFormat()
   const lang = useLanguage()
   const values = { name: 'Ada', surname: '', points: '120', company }

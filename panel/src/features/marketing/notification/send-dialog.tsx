@@ -7,7 +7,7 @@ import { FormDialog } from '#panel/kit/form/form-dialog.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { EstimateCard, useEstimate } from './estimate-card.tsx'
-import { words } from './words.ts'
+import { viewWords } from './view-words.ts'
 
 interface SendDialogProps {
   row: Notification
@@ -17,7 +17,7 @@ interface SendDialogProps {
 
 /** Asks once more, with the numbers of this moment. A large number of recipients must be typed. */
 export default function SendDialog({ row, stale, onClose }: SendDialogProps) {
-  const t = useWords(words)
+  const t = useWords(viewWords)
   const format = useFormat()
   const estimate = useEstimate(row)
   const { data } = estimate

@@ -7,7 +7,7 @@ import { FormDialog } from '#panel/kit/form/form-dialog.tsx'
 import { optionsOf } from '#panel/kit/words/format.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { words } from './words.ts'
+import { viewWords } from './view-words.ts'
 
 const schema = z.strictObject({
   to: z.string().check(z.trim(), z.minLength(1), z.maxLength(600)),
@@ -17,7 +17,7 @@ const listOf = (to: string) => to.split(/[,;\n]/).flatMap((it) => it.trim() || [
 
 /** Sends the message to the user's own numbers or addresses. */
 export default function TestDialog({ row, onClose }: { row: Notification; onClose: () => void }) {
-  const t = useWords(words)
+  const t = useWords(viewWords)
   const language = useLanguage()
   return (
     <FormDialog

@@ -33,7 +33,7 @@ import { EstimateCard, useEstimate } from './estimate-card.tsx'
 import { LiftCard } from './lift-card.tsx'
 import { Preview } from './preview.tsx'
 import { useNotificationState } from './state.tsx'
-import { words } from './words.ts'
+import { viewWords } from './view-words.ts'
 
 const base = '/marketing/notification'
 /** While a notification is being sent, its numbers are asked for every so many ms. */
@@ -56,7 +56,7 @@ export default function NotificationView() {
 }
 
 function Shown({ row }: { row: Notification }) {
-  const t = useWords(words)
+  const t = useWords(viewWords)
   const n = useWords(notificationWords)
   const can = useCan()
   const format = useFormat()
@@ -112,7 +112,7 @@ function Draft({ row }: { row: Notification }) {
 const column = columnsOf<NotificationRecipient>()
 
 function Results({ row }: { row: Notification }) {
-  const t = useWords(words)
+  const t = useWords(viewWords)
   const n = useWords(notificationWords)
   const format = useFormat()
   const money = useMoney()

@@ -81,8 +81,8 @@ export async function leaveOutStopped(
 ): Promise<boolean> {
   const found = await db.many(sql`
     update notification_recipient d set state = 'refused', is_skipped = true, reason = 'stopped', done_at = ${now}
-    from (select member_id from notification_recipient where company_id = ${company_id} and notification_id = ${id} and state = 'queued' and attempted_at is null
-      limit ${stopBatch} for update skip locked) f
-    where d.company_id = ${company_id} and d.notification_id = ${id} and d.member_id = f.member_id returning 1 as one`)
+    where d.company_id = ${company_id} and d.notification_id = ${id} and d.member_id = any(array(
+      select member_id from notification_recipient where company_id = ${company_id} and notification_id = ${id} and state = 'queued' and attempted_at is null
+      limit ${stopBatch} for update skip locked)) returning 1 as one`)
   return found.length === stopBatch
 }

@@ -72,20 +72,28 @@ async function sendFor(kit: Kit, it: Stored): Promise<number> {
 
 type Taken = Omit<RecipientRow, 'turn'> & Waiting
 
-/** Takes the next recipients, and hides them from other workers while they are being sent to. */
+/**
+ * Takes the next recipients, and hides them from other workers while they are being sent to. They
+ * are selected as an array: as a joined subquery, the selection could run several times, and each
+ * time take as many.
+ */
 async function claim(kit: Kit, it: Stored, max: number): Promise<Taken[]> {
   const now = kit.now()
   const due_at = new Date(now.getTime() + leaseMs[it.channel]).toISOString()
   const rows = await kit.db.many<Omit<Taken, 'due_at'>>(sql`
     update notification_recipient d set due_at = ${due_at}, tries = d.tries + 1
-    from (select member_id from notification_recipient where company_id = ${it.company_id} and notification_id = ${it.id} and state = 'queued' and due_at <= ${now}
+    where d.company_id = ${it.company_id} and d.notification_id = ${it.id} and d.member_id = any(array(
+      select member_id from notification_recipient where company_id = ${it.company_id} and notification_id = ${it.id} and state = 'queued' and due_at <= ${now}
         and exists (select 1 from notification n where n.company_id = ${it.company_id} and n.id = ${it.id} and not n.is_paused and n.stopped_at is null)
-      order by due_at, member_id limit ${max} for update skip locked) f
-    where d.company_id = ${it.company_id} and d.notification_id = ${it.id} and d.member_id = f.member_id returning ${recipients.columns}, d.tries, d.reason`)
+      order by due_at, member_id limit ${max} for update skip locked))
+    returning ${recipients.columns}, d.tries, d.reason`)
   return rows.map((row) => ({ ...row, due_at }))
 }
 
 /** How long a turn may take at most, in ms: choosing a million recipients takes minutes. */
 const patienceMs = 150_000
 
-export const notificationLoop = defineLoop('notifications', 1000, perTenant(due, serve, { ms: patienceMs, atOnce: 8 }))
+export const notificationLoop = {
+  ...defineLoop('notifications', 1000, perTenant(due, serve, { ms: patienceMs, atOnce: 8 })),
+  delivery: recipients,
+}
