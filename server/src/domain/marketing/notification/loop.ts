@@ -14,8 +14,12 @@ const share = { notification: 32, email: 16, sms: 8 } as const
 const leaseMs = { notification: 60_000, email: 180_000, sms: 60_000 } as const
 /** How long one turn of a notification may take, in ms, before other companies have theirs. */
 const turnMs = 1000
-/** How often the numbers are counted while a notification is being sent, in ms. */
-const countedEveryMs = 2000
+/**
+ * How often the numbers are counted, in ms: while messages are being sent, and while all of them
+ * wait, for example for the morning. With many recipients it is less often.
+ */
+const countedEveryMs = { sending: 2000, waiting: 60_000 }
+const perRecipientMs = 0.05
 /** Of a paused notification, only calls that were under way can still end. */
 const pausedEveryMs = 30_000
 
@@ -39,12 +43,22 @@ async function serve(kit: Kit, it: Stored): Promise<'more' | undefined> {
   }
   if (it.stopped_at && (await leaveOutStopped(kit.db, it, kit.now()))) return 'more'
   const sent = it.is_paused ? 0 : await sendFor(kit, it)
-  const isStale = it.counted_at === null || kit.now().getTime() - Date.parse(it.counted_at) >= countedEveryMs
-  if (sent === 0 || isStale) {
+  const { is_queued } = await waiting(kit, it, 0)
+  const every = Math.max(sent > 0 ? countedEveryMs.sending : countedEveryMs.waiting, it.recipients * perRecipientMs)
+  const isStale = it.counted_at === null || kit.now().getTime() - Date.parse(it.counted_at) >= every
+  if (!is_queued || isStale) {
     await recount(kit.db, it, kit.now())
     it.counted_at = kit.now().toISOString()
   }
-  return sent > 0 ? 'more' : undefined
+  return sent > 0 && is_queued ? 'more' : undefined
+}
+
+/** How many recipients are due, up to `max`, and whether any are left at all. */
+const waiting = ({ db, now }: Kit, { company_id, id }: Stored, max: number) => {
+  const queued = sql`select 1 from notification_recipient where company_id = ${company_id} and notification_id = ${id} and state = 'queued'`
+  return db.must<{ due: number; is_queued: boolean }>(
+    sql`select (select count(*)::int from (${queued} and due_at <= ${now()} limit ${max}) f) as due, exists (${queued}) as is_queued`,
+  )
 }
 
 /** Sends for the length of a turn. Returns how many messages were tried. */
@@ -56,7 +70,9 @@ async function sendFor(kit: Kit, it: Stored): Promise<number> {
   let tried = 0
   while (performance.now() < until) {
     const room = share[it.channel] - calls.out(it.company_id)
-    const granted = room > 0 ? await takePaces(kit.db, turn.provider, 'commercial', kit.now(), room) : 0
+    // Only as much of the provider's pace is taken as there are messages to send.
+    const wanted = room > 0 ? (await waiting(kit, it, room)).due : 0
+    const granted = wanted > 0 ? await takePaces(kit.db, turn.provider, 'commercial', kit.now(), wanted) : 0
     const rows = granted > 0 ? await claim(kit, it, granted) : []
     if (rows.length === 0) break
     tried += rows.length
