@@ -98,7 +98,7 @@ export async function layNotifications(client: pg.ClientBase, now: number): Prom
       row('back', 'email', away, { ...sent(3), status: 'warning' }),
       row('weekend', 'notification', often, {
         is_draft: false,
-        send_at: at(3 * dayMs),
+        send_at: at(Math.floor((now + 3 * dayMs) / dayMs) * dayMs + 8 * hourMs - now),
         by_recipient_clock: true,
         spread_minutes: 30,
         freeze_at: at(2 * dayMs),

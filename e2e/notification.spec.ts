@@ -19,7 +19,7 @@ test('a notification goes from a filter to a draft, is tried out by SMS, and rea
 
   await test.step('a draft, while those whom it reaches are counted', async () => {
     await page.goto(`${product.url}${base}`)
-    await page.getByRole('link', { name: 'Yeni ekle' }).click()
+    await page.getByRole('button', { name: 'Yeni ekle' }).click()
     await page.getByLabel('Ad', { exact: true }).fill('Deneme kampanyası')
     await page.getByLabel('Kanal').selectOption('sms')
     await page.getByLabel('En az').fill('3')

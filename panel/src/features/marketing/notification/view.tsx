@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import {
@@ -23,7 +23,7 @@ import { Link } from '#panel/kit/page/link.tsx'
 import { PageHead } from '#panel/kit/page/page-head.tsx'
 import { usePage, usePageTitle } from '#panel/kit/page/page.tsx'
 import { Unloaded } from '#panel/kit/record/unloaded.tsx'
-import { ask } from '#panel/kit/server/query.ts'
+import { ask, forget } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
@@ -118,6 +118,14 @@ function Results({ row }: { row: Notification }) {
   const money = useMoney()
   const columns = useRecipientColumns<NotificationRecipient>()
   const [state, setState] = useState<RecipientState | 'all'>('all')
+  const progress = [row.frozen_at, row.sent, row.failed, row.skipped].join(' ')
+  const seen = useRef(progress)
+  // The numbers are asked for again and again; the list of recipients follows them.
+  useEffect(() => {
+    if (seen.current === progress) return
+    seen.current = progress
+    void forget(notification.recipients)
+  }, [progress])
   const held = row.held_back > 0 && t('heldBack', { count: format.number(row.held_back) })
   return (
     <>
