@@ -85,6 +85,7 @@ export async function layNotifications(client: pg.ClientBase, now: number): Prom
         frozen_at: null,
         done_at: null,
         created_at: at(-9 * dayMs),
+        updated_at: at(-9 * dayMs),
         ...more,
       }
     }

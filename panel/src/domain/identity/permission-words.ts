@@ -300,6 +300,10 @@ const special: Record<string, Title> = {
     en: 'Make codes, give to members',
     de: 'Codes erzeugen, vergeben',
   },
+  'post-notification-test': { tr: 'Dene', en: 'Try out', de: 'Ausprobieren' },
+  'patch-notification-send': { tr: 'Gönder', en: 'Send', de: 'Senden' },
+  'patch-notification-pause': { tr: 'Duraklat, devam et', en: 'Pause and resume', de: 'Anhalten und fortsetzen' },
+  'patch-notification-cancel': { tr: 'Durdur', en: 'Stop', de: 'Stoppen' },
   'post-gift-cheque-print': { tr: 'Kartları yazdır', en: 'Print cards', de: 'Karten drucken' },
   'patch-reservation': {
     tr: 'Onayla, oturt, iptal et',
