@@ -109,7 +109,9 @@ async function claim(kit: Kit, it: Stored, max: number): Promise<Taken[]> {
 /** How long a turn may take at most, in ms: choosing a million recipients takes minutes. */
 const patienceMs = 150_000
 
-export const notificationLoop = {
-  ...defineLoop('notifications', 1000, perTenant(due, serve, { ms: patienceMs, atOnce: 8 })),
-  delivery: recipients,
-}
+export const notificationLoop = defineLoop(
+  'notifications',
+  1000,
+  perTenant(due, serve, { ms: patienceMs, atOnce: 8 }),
+  { delivery: recipients },
+)
