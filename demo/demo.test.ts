@@ -78,6 +78,8 @@ const laid = [
   'gift_cheque_item',
   'gift_cheque_code',
   'gift_cheque_use',
+  'notification',
+  'notification_recipient',
   'story',
   'banner',
   'campaign',

@@ -21,6 +21,7 @@ import { layMembersLives } from './members.ts'
 import { layPayments } from './payments.ts'
 import { layPoints } from './points.ts'
 import { layDiscounts } from './discounts.ts'
+import { layNotifications } from './notifications.ts'
 import { layPromotions } from './promotions.ts'
 import { momentsOf } from './day.ts'
 import { spansOf } from './hours.ts'
@@ -220,6 +221,7 @@ async function layRows(
   await layMemberImport(client, now)
   await layPromotions(client, now)
   await layDiscounts(client, now)
+  await layNotifications(client, now)
   await client.query(
     `insert into branch_counter (company_id, branch_id, order_number, awaiting_approval, preparing, on_the_way, delivered, cancelled, returned)
      select company_id, branch_id, max(number), ${['awaiting_approval', 'preparing', 'on_the_way', 'delivered', 'cancelled', 'returned'].map((it) => `count(*) filter (where status = '${it}')`).join(', ')}

@@ -17,7 +17,7 @@ const only: [RegExp, string, readonly string[]][] = [
   [/insert into recipient\b/, 'writes down recipients', ['domain/members/sending/recipients.ts']],
 ]
 const adapter = /\bdefineAdapter\(/
-const asks = /\b(mayBeSent|mayBeMailed)\(/
+const asks = /\b(mayBeSent|mayBeMailed|mayBeTold)\(/
 const reaches = /\b(?:providerFor|ownProvider)\(/
 
 /**

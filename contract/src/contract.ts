@@ -89,6 +89,7 @@ import { banner } from './marketing/banner.ts'
 import { campaign } from './marketing/campaign.ts'
 import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-template.ts'
 import { discount } from './marketing/discount.ts'
+import { notification } from './marketing/notification/notification.ts'
 import { story } from './marketing/story.ts'
 import { companyTheme } from './marketing/theme/company-theme.ts'
 import { theme, themeList } from './marketing/theme/theme.ts'
@@ -227,7 +228,7 @@ export const contract = {
     memberImport,
     repeatOrder,
   },
-  marketing: { deliveryTemplate, deliveryTemplateList, story, banner, campaign, appPromotion, discount, theme, themeList, companyTheme },
+  marketing: { deliveryTemplate, deliveryTemplateList, story, banner, campaign, appPromotion, discount, theme, themeList, companyTheme, notification },
   integrations: {
     apiKey,
     webhookEndpoint,

@@ -62,6 +62,7 @@ import { bannerExamples } from './marketing/banner.example.ts'
 import { campaignExamples } from './marketing/campaign.example.ts'
 import { deliveryTemplateExamples } from './marketing/delivery-template.example.ts'
 import { discountExamples } from './marketing/discount.example.ts'
+import { notificationExamples } from './marketing/notification/notification.example.ts'
 import { storyExamples } from './marketing/story.example.ts'
 import { companyThemeExamples } from './marketing/theme/company-theme.example.ts'
 import { themeExamples } from './marketing/theme/theme.example.ts'
@@ -188,6 +189,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
   },
   marketing: {
     deliveryTemplate: deliveryTemplateExamples,
+    notification: notificationExamples,
     story: storyExamples,
     discount: discountExamples,
     theme: themeExamples,

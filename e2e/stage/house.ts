@@ -69,6 +69,7 @@ export class House {
       getir: demo.getir,
       trendyol: demo.trendyol,
       push: demo.push,
+      sms: demo.sms,
       kill: () => Promise.reject(new Error('Others share this product: test.use({ where: "alone" })')),
       feed: {
         watched_branch_id: renamed(watched, nth),
@@ -90,6 +91,7 @@ async function start(): Promise<Started> {
   await running.start()
   const written = async <T>(name: string) => JSON.parse(await readFile(join(data, name), 'utf8')) as T
   const [feed, push] = [await written<FeedWorld>('feed.json'), await written<{ url: string }>('push.json')]
+  const sms = await written<{ inbox: string }>('sms.json')
   return {
     product: {
       get url() {
@@ -102,6 +104,7 @@ async function start(): Promise<Started> {
         return running.trendyol
       },
       push: push.url,
+      sms: sms.inbox,
       kill: () => running.kill(),
       feed,
       addressOf: (who) => `${who}@sofra.test`,

@@ -11,6 +11,8 @@ export interface Product {
   trendyol: string
   /** Address of the simulated Firebase (simulators/push/README.md). */
   push: string
+  /** Address at which the simulated providers of SMS show what they received. */
+  sms: string
   /**
    * Kills the server (kill -9). Resolves once its watcher has restarted it and it serves again.
    * Only for a test file with its own product.

@@ -40,6 +40,7 @@ export async function addresses(
     partner_institution_id: () => first('/partner-institution'),
     tel: () => '+905321112233',
     definition_point_id: () => first('/definition-point'),
+    notification_id: () => first('/notification'),
     story_id: () => first('/story'),
     discount_id: () => first('/discount'),
     theme_id: () => first('/theme'),

@@ -56,6 +56,7 @@ export const mentionPlaces = [
   'segment',
   'gift_cheque',
   'point_definition',
+  'notification',
   'story',
   'banner',
   'campaign',

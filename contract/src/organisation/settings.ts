@@ -103,6 +103,15 @@ export const settings = {
     { isLockable: true },
   ),
   /**
+   * What an SMS costs, in minor units, null if unknown; and how recipients refuse further ones free
+   * of charge, as arranged with the provider (`RET 3344`). If empty, each SMS has a link instead.
+   */
+  messages: setting(
+    ['company'],
+    z.strictObject({ sms_price: z.nullable(quantity('money', 0, 10_000)), sms_refusal: optionalText(40) }),
+    { sms_price: null, sms_refusal: '' },
+  ),
+  /**
    * The escalation while nobody handles an order (semantics §2), with times in seconds: the alarm
    * gets louder, managers are mailed, and finally the order is cancelled or keeps ringing, as its
    * branch chose.

@@ -164,6 +164,11 @@ export const workTitles = {
     de: 'Ältere Einwilligungen für İYS',
   },
   mails: { tr: 'E-posta gönderimi', en: 'Sending e-mails', de: 'E-Mail-Versand' },
+  notifications: {
+    tr: 'Bildirimlerin gönderimi',
+    en: 'Sending notifications',
+    de: 'Versand von Mitteilungen',
+  },
   texts: { tr: 'SMS gönderimi', en: 'Sending SMS', de: 'SMS-Versand' },
   run: { tr: 'Uzun işler ve dosyalar', en: 'Long jobs and files', de: 'Lange Aufgaben und Dateien' },
   'platform-poll': {

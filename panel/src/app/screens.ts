@@ -23,6 +23,7 @@ import { bannerScreens } from '#panel/features/marketing/banner/screens.ts'
 import { campaignScreens } from '#panel/features/marketing/campaign/screens.ts'
 import { deliveryTemplateScreens } from '#panel/features/marketing/delivery-template/screens.ts'
 import { discountScreens } from '#panel/features/marketing/discount/screens.ts'
+import { notificationScreens } from '#panel/features/marketing/notification/screens.ts'
 import { storyScreens } from '#panel/features/marketing/story/screens.ts'
 import { companyThemeScreens } from '#panel/features/marketing/company-theme/screens.ts'
 import { themeScreens } from '#panel/features/marketing/theme/screens.ts'
@@ -101,6 +102,7 @@ const ordered: readonly Screen[] = [
   ...definitionPointScreens,
   ...segmentScreens,
   ...discountScreens,
+  ...notificationScreens,
   ...storyScreens,
   ...bannerScreens,
   ...campaignScreens,

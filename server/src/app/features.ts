@@ -84,6 +84,7 @@ import {
   deliveryTemplateListRoutes,
   deliveryTemplateRoutes,
 } from '#server/features/marketing/delivery-template/routes.ts'
+import { notificationRoutes } from '#server/features/marketing/notification/routes.ts'
 import { storyRoutes } from '#server/features/marketing/story/routes.ts'
 import { companyThemeRoutes } from '#server/features/marketing/company-theme/routes.ts'
 import { themeListRoutes, themeRoutes } from '#server/features/marketing/theme/routes.ts'
@@ -254,6 +255,7 @@ const served: Served = {
   marketing: {
     deliveryTemplate: deliveryTemplateRoutes,
     deliveryTemplateList: deliveryTemplateListRoutes,
+    notification: notificationRoutes,
     story: storyRoutes,
     theme: themeRoutes,
     themeList: themeListRoutes,

@@ -224,6 +224,7 @@ const harmless: Record<string, string> = {
   'menu.order body.products.category_id': 'is left out',
   'menu.order body.products.ids': 'is left out',
   'segment.count body.audience.value.product_ids': 'nobody bought it',
+  'notification.estimate body.audience.value.product_ids': 'nobody bought it',
   'giftCheque.addItems body.audience.value.product_ids': 'refused because nobody bought it',
   'giftCheque.previewItems body.audience.value.product_ids': 'nobody bought it',
   'giftCheque.previewItems body.segment_id': 'nobody is in it',

@@ -19,6 +19,8 @@ import { order } from '#contract/ordering/order.ts'
 import { writeMail } from '#server/kit/sending/mail.ts'
 import { testLetter } from './test/test-letter.ts'
 import { writeItems } from '#server/domain/members/voucher/batch.ts'
+import { notificationExamples } from '#contract/marketing/notification/notification.example.ts'
+import { notification } from '#contract/marketing/notification/notification.ts'
 import { webhookEndpointExamples } from '#contract/integrations/webhook-endpoint.example.ts'
 import { webhookEndpoint } from '#contract/integrations/webhook-endpoint.ts'
 import { caller, signIn } from './test/test-client.ts'
@@ -48,13 +50,32 @@ const { id: webhook_endpoint_id } = await own.send(webhookEndpoint.create, {
   params: { company_id },
   body: webhookEndpointExamples.create,
 })
-const params = { company_id, branch_id, member_id, gift_cheque_id, member_import_id, webhook_endpoint_id }
+const { id: notification_id } = await own.send(notification.create, {
+  body: { ...notificationExamples.create, company_id },
+})
+const params = {
+  company_id,
+  branch_id,
+  member_id,
+  gift_cheque_id,
+  member_import_id,
+  webhook_endpoint_id,
+  notification_id,
+}
 const { db } = server.kit
 await db.one(
   sql`insert into member_import (company_id, id, name, sheets) values (${company_id}, ${member_import_id}, 'deneme.csv', '[{"name": "1", "rows": 3}]')`,
 )
 await db.one(sql`insert into member_import_row (company_id, import_id, sheet, row_no, raw)
   select ${company_id}::uuid, ${member_import_id}::uuid, 0, n, '["Ada"]' from generate_series(1, 3) n`)
+for (const [n, id] of member_ids.entries())
+  await db.one(sql`insert into notification_recipient (company_id, notification_id, member_id, state, due_at)
+    values (${company_id}, ${notification_id}, ${id}, 'sent', ${new Date(Date.now() - n * 60_000)})`)
+for (const n of [1, 2]) {
+  const { id } = await own.send(notification.create, { body: { ...notificationExamples.create, company_id } })
+  await db.one(sql`insert into notification_recipient (company_id, notification_id, member_id, state, due_at)
+    values (${company_id}, ${id}, ${member_id}, 'sent', ${new Date(Date.now() - n * 60_000)})`)
+}
 for (const id of member_ids)
   await own.send(memberErasure.ask, { params: { member_id: id }, body: { channel: 'app', note: '' } })
 const app = caller(server.url, apiKey)

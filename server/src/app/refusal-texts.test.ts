@@ -40,6 +40,8 @@ const examples: Record<keyof typeof paramKinds, string | number> = {
   ratio: '16:9',
   line: 12_345,
   file: 'index.html',
+  field: 'ad',
+  count: 12_345,
   day: '27.11.2026',
   from: '2000',
   until: '2100',

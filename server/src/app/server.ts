@@ -7,6 +7,7 @@ import { chainKeyOf } from '#server/kit/audit/audit-chain.ts'
 import { actorReader } from '#server/kit/record/actors.ts'
 import { fairness, openFairness, type Fairness } from '#server/kit/turns/fairness.ts'
 import { serveDownloads } from '#server/kit/files/files.ts'
+import { clickPage } from '#server/features/marketing/click-page/routes.ts'
 import { consentPages } from '#server/features/members/consent-page/routes.ts'
 import { courierPage } from '#server/features/ordering/courier-page/routes.ts'
 import { companySite } from '#server/features/marketing/company-site/routes.ts'
@@ -253,6 +254,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
       serveDownloads(app, kit)
       servePrivateFiles(app, kit)
       consentPages(app, kit)
+      clickPage(app, kit)
       trackingPage(app, kit)
       courierPage(app, kit)
       companySite(app, kit)

@@ -15,6 +15,7 @@ import { restoreLoop } from '#server/domain/menu/stock.ts'
 import { badCommentLoop } from '#server/domain/members/comments.ts'
 import { reservationLoop } from '#server/domain/dining/reservation-loop.ts'
 import { stateLoop } from '#server/domain/organisation/state-loop.ts'
+import { notificationLoop } from '#server/domain/marketing/notification/loop.ts'
 import { silentDeviceChore } from '#server/domain/members/devices.ts'
 import { loadChore, quarterChore } from '#server/domain/ordering/pace/quarter-loads.ts'
 import { paceLoop } from '#server/domain/ordering/pace/kitchen-pace.ts'
@@ -138,6 +139,7 @@ export const works: readonly Work[] = [
   webhookLoop,
   mailLoop,
   smsLoop,
+  notificationLoop,
   runLoop,
   restoreLoop,
   pollLoop,

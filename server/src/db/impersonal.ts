@@ -106,6 +106,10 @@ platform_settlement_line platform external_id kind external_number
 platform_state platform wanted wanted_for state
 platform_step platform step state
 point_definition point_type delivery_types schedule
+notification channel link image status audience
+notification_recipient state reason provider_id
+message_suppression channel reason
+sms_usage month
 story cover image link schedule platforms
 banner image mobile_image link schedule platforms
 campaign image link schedule platforms

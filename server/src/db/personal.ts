@@ -103,6 +103,7 @@ export const freeText = {
   member_correction: { columns: ['reason', 'decision_note'], key: 'id', hasVersion: true },
   member_erasure: { columns: ['note', 'decision_note'], key: 'id', hasVersion: true },
   member_import: { columns: ['name', 'sheets', 'columns', 'consents'], key: 'id', hasVersion: true },
+  notification: { columns: ['name', 'title', 'body', 'pause_reason'], key: 'id', hasVersion: true },
   order_event: { columns: ['data'], key: 'at, id' },
   // Orders have no version check: a till that takes a step in the meantime must not be refused, and
   // no form contains these notes.

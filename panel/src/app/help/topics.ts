@@ -34,6 +34,7 @@ import { correctionHelp } from '#panel/features/members/correction/help.ts'
 import { bannerHelp } from '#panel/features/marketing/banner/help.ts'
 import { campaignHelp } from '#panel/features/marketing/campaign/help.ts'
 import { discountHelp } from '#panel/features/marketing/discount/help.ts'
+import { memberNotificationHelp, notificationHelp } from '#panel/features/marketing/notification/help.ts'
 import { storyHelp } from '#panel/features/marketing/story/help.ts'
 import { companyThemeHelp } from '#panel/features/marketing/company-theme/help.ts'
 import { themeHelp } from '#panel/features/marketing/theme/help.ts'
@@ -152,6 +153,10 @@ export const topics = {
   '/marketing/definition-point/form': pointHelp,
   '/marketing/discount': discountHelp,
   '/marketing/discount/form': discountHelp,
+  '/marketing/notification': notificationHelp,
+  '/marketing/notification/form': notificationHelp,
+  '/marketing/notification/view/$notification_id': notificationHelp,
+  '/marketing/member-notification/$member_id': memberNotificationHelp,
   '/marketing/story': storyHelp,
   '/marketing/story/form': storyHelp,
   '/manegement/$branch_id/banner': bannerHelp,

@@ -7,6 +7,7 @@ import { escalationWords } from '#panel/domain/organisation/escalation-words.ts'
 import { words as branchWords } from '#panel/features/organisation/branch/words.ts'
 import { consentWords } from '#panel/features/organisation/settings/consent-words.ts'
 import { correctionWords } from '#panel/features/organisation/settings/correction-words.ts'
+import { messageSettingWords } from '#panel/features/organisation/settings/message-setting-words.ts'
 import { pointNoticeWords } from '#panel/features/organisation/settings/point-notice-words.ts'
 import { words as settingWords } from '#panel/features/organisation/settings/words.ts'
 import { words as profileWords } from '#panel/features/identity/profile/words.ts'
@@ -42,6 +43,7 @@ export const settingLabels = (lang: Lang): Labels => ({
   comments: pick(commentCardWords[lang], 'auto_approve', 'hidden_words'),
   corrections: pick(correctionWords[lang], 'points_alone', 'wallet_alone', 'points_role', 'wallet_role'),
   point_notice: { days: pointNoticeWords[lang].title },
+  messages: pick(messageSettingWords[lang], 'sms_price', 'sms_refusal'),
   consents: pick(consentWords[lang], 'existing_customer'),
   ordering: pick(
     orderingWords[lang],
@@ -80,6 +82,7 @@ export const settingPages: Record<string, readonly SettingName[]> = {
     'corrections',
     'point_notice',
     'consents',
+    'messages',
   ],
   '/company/settings?part=branches': ['ordering', 'escalation', 'payment_method', 'reservation'],
   '/setting': ['store', 'app', 'escalation', 'comments', 'point_notice', 'consents'],

@@ -134,6 +134,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   memberErasure: { tr: 'Üye verileri', en: 'Members’ data', de: 'Daten der Mitglieder' },
   memberMerge: { tr: 'Üye birleştirme', en: 'Merging members', de: 'Mitglieder zusammenführen' },
   discount: { tr: 'İndirimler', en: 'Discounts', de: 'Rabatte' },
+  notification: { tr: 'Bildirimler', en: 'Notifications', de: 'Mitteilungen' },
   story: { tr: 'Hikâyeler', en: 'Stories', de: 'Stories' },
   banner: { tr: 'Afişler', en: 'Banners', de: 'Banner' },
   theme: { tr: 'Temalar', en: 'Themes', de: 'Themes' },
@@ -304,6 +305,10 @@ const special: Record<string, Title> = {
     en: 'Make codes, give to members',
     de: 'Codes erzeugen, vergeben',
   },
+  'post-notification-test': { tr: 'Dene', en: 'Try out', de: 'Ausprobieren' },
+  'patch-notification-send': { tr: 'Gönder', en: 'Send', de: 'Senden' },
+  'patch-notification-pause': { tr: 'Duraklat, devam et', en: 'Pause and resume', de: 'Anhalten und fortsetzen' },
+  'patch-notification-cancel': { tr: 'Durdur', en: 'Stop', de: 'Stoppen' },
   'post-gift-cheque-print': { tr: 'Kartları yazdır', en: 'Print cards', de: 'Karten drucken' },
   'patch-reservation': {
     tr: 'Onayla, oturt, iptal et',

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { audienceFaults, type Audience } from '#contract/members/audience.ts'
@@ -6,12 +5,7 @@ import { segment } from '#contract/members/segment.ts'
 import { ask } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { audienceWords } from './audience-words.ts'
-
-/**
- * How long typing must pause, in ms, before members are counted, because conditions that are still
- * being typed need no count.
- */
-const restMs = 400
+import { useRested } from './use-rested.ts'
 
 /**
  * The current size of an audience, with some of its members by name. A request for outdated
@@ -51,14 +45,4 @@ export function AudienceCount({ company_id, audience }: { company_id: string; au
       </p>
     </div>
   )
-}
-
-/** The text once it has not changed for a moment. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), restMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }

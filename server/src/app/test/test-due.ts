@@ -443,6 +443,25 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       return holds('audit_seal', () => 'true')(at)
     },
     'point-expiry': async (at) => is('point_lot', (await lot(at, ago(5))).id, 'remaining = 0', at),
+    notifications: async (at) => {
+      const id = await lay('notification', at, {
+        channel: 'sms',
+        audience: { all: [] },
+        is_draft: false,
+        frozen_at: ago(5),
+        stopped_at: ago(4),
+        spread_minutes: 0,
+        holds_back: false,
+        by_recipient_clock: false,
+      })
+      await lay('notification_recipient', at, {
+        notification_id: id,
+        member_id: await member(at),
+        state: 'queued',
+        due_at: ago(5),
+      })
+      return is('notification', id, 'done_at is not null', at)
+    },
     'point-notice': async (at) => {
       const { member_id } = await lot(at, ago(-2 * days))
       return holds('point_notice', () => `member_id = '${member_id}'`)(at)

@@ -49,6 +49,7 @@ export const recordAt: Record<string, Owner> = {
   'partner-institution': 'company in part',
   'institution-member': 'company in part',
   'definition-point': 'company in part',
+  notification: 'company in part',
   story: 'company in part',
   'company-theme': 'company in part',
   banner: 'branch',

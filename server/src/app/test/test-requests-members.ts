@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { appAddress } from '#contract/members/app/app-address.ts'
 import { appSignIn } from '#contract/members/app/app-sign-in.ts'
+import { companySms } from '#contract/integrations/message-provider.ts'
 import { commentExamples } from '#contract/members/comment.example.ts'
 import { comment } from '#contract/members/comment.ts'
 import { institutionProof } from '#contract/members/institution-proof.ts'
@@ -50,6 +51,48 @@ export function memberRequests({
     return { id, version: 1 }
   }
   const ofImport = ({ id }: Named, params: object = {}) => ({ params: { member_import_id: id, ...params } })
+
+  /** Creates a notification that waits for its time. */
+  const released = async ({ is_paused = false }) => {
+    const { id: notification_id } = await fresh('notification')
+    await server.database.db.one(
+      sql`update notification set is_draft = false, is_paused = ${is_paused}, freeze_at = '2099-01-01' where company_id = ${place().id} and id = ${notification_id}`,
+    )
+    return { params: { notification_id } }
+  }
+
+  /** Creates a draft by SMS to a member with a German number who has said yes. */
+  const reachesSomebody = async () => {
+    const { db } = server.database
+    const company_id = place().id
+    const { version } = await provider.send(companySms.read, { params: { company_id } })
+    if (version === 0)
+      await provider.send(companySms.update, {
+        params: { company_id },
+        body: {
+          is_active: true,
+          provider: 'netgsm',
+          username: 'a',
+          sender: 'LOKANTA',
+          secrets: { password: 'b' },
+          version,
+        },
+      })
+    const { id: member_id } = await fresh('member')
+    await db.one(
+      sql`update member set phone = ${`+49160${String(1_000_000 + next())}`} where company_id = ${company_id} and id = ${member_id}`,
+    )
+    await db.one(sql`insert into member_consent (company_id, member_id, channel, status, source, at)
+      values (${company_id}, ${member_id}, 'sms', 'given', 'website', now()) on conflict do nothing`)
+    const { id: notification_id } = await fresh('notification', {
+      channel: 'sms',
+      audience: { field: 'member', op: 'in', value: [member_id] },
+      send_at: null,
+      by_recipient_clock: false,
+      expires_at: null,
+    })
+    return { params: { notification_id }, body: { recipients: 1 } }
+  }
 
   /** Creates a member with an erasure request. */
   const erasing = async () => {
@@ -200,6 +243,10 @@ export function memberRequests({
     },
     'definitionPoint.members': () => ({ query: { company_id: place().id } }),
     'segment.create': () => ({ body: { name: `Grup ${next()}` } }),
+    'notification.send': reachesSomebody,
+    'notification.pause': () => released({}),
+    'notification.resume': () => released({ is_paused: true }),
+    'notification.cancel': () => released({}),
     'giftCheque.approve': pendingCheque,
     'giftCheque.reject': pendingCheque,
     'giftCheque.resume': async () => {

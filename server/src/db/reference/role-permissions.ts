@@ -184,6 +184,14 @@ const showing = [...branchShowing, ...whole('story')]
 
 /** Permissions for the discounts that branches give. */
 const discounts = [...whole('discount'), 'patch-discount-approve', 'patch-discount-reject']
+/** Permissions for the messages by which a company advertises to its members. */
+const notifications = [
+  ...whole('notification'),
+  'post-notification-test',
+  'patch-notification-send',
+  'patch-notification-pause',
+  'patch-notification-cancel',
+]
 
 /** Permissions for the members that a company selects for messages and gifts. */
 const segments = whole('segment')
@@ -193,6 +201,7 @@ export const management = [
   ...loyalty,
   ...cheques,
   ...segments,
+  ...notifications,
   ...showing,
   ...discounts,
   ...chainMenus,

@@ -61,7 +61,21 @@ export async function deviceOfPerson(
     order by d.last_seen_at desc limit 1`)
   if (!found) return undefined
   const { push_token, ...device } = found
-  return { ...device, to: push_token.startsWith('{') ? (JSON.parse(push_token) as PushMessage['to']) : push_token }
+  return { ...device, to: toOf(push_token) }
+}
+
+const toOf = (push_token: string): PushDevice['to'] =>
+  push_token.startsWith('{') ? (JSON.parse(push_token) as PushDevice['to']) : push_token
+
+/** How many of a member's devices get a push message. */
+const toldDevices = 5
+
+/** The devices of a member that get push messages, the newest first. */
+export async function devicesOf(db: Db, { company_id, member_id }: Owner): Promise<Pick<PushDevice, 'id' | 'to'>[]> {
+  const found = await db.many<{ id: string; push_token: string }>(sql`
+    select id, push_token from member_device where company_id = ${company_id} and member_id = ${member_id} and push_token is not null
+    order by last_seen_at desc, id limit ${toldDevices}`)
+  return found.map(({ id, push_token }) => ({ id, to: toOf(push_token) }))
 }
 
 /** Forgets a token that no longer leads to a device. The app registers a new one when it is opened. */

@@ -29,6 +29,8 @@ export async function licenseOf(db: Db, company_id: string, now: Date, lock?: 'l
     from license l where l.company_id = ${company_id}`)
   if (!row) return undefined
   const { branches, kiosks, ...it } = row
+  const sms = await db.one<{ used: number }>(sql`select used from sms_usage where company_id = ${company_id}
+    and month = to_char(${now}::timestamptz at time zone ${it.timezone}, 'YYYY-MM')`)
   return {
     ...it,
     licensed_module_list: each(modules, (name) => it.licensed_module_list[name] ?? false),
@@ -39,6 +41,6 @@ export async function licenseOf(db: Db, company_id: string, now: Date, lock?: 'l
         : now.getTime() <= Date.parse(it.grace_ends_at)
           ? 'grace'
           : 'expired',
-    used: { branchLimit: branches, kioskLimit: kiosks, smsMonthly: 0 },
+    used: { branchLimit: branches, kioskLimit: kiosks, smsMonthly: sms?.used ?? 0 },
   }
 }

@@ -310,16 +310,31 @@ export async function deliver<Row extends object, Note>(
   let row = await take(kit, it, key, isIn)
   let next: (Row & Waiting) | undefined
   while (row) {
-    const outcome = await it.attempt(kit, row).catch((error: unknown): Outcome<Note> => {
-      kit.log.error({ err: error, table: it.table }, 'a delivery failed by our own fault')
-      return { state: 'later', reason: 'failed' }
-    })
+    const outcome = await tried(kit, it, row)
     const goesOn = performance.now() < until ? isIn : undefined
     const settled = await settle(kit, it, row, { outcome, goesOn })
     row = settled.taken
     next = settled.next
   }
   return next
+}
+
+const tried = <Row extends object, Note>(kit: Kit, it: Delivery<Row, Note>, row: Row & Waiting) =>
+  it.attempt(kit, row).catch((error: unknown): Outcome<Note> => {
+    kit.log.error({ err: error, table: it.table }, 'a delivery failed by our own fault')
+    return { state: 'later', reason: 'failed' }
+  })
+
+/**
+ * Tries a row that the caller has already taken: its tries are counted, and its `due_at` is the end
+ * of the lease. Does not throw if the other side fails.
+ */
+export async function deliverTaken<Row extends object, Note>(
+  kit: Kit,
+  it: Delivery<Row, Note>,
+  row: Row & Waiting,
+): Promise<void> {
+  await settle(kit, it, row, { outcome: await tried(kit, it, row), goesOn: undefined })
 }
 
 /**

@@ -30,6 +30,8 @@ export interface Loop extends Named {
    * events. The interval only finds the events whose message was lost.
    */
   readsEvents?: true
+  /** What the loop delivers (delivery.ts), if it delivers anything. */
+  delivery?: object
 }
 /**
  * Background work at fixed times, which only one of all workers does each time. `chore` is the
@@ -115,7 +117,7 @@ export const defineLoop = (
   name: string,
   everyMs: number,
   service: Service,
-  more: Pick<Loop, 'rounds' | 'readsEvents'> = {},
+  more: Pick<Loop, 'rounds' | 'readsEvents' | 'delivery'> = {},
 ): Loop => ({
   ...named(name, service),
   what: 'loop',

@@ -6,16 +6,26 @@ import type { Pace } from './providers.ts'
 /** How much of a window each purpose may use. Account messages are counted but never held back. */
 const part: Record<Purpose, number> = { account: Infinity, service: 1, commercial: 0.8 }
 
+interface Paced {
+  id: string
+  pace: Pace
+}
+
 /**
  * Reserves one message within a provider's pace, across all nodes. Returns false if the window is
  * used up.
  */
-export const takePace = (
+export const takePace = async (db: Pool, provider: Paced, purpose: Purpose, now: Date): Promise<boolean> =>
+  (await takePaces(db, provider, purpose, now, 1)) === 1
+
+/** Reserves up to so many messages at once. Returns how many the window still allows. */
+export const takePaces = (
   db: Pool,
-  { id, pace }: { id: string; pace: Pace },
+  { id, pace }: Paced,
   purpose: Purpose,
   now: Date,
-): Promise<boolean> =>
+  wanted: number,
+): Promise<number> =>
   db.tx(async (tx) => {
     await tx.one(
       sql`insert into provider_pace (provider, began_at, given) values (${id}, ${now}, 0) on conflict (provider) do nothing`,
@@ -25,9 +35,10 @@ export const takePace = (
     )
     const isOver = Math.abs(now.getTime() - Date.parse(row.began_at)) >= pace.windowMs
     const given = isOver ? 0 : row.given
-    if (given >= Math.floor(pace.max * part[purpose])) return false
+    const taken = Math.min(wanted, Math.floor(pace.max * part[purpose]) - given)
+    if (taken <= 0) return 0
     await tx.one(
-      sql`update provider_pace set began_at = ${isOver ? now : row.began_at}, given = ${given + 1} where provider = ${id}`,
+      sql`update provider_pace set began_at = ${isOver ? now : row.began_at}, given = ${given + taken} where provider = ${id}`,
     )
-    return true
+    return taken
   })

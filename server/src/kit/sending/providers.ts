@@ -74,6 +74,8 @@ export interface Pace {
 export interface Provider<C extends Channel> {
   id: string
   pace: Pace
+  /** How many units the provider appends to each SMS. */
+  appends: number
   /**
    * Sends a message. `allowed` proves that the one rule for sending has permitted it
    * (contract/members/may-be-sent.ts).
@@ -103,6 +105,8 @@ export interface Adapter<C extends Channel, S extends z.core.$ZodType = z.core.$
   /** The settings of an account, including its secrets. */
   settings: S
   pace: Pace
+  /** How many units the provider appends to each SMS, such as the sender's code; none by default. */
+  appends?: number
   open(settings: z.core.output<S>, it: { timeoutMs: number }): (message: Messages[C]) => Promise<SendAnswer>
   /** Signs in, and reads the balance of the account. */
   check?(settings: z.core.output<S>, it: { timeoutMs: number }): Promise<CheckAnswer>
@@ -112,6 +116,7 @@ interface AnyAdapter {
   code: string
   channel: Channel
   pace: Pace
+  appends: number
   open(settings: unknown, it: { timeoutMs: number }): (message: Messages[Channel]) => Promise<SendAnswer>
   check?(settings: unknown, it: { timeoutMs: number }): Promise<CheckAnswer>
 }
@@ -120,6 +125,7 @@ export const defineAdapter = <C extends Channel, S extends z.core.$ZodType>(it: 
   code: it.code,
   channel: it.channel,
   pace: it.pace,
+  appends: it.appends ?? 0,
   open: (settings, how) => it.open(z.parse(it.settings, settings), how) as ReturnType<AnyAdapter['open']>,
   ...(it.check && { check: (settings, how) => it.check!(z.parse(it.settings, settings), how) }),
 })
@@ -182,6 +188,7 @@ function opened<C extends Channel>(kit: Kit, channel: C, account: Account, waitM
   return {
     id: account.id,
     pace: adapter.pace,
+    appends: adapter.appends,
     send: async (message) => {
       const answer = await send(message)
       await noteAnswer(kit, account, answer)

@@ -2,6 +2,8 @@ import { Suspense } from 'react'
 import { comment } from '#contract/members/comment.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { lazy } from '#panel/ui/lazy.ts'
+import { MemberNotifications } from '#panel/domain/marketing/member-notifications.tsx'
+import { notificationWords } from '#panel/domain/marketing/notification-words.ts'
 import { chequeWords } from '#panel/domain/members/cheque-words.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { labelKey, type Labels } from '#panel/kit/list/labels.ts'
@@ -26,6 +28,7 @@ const History = lazy(() => import('#panel/kit/record/history.tsx'))
 export default function MemberTabs({ row }: { row: Member }) {
   const t = useWords(words)
   const cheques = useWords(chequeWords)
+  const messages = useWords(notificationWords)
   const can = useCan()
   const params = { member_id: row.id }
   const labels: Labels = new Map(
@@ -61,6 +64,7 @@ export default function MemberTabs({ row }: { row: Member }) {
         { id: 'wallet', label: t('wallet'), content: <Wallet row={row} /> },
         { id: 'cheques', label: cheques('cheques'), content: <Cheques row={row} /> },
         can(comment.list.permission) && { id: 'comments', label: t('comments'), content: <Comments row={row} /> },
+        { id: 'notifications', label: messages('list'), content: <MemberNotifications member_id={row.id} /> },
         { id: 'addresses', label: t('addresses'), content: <Addresses id={row.id} /> },
         { id: 'consents', label: t('consents'), content: <Consents row={row} /> },
         { id: 'devices', label: t('devices'), content: <Devices id={row.id} /> },

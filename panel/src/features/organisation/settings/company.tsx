@@ -22,6 +22,7 @@ import { useConsentCard } from './consent-card.tsx'
 import { useCorrectionCard } from './correction-card.tsx'
 import { IysCard } from './iys-card.tsx'
 import { Branding, Links } from './inputs.tsx'
+import { useMessageSettingCard } from './message-setting-card.tsx'
 import { usePointNoticeCard } from './point-notice-card.tsx'
 import type { OfBranches } from './branch-cards.tsx'
 import { words } from './words.ts'
@@ -82,7 +83,9 @@ function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
   const comments = useCommentCard()
   const point_notice = usePointNoticeCard()
   const consents = useConsentCard()
-  const corrections = useCorrectionCard(useCurrencyFormat()(currency))
+  const money = useCurrencyFormat()(currency)
+  const messages = useMessageSettingCard(money)
+  const corrections = useCorrectionCard(money)
   const shown = (name: 'branding' | 'store' | 'social' | 'analytics' | 'app', inputs: ReactNode) => ({
     title: t(name),
     help: t(`${name}Help`),
@@ -98,6 +101,7 @@ function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
     corrections,
     point_notice,
     consents,
+    messages,
   }
   usePageTitle(isOwn || !record ? undefined : `${record.name}: ${t('title')}`)
   return (

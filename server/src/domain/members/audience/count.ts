@@ -8,7 +8,7 @@ const patienceMs = 400
 /** How long, in ms, an exact count may take if the sample has shown that the number is small. */
 const longPatienceMs = 2000
 /** The sample contains one of this many members. */
-const sampledOf = 64
+export const sampledOf = 64
 /**
  * How many hits a sample needs for an estimate. With this number, the estimate is off by at most a
  * sixth in two of three cases.
@@ -18,7 +18,7 @@ const telling = 36
  * The condition for members in the sample, which the index `member_sample` serves. The sample is
  * chosen by the id, so repeated queries give the same answer.
  */
-const sampled = raw(`(uuid_hash(m.id) & ${sampledOf - 1}) = 0`)
+export const isSampled = raw(`(uuid_hash(m.id) & ${sampledOf - 1}) = 0`)
 
 const read = <Row extends object>(pool: Connections, settings: Record<string, string>, statement: Sql) =>
   pool.tx(async (db) => {
@@ -37,6 +37,11 @@ export const readInTime = <Row extends object>(
     throw error
   })
 
+/** The rows of a statement that reads only the sample. */
+export const readSample = <Row extends object>(pool: Connections, statement: Sql): Promise<Row[]> =>
+  // Parallel workers are disabled, because each of them would read the whole sample.
+  read<Row>(pool, { statement_timeout: String(4 * longPatienceMs), max_parallel_workers_per_gather: '0' }, statement)
+
 /**
  * How many rows of `member m` a statement's `from` and `where` find. If an exact count takes too
  * long, the number is estimated from a sample of one in 64, which takes some 0.8 s for a million
@@ -50,9 +55,7 @@ export async function countOrEstimate(
   const count = sql`select count(*)::int as n ${from}`
   const counted = await readInTime<{ n: number }>(pool, count)
   if (counted) return { members: counted[0]!.n, is_estimate: false }
-  // Parallel workers are disabled, because each of them would read the whole sample.
-  const alone = { statement_timeout: String(4 * longPatienceMs), max_parallel_workers_per_gather: '0' }
-  const [sample] = await read<{ n: number }>(pool, alone, sql`${count} and ${sampled}`)
+  const [sample] = await readSample<{ n: number }>(pool, sql`${count} and ${isSampled}`)
   const few = sample!.n < telling ? await readInTime<{ n: number }>(pool, count, longPatienceMs) : undefined
   if (few) return { members: few[0]!.n, is_estimate: false }
   return { members: sample!.n * sampledOf, is_estimate: true }

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/pool.ts'
 import { erasable } from '#server/db/tables.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { noteMembers } from '../changes.ts'
+import { addressHash } from '../consent/address-hash.ts'
 import { consentPurpose } from '../consent/links.ts'
 import { queueRest } from './rest-run.ts'
 import { eraseByContact, eraseImported, forgetSearches, isTied, ownContacts, type Erased } from './contacts.ts'
@@ -46,6 +47,7 @@ const ownTables = [
   'member_distinct',
   'point_notice',
   'recipient',
+  'notification_recipient',
 ] as const
 
 /**
@@ -95,6 +97,7 @@ export async function eraseMember(db: Db, kit: ErasingKit, owner: Owner, now: Da
       await db.one(sql`update ${raw(table)} set ${raw(column)} = '' where ${theirs} and ${raw(column)} <> ''`)
   await db.one(sql`delete from one_time where purpose = ${consentPurpose} and subject = any(${ids}::text[])`)
   await forgetSignIns(db, kit, company_id, ties.own)
+  await forgetSuppressed(db, company_id, [...ties.own.phones, ...ties.own.emails])
   await db.one(sql`delete from mail where about = any(${ids}::uuid[])`)
   await db.one(sql`delete from sms where about = any(${ids}::uuid[])`)
   await eraseImported(db, company_id, sql`member_id = any(${ids}::uuid[])`)
@@ -160,6 +163,11 @@ async function remember(
     now,
   )
 }
+
+/** Forgets which of the person's numbers and addresses messages came back from. */
+const forgetSuppressed = (db: Db, company_id: string, contacts: readonly string[]) =>
+  db.one(sql`delete from message_suppression where company_id = ${company_id}
+    and address_hash = any(${contacts.map((it) => `\\x${addressHash(company_id, it).toString('hex')}`)}::text[]::bytea[])`)
 
 /** Keeps the calls but removes their number, unless other members share it. */
 async function eraseCalls(db: Db, company_id: string, ids: readonly string[]): Promise<void> {

@@ -45,7 +45,8 @@ export function maySend(channel: ConsentChannel, kind: MessageKind, of: SendingC
   return sql`case when coalesce(${isGerman}, ${of.country === 'DE'}) then ${under('DE')} else ${under('TR')} end`
 }
 
-const hasAddress = (channel: ConsentChannel, { company_id }: SendingCompany): Sql =>
+/** Whether `member m` has a number, an address or a device for a channel. */
+export const hasAddress = (channel: ConsentChannel, { company_id }: SendingCompany): Sql =>
   channel === 'notification'
     ? sql`exists (select 1 from member_device d where d.company_id = ${company_id} and d.member_id = m.id and d.push_token is not null)`
     : sql`${columnOf(channel)} is not null`

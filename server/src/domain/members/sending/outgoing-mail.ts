@@ -86,7 +86,8 @@ function outcomeOf(answer: SendAnswer): Outcome {
   return answer.state === 'stopped' ? { ...answer, state: 'later', afterMs: stoppedMs } : answer
 }
 
-async function paperOf({ db, url }: Kit, company_id: string): Promise<Paper> {
+/** The letterhead of a company. */
+export async function paperOf({ db, url }: Kit, company_id: string): Promise<Paper> {
   if (company_id === platformCompany) return { logo: null, name: 'Sofra' }
   const { logo, page_title: name } = await settingOf(db, 'branding', company_id)
   return { logo: logo && new URL(logo, url).href, name }

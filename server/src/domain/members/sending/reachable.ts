@@ -74,6 +74,20 @@ export async function reachOf(
   })
 }
 
+/**
+ * Whether a message may be sent to a member by a channel now. `gone` means that the member was
+ * merged into another one or erased, or does not exist.
+ */
+export async function mayBeTold(
+  db: Db,
+  owner: Owner,
+  { channel, kind }: { channel: ConsentChannel; kind: MessageKind },
+  now: Date,
+): Promise<Verdict | 'gone'> {
+  const known = await knownOf(db, owner)
+  return known && !known.facts.is_gone ? mayBeSent(channel, kind, known.of(channel), now) : 'gone'
+}
+
 /** A mail that was written and waits to be sent. */
 interface Outgoing {
   kind: MessageKind

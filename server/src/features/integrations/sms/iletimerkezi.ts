@@ -26,6 +26,8 @@ export const iletimerkezi = defineAdapter({
   settings: smsAccount,
   // The documentation allows an account 100 SMS a second.
   pace: { max: 50, windowMs: 1000 },
+  // Operators append the sender's code to advertising: ` B123`.
+  appends: 5,
   open:
     (account, how) =>
     async ({ to, text, isCommercial }) => {

@@ -22,6 +22,8 @@ export const netgsm = defineAdapter({
   settings: smsAccount,
   // Netgsm publishes no pace, only that one number gets at most 20 messages a minute.
   pace: { max: 20, windowMs: 1000 },
+  // Operators append the sender's code to advertising: ` B123`.
+  appends: 5,
   open:
     ({ username, password, sender, base_url }, how) =>
     async ({ to, text, isCommercial }) => {

@@ -12,6 +12,8 @@ export const verimor = defineAdapter({
   settings: smsAccount,
   // The guide allows 150 requests a minute.
   pace: { max: 150, windowMs: 60_000 },
+  // Operators append the sender's code to advertising: ` B123`.
+  appends: 5,
   open:
     ({ username, password, sender, base_url }, how) =>
     async ({ id, to, text, isCommercial }) => {

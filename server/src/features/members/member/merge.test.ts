@@ -192,6 +192,7 @@ it('of every table that names a member it is settled what a merge and an erasure
     'point_notice',
     // A merged member is in no audience, so nothing has to move.
     'recipient',
+    'notification_recipient',
   ]
   expect(tables.map((it) => it.name).toSorted()).toEqual(settled.toSorted())
 })

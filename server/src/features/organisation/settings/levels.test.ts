@@ -67,6 +67,10 @@ const samples: { [N in SettingName]: [SettingOf<N>, SettingOf<N>] } = {
   ],
   consents: [{ existing_customer: true }, { existing_customer: false }],
   point_notice: [{ days: 3 }, { days: 9 }],
+  messages: [
+    { sms_price: 15, sms_refusal: 'RET 3344' },
+    { sms_price: null, sms_refusal: '' },
+  ],
   escalation: [
     { louder_sec: 15, summon_sec: 60, unanswered_sec: 180 },
     { louder_sec: 45, summon_sec: 120, unanswered_sec: 600 },

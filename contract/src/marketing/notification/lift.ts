@@ -1,0 +1,52 @@
+/* What a message brought: the share of members who ordered among those it was meant for, compared
+   with a random tenth that was held back. */
+
+/** A group of members, and what they ordered within the days that count. */
+export interface LiftGroup {
+  members: number
+  /** How many of them ordered. */
+  ordered: number
+  orders: number
+  /** Minor units. */
+  sum: number
+}
+
+/** Up to how many days after the message an order counts. */
+export const liftDays = 7
+/** Below this number of members or of orders, a share says nothing (look.md). */
+export const fewest = 20
+
+export interface Lift {
+  /** The shares of members who ordered, in basis points. */
+  told_bp: number
+  held_bp: number
+  /** The difference with its 95 % interval, in basis points. */
+  difference_bp: number
+  from_bp: number
+  to_bp: number
+  /** Whether chance alone would rarely make such a difference. */
+  is_telling: boolean
+}
+
+/**
+ * Compares the members a message was meant for with those held back. Members who were left out at
+ * the last moment still count as told, because they were chosen by chance like all others. Null if
+ * there are too few to say anything.
+ */
+export function liftOf(told: LiftGroup, held: LiftGroup): Lift | null {
+  if (Math.min(told.members, held.members) < fewest || told.ordered + held.ordered < fewest) return null
+  const share = ({ ordered, members }: LiftGroup) => ordered / members
+  const [a, b] = [share(told), share(held)]
+  const spread = 1.96 * Math.sqrt((a * (1 - a)) / told.members + (b * (1 - b)) / held.members)
+  const bp = (it: number) => Math.round(it * 10_000)
+  const difference = a - b
+  const [from, to] = [difference - spread, difference + spread]
+  return {
+    told_bp: bp(a),
+    held_bp: bp(b),
+    difference_bp: bp(difference),
+    from_bp: bp(from),
+    to_bp: bp(to),
+    is_telling: from > 0 || to < 0,
+  }
+}

@@ -1,0 +1,306 @@
+import * as z from 'zod/mini'
+import { call } from '../../kit/call.ts'
+import {
+  companyRef,
+  moment,
+  names,
+  oneOf,
+  optionalNames,
+  orEmpty,
+  pictureUrl,
+  plausibleYear,
+  ref,
+  text,
+  url,
+  uuid,
+  version,
+} from '../../kit/fields.ts'
+import { langs } from '../../kit/field-words.ts'
+import { longPage, longQuery } from '../../kit/list.ts'
+import { quantity } from '../../kit/quantities.ts'
+import { record } from '../../kit/record.ts'
+import { audience } from '../../members/audience.ts'
+import { whyNotSent } from '../../members/may-be-sent.ts'
+
+/** How a notification reaches members. `notification` is a push message, as in consents. */
+export const messageChannels = ['notification', 'sms', 'email'] as const
+export type MessageChannel = (typeof messageChannels)[number]
+
+/** Spec §9. A notification is `waiting` until the outcome is known for each recipient. */
+export const notificationStatuses = ['waiting', 'sent', 'warning', 'system_error'] as const
+export type NotificationStatus = (typeof notificationStatuses)[number]
+
+/** Why a recipient was left out, besides the reasons of the one rule for sending. */
+export const skipReasons = [
+  ...whyNotSent,
+  'gone',
+  'suppressed',
+  'capped',
+  'quiet_hours',
+  'expired',
+  'budget',
+  'stopped',
+] as const
+export type SkipReason = (typeof skipReasons)[number]
+
+/** `held_back`: belongs to the tenth that gets nothing, for comparison. */
+export const recipientStates = ['queued', 'sending', 'sent', 'failed', 'skipped', 'held_back'] as const
+export type RecipientState = (typeof recipientStates)[number]
+
+/** How often a member may get advertising: by each channel in 24 hours, and altogether in 7 days. */
+export const messageCaps = { day: { sms: 1, notification: 3, email: 8 }, week: 8 } as const
+
+/** How many recipients a test message may have. */
+export const maxTests = 5
+/** From this number of recipients on, the sender types the number to confirm it. */
+export const confirmedFrom = 5000
+
+const message = {
+  channel: oneOf(messageChannels),
+  /** The title of a push message or the subject of an e-mail. An SMS has none. */
+  title: optionalNames(80),
+  /** May contain fields: `{{name|default}}` (message-template.ts). */
+  body: names(1000),
+  /** The page that a tap opens. In an SMS it stands below the text. */
+  link: orEmpty(url()),
+}
+const recipients = { company_id: companyRef(), audience: audience() }
+/** When the message is sent; null means at once. */
+const sendAt = () => z.nullable(moment().check(plausibleYear()))
+
+const count = () => z.int()
+/** The numbers of recipients by state. */
+const counts = z.object({
+  recipients: count(),
+  queued: count(),
+  sent: count(),
+  failed: count(),
+  skipped: count(),
+  held_back: count(),
+  clicked: count(),
+})
+
+const base = record('notification', {
+  input: {
+    ...recipients,
+    /** What the team calls it. Recipients do not see it. */
+    name: text(60),
+    ...message,
+    /** The picture of a push message, 2:1. */
+    image: z.nullable(pictureUrl()),
+    send_at: sendAt(),
+    /** Whether `send_at` means the clock of each recipient instead of the company's. */
+    by_recipient_clock: z.boolean(),
+    /** Messages are spread evenly over this time, so that the kitchen is not overrun. */
+    spread_minutes: quantity('minutes', 0, 720),
+    /** After this moment nobody gets the message any more. */
+    expires_at: z.nullable(moment().check(plausibleYear())),
+    /** Whether a random tenth gets nothing, so that the effect can be measured. */
+    holds_back: z.boolean(),
+  },
+  shows: {
+    company_name: z.string(),
+    currency: z.string(),
+    timezone: z.string(),
+    is_draft: z.boolean(),
+    status: oneOf(notificationStatuses),
+    is_paused: z.boolean(),
+    /** The answer of the provider that paused the notification; empty if a user did. */
+    pause_reason: z.string(),
+    /** When the recipients were chosen; null if that is still to come. */
+    frozen_at: z.nullable(z.string()),
+    /** When the last recipient's outcome was known. */
+    done_at: z.nullable(z.string()),
+    ...counts.shape,
+    /** How many SMS were sent, and what they cost; the cost is null while the price is unknown. */
+    segments: count(),
+    cost: z.nullable(z.int()),
+    created_at: z.string(),
+  },
+  sort: ['created_at', 'name', 'send_at', 'sent'],
+  order: '-created_at',
+  filter: {
+    company_id: companyRef(),
+    channel: oneOf(messageChannels),
+    status: oneOf(notificationStatuses),
+    is_draft: z.enum(['true', 'false']),
+  },
+})
+export type Notification = z.infer<typeof base.row>
+export type NotificationInput = z.infer<typeof base.input>
+
+const { params } = base
+const module = 'campaign'
+
+const estimate = z.object({
+  /** How many members match the audience, and how many of them would get the message now. */
+  matched: z.int(),
+  reachable: z.int(),
+  /** Whether the numbers come from a sample, because counting takes too long. */
+  is_estimate: z.boolean(),
+  left_out: z.object({
+    no_address: z.int(),
+    no_consent: z.int(),
+    suppressed: z.int(),
+    capped: z.int(),
+  }),
+  /** How many of the reachable would have to wait until nine in the morning. */
+  quiet_now: z.int(),
+  /** How many SMS that would be, and their price. */
+  segments: z.int(),
+  cost: z.nullable(z.int()),
+  currency: z.string(),
+  /** How many SMS the licence still allows this month; null means any number. */
+  sms_left: z.nullable(z.int()),
+  has_provider: z.boolean(),
+  /** What stands below each SMS, and how many units the provider appends. */
+  footer: z.object({ tr: z.string(), en: z.string(), de: z.string() }),
+  suffix: z.int(),
+  /** The message as some of the members would get it. */
+  sample: z.array(
+    z.object({
+      member_id: z.string(),
+      name: z.string(),
+      language: oneOf(langs),
+      title: z.string(),
+      text: z.string(),
+      segments: z.int(),
+    }),
+  ),
+})
+export type NotificationEstimate = z.infer<typeof estimate>
+
+const recipient = z.object({
+  member_id: z.string(),
+  member_name: z.nullable(z.string()),
+  state: oneOf(recipientStates),
+  /** Why the recipient was left out (`skipReasons`), or the provider's code. */
+  reason: z.nullable(z.string()),
+  due_at: z.string(),
+  done_at: z.nullable(z.string()),
+  tries: z.int(),
+  segments: z.int(),
+  clicked_at: z.nullable(z.string()),
+})
+export type NotificationRecipient = z.infer<typeof recipient>
+
+const ofMember = z.extend(recipient, {
+  notification_id: z.string(),
+  name: z.string(),
+  channel: oneOf(messageChannels),
+})
+export type MemberNotification = z.infer<typeof ofMember>
+
+const group = z.object({ members: z.int(), ordered: z.int(), orders: z.int(), sum: z.int() })
+const lift = z.object({
+  currency: z.string(),
+  /** What those the message was meant for ordered within seven days, and what those held back did. */
+  told: group,
+  held: group,
+  /** When the last of the seven days is over. Until then the numbers grow. */
+  until: z.nullable(z.string()),
+})
+export type NotificationLift = z.infer<typeof lift>
+
+const act = <const N extends string, const P extends `${'post' | 'patch'}-notification-${string}`>(
+  name: N,
+  permission: P,
+) =>
+  ({
+    method: 'PATCH',
+    path: `/notification/{notification_id}/${name}`,
+    permission,
+    params,
+    body: z.strictObject({ version: version() }),
+    answer: base.row,
+    idempotent: true,
+  }) as const
+
+/**
+ * Messages by which a company advertises to its members (members-marketing §10): by push, SMS or
+ * e-mail, to an audience. Everything sent here is advertising, so it always needs consent. The
+ * recipients are chosen when the time has come; each is checked again just before sending.
+ */
+export const notification = {
+  ...base,
+  create: call({ ...base.create, module }),
+  update: call({ ...base.update, module }),
+  /** Who would get a message, who would not and why, what it costs and how it reads. */
+  estimate: call({
+    method: 'POST',
+    path: '/notification/estimate',
+    permission: 'post-notification',
+    module,
+    dear: true,
+    body: z.strictObject({ ...recipients, ...message, send_at: sendAt() }),
+    answer: estimate,
+  }),
+  /** Sends the message once to the caller's own numbers or addresses. It is not counted. */
+  test: call({
+    method: 'POST',
+    path: '/notification/{notification_id}/test',
+    permission: 'post-notification-test',
+    module,
+    params,
+    body: z.strictObject({
+      /** Numbers for SMS; addresses for e-mail; numbers or addresses of members for push. */
+      to: z.array(text(254)).check(z.minLength(1), z.maxLength(maxTests)),
+      language: oneOf(langs),
+    }),
+    answer: z.object({
+      results: z.array(z.object({ to: z.string(), is_sent: z.boolean(), reason: z.nullable(z.string()) })),
+    }),
+  }),
+  /**
+   * Releases a draft. `recipients` is the number of reachable members that the sender has seen. If
+   * it differs much by now, the call is refused.
+   */
+  send: call({
+    method: 'PATCH',
+    path: '/notification/{notification_id}/send',
+    permission: 'patch-notification-send',
+    module,
+    adds: true,
+    params,
+    body: z.strictObject({ version: version(), recipients: z.int().check(z.nonnegative()) }),
+    answer: base.row,
+    idempotent: true,
+  }),
+  pause: call(act('pause', 'patch-notification-pause')),
+  resume: call({ ...act('resume', 'patch-notification-pause'), module, adds: true }),
+  /**
+   * Before the recipients are chosen, turns a notification back into a draft. Afterwards, stops it:
+   * whoever has not got it by now will not get it.
+   */
+  cancel: call(act('cancel', 'patch-notification-cancel')),
+  recipients: call({
+    method: 'GET',
+    path: '/notification/{notification_id}/recipient',
+    permission: 'get-notification',
+    params,
+    query: longQuery({
+      sort: ['due_at'],
+      order: '-due_at',
+      span: 'due_at',
+      isSearched: true,
+      filter: { state: oneOf(recipientStates) },
+    }),
+    answer: longPage(recipient),
+  }),
+  lift: call({
+    method: 'GET',
+    path: '/notification/{notification_id}/lift',
+    permission: 'get-notification',
+    params,
+    answer: lift,
+  }),
+  /** What a member was sent, newest first. */
+  ofMember: call({
+    method: 'GET',
+    path: '/member/{member_id}/notification',
+    permission: 'get-member',
+    params: z.strictObject({ member_id: ref('member', uuid()) }),
+    query: longQuery({ sort: ['due_at'], order: '-due_at', span: 'due_at', filter: {} }),
+    answer: longPage(ofMember),
+  }),
+}

@@ -1,0 +1,88 @@
+import sql from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
+import { addressHashSql, maySend, sendingCompany } from '#server/domain/members/sending/may-be-sent.ts'
+import { matching } from '#server/domain/members/sending/recipients.ts'
+import { companyZone } from '#server/kit/company-day.ts'
+import { afterQuietSql, isSuppressed, keepsQuiet, memberZone } from './conditions.ts'
+import { advertising, type Stored } from './stored.ts'
+
+/** How long choosing the recipients may take, in ms. */
+const freezeMs = 120_000
+/**
+ * How long before its time a notification's recipients are chosen, in ms, if it follows their
+ * clocks: the clocks of the world differ by at most 26 hours.
+ */
+const earlyMs = 26 * 3_600_000
+/** One of this many recipients is held back. */
+const heldBackOf = 10
+
+/** When the recipients are chosen. */
+export const freezeAt = (it: Pick<Stored, 'send_at' | 'by_recipient_clock'>, now: Date): Date => {
+  const at = it.send_at ? Date.parse(it.send_at) : now.getTime()
+  return new Date(Math.max(now.getTime(), it.by_recipient_clock ? at - earlyMs : at))
+}
+
+/**
+ * Chooses the recipients: everybody in the audience to whom the message may be sent, each with the
+ * moment at which it is due. Does nothing if another worker was faster. From then on the list can
+ * only become shorter.
+ */
+export async function freezeRecipients(db: Db, it: Stored, now: Date): Promise<void> {
+  const { company_id, id, channel } = it
+  const own = sql`company_id = ${company_id} and id = ${id}`
+  await db.one(sql`select set_config('statement_timeout', ${String(freezeMs)}, true)`)
+  const waits = await db.one(
+    sql`select 1 as one from notification where ${own} and freeze_at <= ${now} and not is_paused for update skip locked`,
+  )
+  if (!waits) return
+  const zone = memberZone(company_id)
+  const base = sql`${it.send_at ? new Date(it.send_at) : now}::timestamptz`
+  const local = it.by_recipient_clock
+    ? sql`((${base} at time zone ${companyZone(company_id)}) at time zone c.zone)`
+    : base
+  const spread = sql`greatest(${local}, ${now}::timestamptz) + random() * ${it.spread_minutes}::int * interval '1 minute'`
+  const due = keepsQuiet(channel) ? afterQuietSql(sql`c.at`, sql`c.zone`) : sql`c.at`
+  const hash = channel === 'notification' ? sql`null::bytea` : addressHashSql(channel, company_id)
+  const from = await matching(db, company_id, it.audience, now)
+  const may = maySend(channel, advertising, await sendingCompany(db, company_id))
+  await db.one(sql`
+    insert into notification_recipient (company_id, notification_id, member_id, state, due_at, address_hash)
+    select ${company_id}::uuid, ${id}::uuid, c.id, case when ${it.holds_back} and random() < ${1 / heldBackOf}::float8 then 'held_back' else 'queued' end, ${due}, c.hash
+    from (select c.*, ${spread} as at from (select m.id, ${zone} as zone, ${hash} as hash ${from} and coalesce(${may}, false) and not ${isSuppressed(channel, company_id, now)}) c) c
+    on conflict do nothing`)
+  await db.one(sql`update notification set frozen_at = ${now}, freeze_at = null, counted_at = null where ${own}`)
+}
+
+/** Counts the outcomes, and writes the numbers and the status to the notification. */
+export async function recount(db: Db, { company_id, id }: Pick<Stored, 'company_id' | 'id'>, now: Date): Promise<void> {
+  await db.one(sql`
+    update notification n set counted_at = ${now}, recipients = c.all, queued = c.queued, sent = c.sent, failed = c.failed, skipped = c.skipped, held_back = c.held_back,
+      clicked = c.clicked, segments = c.segments,
+      done_at = case when c.queued > 0 then null else coalesce(n.done_at, ${now}) end,
+      status = case when c.queued > 0 then 'waiting' when c.failed = 0 then 'sent' when c.sent > 0 then 'warning' else 'system_error' end
+    from (select count(*)::int as all, count(*) filter (where state = 'queued')::int as queued, count(*) filter (where state = 'sent')::int as sent,
+        count(*) filter (where state = 'refused' and not is_skipped)::int as failed, count(*) filter (where state = 'refused' and is_skipped)::int as skipped,
+        count(*) filter (where state = 'held_back')::int as held_back, count(clicked_at)::int as clicked, coalesce(sum(segments), 0)::int as segments
+      from notification_recipient where company_id = ${company_id} and notification_id = ${id}) c
+    where n.company_id = ${company_id} and n.id = ${id} and n.frozen_at is not null`)
+}
+
+/** How many recipients a stop leaves out in one statement. */
+const stopBatch = 5000
+
+/**
+ * Leaves out recipients of a stopped notification. A call that is under way ends by itself. Returns
+ * whether there may be more.
+ */
+export async function leaveOutStopped(
+  db: Db,
+  { company_id, id }: Pick<Stored, 'company_id' | 'id'>,
+  now: Date,
+): Promise<boolean> {
+  const found = await db.many(sql`
+    update notification_recipient d set state = 'refused', is_skipped = true, reason = 'stopped', done_at = ${now}
+    where d.company_id = ${company_id} and d.notification_id = ${id} and d.member_id = any(array(
+      select member_id from notification_recipient where company_id = ${company_id} and notification_id = ${id} and state = 'queued' and attempted_at is null
+      limit ${stopBatch} for update skip locked)) returning 1 as one`)
+  return found.length === stopBatch
+}

@@ -1,0 +1,117 @@
+import sql from 'sql-template-tag'
+import { deliverTaken, type Waiting } from '#server/kit/jobs/delivery.ts'
+import { callsOf } from '#server/kit/jobs/delivery-lanes.ts'
+import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { takePaces } from '#server/kit/sending/provider-pace.ts'
+import { freezeRecipients, leaveOutStopped, recount } from './freeze.ts'
+import { recipients, turnOf, type RecipientRow } from './send.ts'
+import { storedColumns, type Stored } from './stored.ts'
+
+/** How many calls a worker may have under way by each channel for one company. */
+const share = { notification: 32, email: 16, sms: 8 } as const
+/** How long one worker alone sends a message, in ms. A server for mails may take its time. */
+const leaseMs = { notification: 60_000, email: 180_000, sms: 60_000 } as const
+/** How long one turn of a notification may take, in ms, before other companies have theirs. */
+const turnMs = 1000
+/**
+ * How often the numbers are counted, in ms: while messages are being sent, and while all of them
+ * wait, for example for the morning. With many recipients it is less often.
+ */
+const countedEveryMs = { sending: 2000, waiting: 60_000 }
+const perRecipientMs = 0.05
+/** Of a paused notification, only calls that were under way can still end. */
+const pausedEveryMs = 30_000
+
+/** Notifications whose recipients are to be chosen, or that are being sent. */
+const due = ({ db, now }: Kit) =>
+  db.many<Stored>(
+    sql`/* platform: every company's notifications */ ${fairly(
+      sql`select ${storedColumns} from notification n
+      where (n.freeze_at <= ${now()} and not n.is_paused) or (n.frozen_at is not null and n.done_at is null
+        and (not n.is_paused or n.counted_at < ${new Date(now().getTime() - pausedEveryMs)}))`,
+      { by: 'company_id', each: 10, max: 500 },
+    )}`,
+  )
+
+async function serve(kit: Kit, it: Stored): Promise<'more' | undefined> {
+  if (it.freeze_at) {
+    await kit.db.tx((db) => freezeRecipients(db, it, kit.now()))
+    await recount(kit.db, it, kit.now())
+    it.freeze_at = null
+    return 'more'
+  }
+  if (it.stopped_at && (await leaveOutStopped(kit.db, it, kit.now()))) return 'more'
+  const sent = it.is_paused ? 0 : await sendFor(kit, it)
+  const { is_queued } = await waiting(kit, it, 0)
+  const every = Math.max(sent > 0 ? countedEveryMs.sending : countedEveryMs.waiting, it.recipients * perRecipientMs)
+  const isStale = it.counted_at === null || kit.now().getTime() - Date.parse(it.counted_at) >= every
+  if (!is_queued || isStale) {
+    await recount(kit.db, it, kit.now())
+    it.counted_at = kit.now().toISOString()
+  }
+  return sent > 0 && is_queued ? 'more' : undefined
+}
+
+/** How many recipients are due, up to `max`, and whether any are left at all. */
+const waiting = ({ db, now }: Kit, { company_id, id }: Stored, max: number) => {
+  const queued = sql`select 1 from notification_recipient where company_id = ${company_id} and notification_id = ${id} and state = 'queued'`
+  return db.must<{ due: number; is_queued: boolean }>(
+    sql`select (select count(*)::int from (${queued} and due_at <= ${now()} limit ${max}) f) as due, exists (${queued}) as is_queued`,
+  )
+}
+
+/** Sends for the length of a turn. Returns how many messages were tried. */
+async function sendFor(kit: Kit, it: Stored): Promise<number> {
+  const calls = callsOf(kit.db, `notification ${it.channel}`)
+  const turn = await turnOf(kit, it.company_id, it.channel)
+  if (!turn) return 0
+  const until = performance.now() + turnMs
+  let tried = 0
+  while (performance.now() < until) {
+    const room = share[it.channel] - calls.out(it.company_id)
+    // Only as much of the provider's pace is taken as there are messages to send.
+    const wanted = room > 0 ? (await waiting(kit, it, room)).due : 0
+    const granted = wanted > 0 ? await takePaces(kit.db, turn.provider, 'commercial', kit.now(), wanted) : 0
+    const rows = granted > 0 ? await claim(kit, it, granted) : []
+    if (rows.length === 0) break
+    tried += rows.length
+    await Promise.all(
+      rows.map(async (row) => {
+        const end = calls.begin(it.company_id)
+        await deliverTaken(kit, recipients, { ...row, turn }).finally(end)
+      }),
+    )
+  }
+  return tried
+}
+
+type Taken = Omit<RecipientRow, 'turn'> & Waiting
+
+/**
+ * Takes the next recipients, and hides them from other workers while they are being sent to. They
+ * are selected as an array: as a joined subquery, the selection could run several times, and each
+ * time take as many.
+ */
+async function claim(kit: Kit, it: Stored, max: number): Promise<Taken[]> {
+  const now = kit.now()
+  const due_at = new Date(now.getTime() + leaseMs[it.channel]).toISOString()
+  const rows = await kit.db.many<Omit<Taken, 'due_at'>>(sql`
+    update notification_recipient d set due_at = ${due_at}, tries = d.tries + 1
+    where d.company_id = ${it.company_id} and d.notification_id = ${it.id} and d.member_id = any(array(
+      select member_id from notification_recipient where company_id = ${it.company_id} and notification_id = ${it.id} and state = 'queued' and due_at <= ${now}
+        and exists (select 1 from notification n where n.company_id = ${it.company_id} and n.id = ${it.id} and not n.is_paused and n.stopped_at is null)
+      order by due_at, member_id limit ${max} for update skip locked))
+    returning ${recipients.columns}, d.tries, d.reason`)
+  return rows.map((row) => ({ ...row, due_at }))
+}
+
+/** How long a turn may take at most, in ms: choosing a million recipients takes minutes. */
+const patienceMs = 150_000
+
+export const notificationLoop = defineLoop(
+  'notifications',
+  1000,
+  perTenant(due, serve, { ms: patienceMs, atOnce: 8 }),
+  { delivery: recipients },
+)
