@@ -15,7 +15,7 @@ import {
 export const Segment = ({ segment }: Pick<DateSegmentProps, 'segment'>) => (
   <DateSegment
     segment={segment}
-    className="min-w-[1.3em] rounded-sm px-px text-center text-ink tabular-nums outline-none data-disabled:text-muted data-focused:bg-accent data-focused:text-on-accent! data-placeholder:text-muted data-[type=literal]:min-w-0 data-[type=literal]:text-muted"
+    className="min-w-[1.3em] rounded-sm px-px text-center text-ink tabular-nums outline-none data-disabled:text-muted data-focused:bg-accent data-focused:text-on-accent! data-placeholder:text-muted data-[type=hour]:min-w-6 data-[type=literal]:min-w-0 data-[type=literal]:text-muted data-[type=minute]:min-w-6"
   />
 )
 
