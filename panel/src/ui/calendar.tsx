@@ -10,12 +10,12 @@ import {
 
 /**
  * One segment of a date or time while it is typed. It is as wide as two digits even when empty, so
- * that nothing moves, and its centre is 24 pixels from the next one, which a finger needs (WCAG 2.5.8).
+ * that nothing moves and "tt" is easy to hit.
  */
 export const Segment = ({ segment }: Pick<DateSegmentProps, 'segment'>) => (
   <DateSegment
     segment={segment}
-    className="min-w-[1.45em] rounded-sm px-px text-center text-ink tabular-nums outline-none data-disabled:text-muted data-focused:bg-accent data-focused:text-on-accent! data-placeholder:text-muted data-[type=literal]:min-w-0 data-[type=literal]:text-muted"
+    className="min-w-[1.3em] rounded-sm px-px text-center text-ink tabular-nums outline-none data-disabled:text-muted data-focused:bg-accent data-focused:text-on-accent! data-placeholder:text-muted data-[type=hour]:min-w-6 data-[type=literal]:min-w-0 data-[type=literal]:text-muted data-[type=minute]:min-w-6"
   />
 )
 

@@ -88,5 +88,7 @@ it('never gets shorter by more text of the same alphabet, and fits its room', ()
 
 it('names sender and refusal below the text', () => {
   expect(smsText('Bugün %20', { company: 'Ustamdan', refusal: 'RET 3344' })).toBe('Bugün %20\nUstamdan RET 3344')
+  // The panel shows what stands below a text that is still being typed.
+  expect(smsText('', { company: 'Ustamdan', refusal: 'RET 3344' })).toBe('\nUstamdan RET 3344')
   expect(smsText('x', { company: 'a'.repeat(60), refusal: 'RET' })).toBe(`x\n${'a'.repeat(40)} RET`)
 })

@@ -77,4 +77,4 @@ function partsOf(units: readonly number[], part: number): number {
  * refuse further ones, which the law asks for (rules §4.1).
  */
 export const smsText = (body: string, { company, refusal }: { company: string; refusal: string }): string =>
-  `${body}\n${company.slice(0, 40).trim()} ${refusal}`.trim()
+  `${body}\n${company.slice(0, 40).trim()} ${refusal}`.trimEnd()

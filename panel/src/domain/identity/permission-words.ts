@@ -305,6 +305,7 @@ const special: Record<string, Title> = {
     en: 'Make codes, give to members',
     de: 'Codes erzeugen, vergeben',
   },
+  'patch-company-theme': { tr: 'Yayınla, geri al', en: 'Publish and roll back', de: 'Veröffentlichen, zurückrollen' },
   'post-notification-test': { tr: 'Dene', en: 'Try out', de: 'Ausprobieren' },
   'patch-notification-send': { tr: 'Gönder', en: 'Send', de: 'Senden' },
   'patch-notification-pause': { tr: 'Duraklat, devam et', en: 'Pause and resume', de: 'Anhalten und fortsetzen' },

@@ -27,6 +27,7 @@ export const words = defineWords({
       '/company-blog-area': 'Firma sayfalarının durduğu alanlar.',
       '/setting': 'Kendi ayarı olmayan firmalarda ne geçerli.',
       '/setting/messages': 'SMS ve e-postaları kim gönderiyor, çalışıyor mu.',
+      '/theme': 'Firma sayfalarının başladığı temalar.',
     },
   },
   en: {
@@ -51,6 +52,7 @@ export const words = defineWords({
       '/company-blog-area': 'The areas company pages are placed in.',
       '/setting': 'What applies to companies without a setting of their own.',
       '/setting/messages': 'Who sends SMS and e-mails, and whether it works.',
+      '/theme': 'The themes that companies’ pages start from.',
     },
   },
   de: {
@@ -75,6 +77,7 @@ export const words = defineWords({
       '/company-blog-area': 'Bereiche, in denen Firmenseiten stehen.',
       '/setting': 'Was für Firmen ohne eigene Einstellung gilt.',
       '/setting/messages': 'Wer SMS und E-Mails versendet, und ob es funktioniert.',
+      '/theme': 'Die Themes, mit denen Firmenseiten beginnen.',
     },
   },
 })

@@ -8,7 +8,7 @@ import { setUp } from '#server/app/test/test-setup.ts'
 import { createSms } from '#simulators/sms/sms.ts'
 import { notificationStage } from './test-stage.ts'
 
-const people = atLength(60, 2000)
+const people = atLength(120, 2000)
 const sms = await createSms({ keeps: 10_000 })
 afterAll(() => sms.stop())
 const noon = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 9 * 3_600_000
