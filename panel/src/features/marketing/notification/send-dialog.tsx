@@ -21,7 +21,8 @@ export default function SendDialog({ row, stale, onClose }: SendDialogProps) {
   const format = useFormat()
   const estimate = useEstimate(row)
   const { data } = estimate
-  if (!data)
+  // If it would reach nobody, the card says why, and there is nothing to confirm.
+  if (!data || data.reachable === 0)
     return (
       <Dialog title={t('sendTitle')} width="narrow" onClose={onClose}>
         <EstimateCard estimate={estimate} />
