@@ -153,7 +153,7 @@ export async function findMentions(
     const page = { ...(await pageAfter(db, owner.company_id, table, after === null ? null : [after])), table }
     const holds = freeText[table].columns
       .filter((it) => !json.has(it))
-      .map((it) => sql`${raw(it)} <> '' and ${names(raw(it), person.names)}`)
+      .map((it) => sql`${raw(it)}::text <> '' and ${names(sql`${raw(it)}::text`, person.names)}`)
     const { place } = homes[table]
     const ids = found.get(place) ?? new Set()
     for (const { id } of await recordsOn(db, person, page, sql`(${join(holds, ' or ')})`, sql`limit ${maxFound}`))
