@@ -28,5 +28,5 @@ export const discountExamples: Examples<typeof discount> = {
   update: { ...input, version: 1 },
   approve: { version: 1 },
   reject: { version: 1, reason: 'Bu ay başka kampanya var' },
-  preview: { ...terms, id: null, basket: 30_000 },
+  preview: { ...terms, discount_id: null, basket: 30_000 },
 }

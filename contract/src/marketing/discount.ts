@@ -142,7 +142,7 @@ export const discount = {
     body: z.strictObject({
       ...drafted,
       /** The discount that is being edited; null for a new one. */
-      id: z.nullable(ref('discount', uuid())),
+      discount_id: z.nullable(ref('discount', uuid())),
       /** The price of the sample basket's lines, none of them discounted. */
       basket: money(),
     }),

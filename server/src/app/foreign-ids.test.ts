@@ -214,7 +214,7 @@ const isAbout = (reply: Reply, { permission }: Call, { part, path }: IdField) =>
 const harmless: Record<string, string> = {
   'branchZone.replay body.zones.id': 'tells drawn zones apart, and is not looked up',
   'definitionPoint.simulate body.draft.id': 'leaves out the definition that the draft replaces',
-  'discount.preview body.id': 'leaves out the discount that the draft replaces',
+  'discount.preview body.discount_id': 'leaves out the discount that the draft replaces',
   'giftCheque.print body.batch_id': 'prints nothing',
   'appCheque.judge body.lines.product_id': 'a line of no category',
   'giftCheque.reserve body.lines.product_id': 'a line of no category',

@@ -27,6 +27,8 @@ const parts: Record<string, readonly string[]> = {
   material_catalog: ['material_option', 'product_material_catalog'],
   // With `take_out`, deleting a material first removes it from the rows of these tables.
   material: ['material_option', 'product_material'],
+  // Only a draft may be deleted, and it has no recipients.
+  notification: ['notification_recipient'],
   product: ['product_material', 'product_material_catalog', 'product_catalog_product'],
   product_catalog: ['product_catalog_product'],
 }

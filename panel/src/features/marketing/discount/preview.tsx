@@ -39,7 +39,7 @@ export default function Preview({ id }: { id: string | null }) {
     useCompanyCurrency(typeof values['company_id'] === 'string' ? values['company_id'] : ''),
   )
   const [basket, setBasket] = useState<number | null>(sample)
-  const draft = useSettled(JSON.stringify({ ...values, id, basket }))
+  const draft = useSettled(JSON.stringify({ ...values, discount_id: id, basket }))
   // While the form is incomplete, the last preview stays.
   const body = z.safeParse(discount.preview.body, JSON.parse(draft))
   const { data, error, isPlaceholderData } = useQuery({

@@ -256,7 +256,7 @@ it('says before it is saved what a basket pays, which others meet it, and what t
     branch_ids: [branch_id],
     min_basket: 20_000,
   })
-  const asked = { ...draft, id: null, basket: 30_000 }
+  const asked = { ...draft, discount_id: null, basket: 30_000 }
   const told = await manager.send(discount.preview, { body: asked })
   expect(told.baskets).toEqual([{ delivery_type: 'comeGetIt', takes_off: 3000, pays: 27_000 }])
   expect(told.conflicts).toEqual([
@@ -275,7 +275,7 @@ it('says before it is saved what a basket pays, which others meet it, and what t
   expect(after.replayed.cost - told.replayed.cost).toBe(4000 - 2000)
   expect(after.replayed.items - told.replayed.items).toBe(40_000)
   // An edited discount does not meet itself.
-  const own = await manager.send(discount.preview, { body: { ...asked, id: other.id } })
+  const own = await manager.send(discount.preview, { body: { ...asked, discount_id: other.id } })
   expect(own.conflicts).toEqual([])
   const bigger = await manager.send(discount.preview, { body: { ...asked, terms: pickup(100) } })
   expect(bigger.conflicts[0]?.delivery_types[0]?.wins).toBe(true)

@@ -38,7 +38,7 @@ export async function previewOf({ body }: Asked, ctx: Context): Promise<Discount
   const others = await db.many<Other>(sql`
     select d.id, d.name, d.terms, d.min_basket, d.max_discount, d.applies_to_discounted, d.starts_at, d.expires_at, d.schedule, d.branch_ids::text[] as branch_ids, d.combinable
     from discount d where ${withinCompany(reach.tie, 'd.company_id')} and d.company_id = ${company_id} and d.is_active and d.status <> 'rejected'
-      and (d.expires_at is null or d.expires_at > ${now}) and d.id is distinct from ${body.id}::uuid
+      and (d.expires_at is null or d.expires_at > ${now}) and d.id is distinct from ${body.discount_id}::uuid
     order by d.created_at, d.id limit ${maxDiscounts}`)
   const conflicts = conflictsOf(draft, others, now)
   return {
@@ -62,7 +62,7 @@ const onSample = (it: DiscountRules, basket: number, delivery_type: DiscountedTy
 
 /** Whether another discount comes before the draft if both take off the same (`bestDiscount`). */
 const isBefore = (other: Other, draft: Draft) =>
-  other.combinable === draft.combinable ? draft.id === null : other.combinable
+  other.combinable === draft.combinable ? draft.discount_id === null : other.combinable
 
 /** The other discounts for the same orders, those that would replace the draft first. */
 function conflictsOf(draft: Draft, others: readonly Other[], now: Date): DiscountPreview['conflicts'] {
