@@ -144,12 +144,14 @@ it('what is repeated under a key names a record whose place is known, or a place
   const unknown = calls.flatMap(({ call }) =>
     call.idempotent ? marked(call.params).flatMap(({ of }) => (found.has(of) || places.has(of) ? [] : [of])) : [],
   )
-  // Five nouns need no such function: requests name their records together with a branch, a cheque
-  // or an order, or the noun exists only for the platform.
+  // Seven nouns need no such function: requests name their records together with a company, a
+  // branch, a cheque or an order, or the noun exists only for the platform.
   expect([...new Set(unknown)].sort()).toEqual([
     'branch-request',
     'courier-delivery',
     'gift-cheque-batch',
+    'payment-attempt',
+    'payment-only-there',
     'payment-refund',
     'restaurant-registration',
   ])
