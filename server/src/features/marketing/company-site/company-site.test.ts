@@ -19,7 +19,7 @@ interface Answered {
   headers: Record<string, string | string[] | undefined>
   text: string
 }
-/** Asks for a path at a host, as a browser does whose name server leads that host here. */
+/** Requests a path with a Host header, as if the DNS of that host named this server. */
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<Answered>((resolve, reject) => {
     const asked = httpRequest({ port: server.port, host: '127.0.0.1', path, method, headers }, (reply) => {
@@ -43,7 +43,7 @@ async function publish(user: typeof company, owner: string, index: string) {
   return params
 }
 
-// Both branches are as old as each other, so the first is the one whose id is smaller.
+// Both branches were created at the same time, so the first is the one with the smaller id.
 const branch_id = world.companies.own.branches.toSorted()[0]!
 const shown = await company.send(category.create, { body: menuBodies.category(branch_id) })
 const dish = { ...menuBodies.product(branch_id, shown.id), is_listed: true }
@@ -76,6 +76,17 @@ it('serves each company’s page at its own host, and at no other', async () => 
   expect((await ask(`/site/${company_id}/../${world.companies.sibling.id}`)).status).toBe(404)
 })
 
+it('belongs to one company, with or without www.', async () => {
+  const taken = db.one(sql`update company set domain = 'WWW.bizim.example' where id = ${world.companies.foreign.id}`)
+  await expect(taken).rejects.toThrow(/company_domain/)
+  await db.one(sql`update company set domain = 'www.bizim.example' where id = ${company_id}`)
+  later(11)
+  for (const host of ['bizim.example', 'www.bizim.example'])
+    expect((await ask('/', { host })).text).toContain('Bizim sayfa')
+  await db.one(sql`update company set domain = 'bizim.example' where id = ${company_id}`)
+  later(11)
+})
+
 it('lets nothing run, and asks nothing of a foreign host', async () => {
   const page = await ask('/', at1)
   const policy = String(page.headers['content-security-policy'])
@@ -91,7 +102,7 @@ it('lets nothing run, and asks nothing of a foreign host', async () => {
   )
   expect(json.map((it) => it['@type'])).toEqual(['Restaurant', 'Menu'])
   expect(JSON.stringify(json[1])).toContain('alert(1)')
-  // Under our own host it is of no origin, so that it never meets the panel's.
+  // At our own host, the page is sandboxed, so that it never shares the panel's origin.
   expect(String((await ask(`/site/${company_id}`)).headers['content-security-policy'])).toMatch(/; sandbox [a-z -]*$/)
   expect(String((await ask(`/site/${company_id}`)).headers['content-security-policy'])).not.toContain(
     'allow-same-origin',

@@ -16,7 +16,7 @@ export interface Site {
   theme: Compiled
   links: SiteLinks
   data: SiteData
-  /** The pages that were written from it; null once another has taken its place. */
+  /** The pages that were written from this site; null once a newer site has replaced it. */
   pages: Map<string, KeptAnswer> | null
 }
 interface Kept {
@@ -25,13 +25,13 @@ interface Kept {
   site: Promise<Site | undefined>
 }
 
-/** For how long a node believes that the live release is the same, in ms, and its menu and hours. */
+/** How long a node keeps the live release, and a site's data, before reading it again, in ms. */
 const releaseMs = 3000
 const dataMs = 30_000
 const maxBytes = 64_000_000
 const maxSites = 1000
 
-/** Keeps the sites that a node serves. What is shown is at most half a minute old. */
+/** Keeps the sites that a node serves in memory. Their data is at most half a minute old. */
 export function keepSites(kit: Kit) {
   /** Sorted by use: the most recently used one comes last. */
   const sites = new Map<string, Kept>()
@@ -53,7 +53,7 @@ export function keepSites(kit: Kit) {
     return { company_id, release_id: live.id, theme, links: { order_url, booking_url }, data, pages: new Map() }
   }
 
-  /** Reads a site anew, once for all who ask meanwhile. */
+  /** Reads a site again, once for all waiting requests. Frees the pages of the previous site. */
   async function renewed(company_id: string, last: Kept['site'] | undefined): Promise<Site | undefined> {
     const before = await last?.catch(() => undefined)
     const site = await make(company_id, before)
@@ -74,7 +74,7 @@ export function keepSites(kit: Kit) {
   }
 
   return {
-    /** The site of a company; undefined if it shows none, or may not. */
+    /** The site of a company; undefined if none is published, or the company may not show one. */
     async read(company_id: string): Promise<Site | undefined> {
       const now = kit.now().getTime()
       const changes = siteChanges(kit)
@@ -90,7 +90,7 @@ export function keepSites(kit: Kit) {
       return next.site
     },
 
-    /** A page of a site, written once. */
+    /** A page of a site. It is written at the first request and then kept. */
     page({ pages }: Site, key: string, write: () => KeptAnswer): KeptAnswer {
       const known = pages?.get(key)
       if (known) return known
@@ -104,7 +104,10 @@ export function keepSites(kit: Kit) {
 
 const maxPreviews = 16
 
-/** Keeps what was read from the drafts that were shown last, because each page of a preview needs it. */
+/**
+ * Keeps the compiled drafts of the latest previews, because each page of a preview needs all of
+ * them.
+ */
 export function keepPreviews(): (files: readonly ThemeFile[]) => Promise<Compiled> {
   const kept = new Map<string, Promise<Compiled>>()
   return (files) => {

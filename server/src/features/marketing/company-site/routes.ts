@@ -17,7 +17,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import { openRates } from '#server/kit/turns/turns.ts'
 import { keepPreviews, keepSites, type Site } from './kept-sites.ts'
 
-/** Where a request finds a site: at a host of the company's own, or below a path of ours. */
+/** Where a request finds a site: at the company's own host, or below a path at our host. */
 interface At {
   company_id: string
   base: string
@@ -26,8 +26,8 @@ interface At {
   /** The path below `base`, without a query. */
   rest: string
   /**
-   * Under our own host, a page is sandboxed: browsers then treat it as of no origin at all, so that
-   * it never shares one with the panel (walls §4.12).
+   * At our own host, a page is sandboxed: browsers then give it an opaque origin, so that it never
+   * shares the panel's origin (walls §4.12).
    */
   isSandboxed: boolean
 }
@@ -51,8 +51,8 @@ function notFound(reply: FastifyReply, lang: Lang, home: string) {
 }
 
 /**
- * Sends a page, compressed once for all its readers, or 304 to a reader who has it already. Caches ask
- * each time, so that what is published is what visitors see.
+ * Sends a page, or 304 to a visitor who has it already. A page is compressed only once. Caches must
+ * ask each time, so that visitors always see the live release.
  */
 async function sendSite({ headers }: FastifyRequest, reply: FastifyReply, it: KeptAnswer, type: string) {
   void reply.header('etag', it.tag).header('cache-control', 'public, no-cache').header('vary', 'accept-encoding')
@@ -73,7 +73,7 @@ function sitemap(site: Site, { base, origin }: At): string {
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${addresses.flatMap((address) => langs.map((lang) => url(lang, address))).join('')}</urlset>`
 }
 
-/** A host that may belong to a company: a name with a dot, and not one of ours. */
+/** Whether a host may belong to a company: a name with a dot that is not one of ours. */
 const isForeign = (host: string, own: ReadonlySet<string>) =>
   host.includes('.') && isIP(host) === 0 && host.length < 254 && !own.has(host)
 
@@ -82,13 +82,13 @@ const nameIn = (host: string | undefined) => (host ?? '').toLowerCase().replace(
 const hostOf = (url: string | undefined) => (url ? (URL.parse(url)?.hostname ?? '') : '')
 const hostKeptMs = 10_000
 const maxHosts = 2000
-/** Previews are written anew for each request. */
+/** Limits the requests for previews, because each page of a preview is written for its request. */
 const previewRate = { perSecond: 4, burst: 30 }
 
 /**
  * Serves the pages that companies have published with a theme: at a host of their own
- * (`company.domain`), and for everybody else below `/site/`. Also shows drafts below `/preview/`, to
- * anyone with a link that ends after ten minutes.
+ * (`company.domain`), and below `/site/`. Also shows drafts below `/preview/`, to anyone with a
+ * link, which expires after ten minutes.
  */
 export function companySite(app: FastifyInstance, kit: Kit): void {
   const sites = keepSites(kit)
@@ -99,7 +99,7 @@ export function companySite(app: FastifyInstance, kit: Kit): void {
   const hosts = new Map<string, { at: number; company: Promise<string | undefined> }>()
   const rates = openRates(previewRate, () => kit.now().getTime())
 
-  /** The company of a host. No two companies have the same domain; `www.` before it makes no difference. */
+  /** The company whose domain a host is, with or without `www.` before it. */
   function companyOf(host: string): Promise<string | undefined> {
     const now = kit.now().getTime()
     const known = hosts.get(host)
@@ -108,8 +108,7 @@ export function companySite(app: FastifyInstance, kit: Kit): void {
     const company = kit.db
       .one<{ id: string }>(
         sql`/* platform: whose page a host shows */ select c.id from company c
-          where lower(c.domain) = any(${[name, `www.${name}`]}::text[]) and c.domain <> '' and c.is_active
-          order by lower(c.domain) = ${host} desc limit 1`,
+          where regexp_replace(lower(c.domain), '^www\\.', '') = ${name} and c.domain <> '' and c.is_active`,
       )
       .then((it) => it?.id)
     company.catch(() => hosts.delete(host))
@@ -149,15 +148,15 @@ export function companySite(app: FastifyInstance, kit: Kit): void {
     const isPreviewHost = host === previewHost && host !== ownHost
     if (!isPreviewHost && !isForeign(host, own)) return
     const rest = request.url.replace(/[?#].*$/, '')
-    // Pictures are the same at every host.
+    // Uploaded pictures are served at every host.
     if (rest.startsWith('/files/')) return
     if (isPreviewHost) return rest.startsWith('/preview/') ? undefined : notFound(reply, 'tr', '/')
     const company_id = await companyOf(host)
     if (!company_id) return
-    // Whether the host is reached by https only is its owner's decision.
+    // The host belongs to the company, which decides whether browsers may use https only.
     reply.removeHeader('strict-transport-security')
     if (request.method !== 'GET' && request.method !== 'HEAD') return notFound(reply, 'tr', '/')
-    // The port is ours and not the caller's, because whoever asks could name any.
+    // The port is our own, because the one in the Host header could be any that the caller wrote.
     const origin = `${request.protocol}://${host}${port && `:${port}`}`
     return answer(request, reply, { company_id, base: '', origin, rest, isSandboxed: false })
   })
