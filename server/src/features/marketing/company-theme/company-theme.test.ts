@@ -60,7 +60,7 @@ it('starts from a copy of a theme, drafts, publishes, and rolls back', async () 
     [second.number, 'past'],
     [1, 'past'],
   ])
-  // What was published stays, even for the database's own role.
+  // Releases cannot be changed, not even by the application's own database role.
   await expect(db.one(sql`update theme_release set number = 9 where company_id = ${company_id}`)).rejects.toThrow(
     'permission',
   )
@@ -87,12 +87,17 @@ it('publishes at a time, once, and cancels what waits', async () => {
   const past = { params, body: { version: it.version + 1, live_from: new Date(at.getTime() - 1000).toISOString() } }
   expect((await company.raw(companyTheme.publish, past)).status).toBe(422)
   const next = new Date(at.getTime() + 120_000).toISOString()
+  const extra = { ...params, path: 'ek.html' }
+  await company.send(companyTheme.saveFile, { params: extra, body: { text: '<p>Ek</p>', version: 0 } })
   await company.send(companyTheme.publish, { params, body: { version: it.version + 1, live_from: next } })
   await company.send(companyTheme.withdraw, { params, body: { version: it.version + 2 } })
   later(121)
   expect(await company.send(companyTheme.read, { params })).toMatchObject({ state: 'live', live_number: 1 })
   const states = (await company.send(companyTheme.releases, { params })).map((one) => one.state)
   expect(states).toEqual(['cancelled', 'live'])
+  // The cancelled release never went live, although its time has passed.
+  const changed = await company.send(companyTheme.diff, { params, query: { against: 'live' } })
+  expect(changed).toMatchObject([{ path: 'ek.html', change: 'added' }])
 })
 
 it('refuses by line what a theme may not contain, and saves the rest if asked to', async () => {
@@ -165,7 +170,7 @@ it('lets only the platform change the themes that it offers', async () => {
   const files = [...body.files, { path: 'evil.html', text: '<script>1</script>' }]
   const refused = await provider.raw(theme.update, { params: { theme_id: id }, body: { ...body, files, version } })
   expect(refused.body).toMatchObject({ errors: [{ code: 'theme_lost' }] })
-  // One from which companies have started can be offered no more, but not deleted.
+  // A theme from which companies have started can be switched off, but not removed.
   const off = { params: { theme_id: id }, body: { ...body, is_active: false, version } }
   expect((await provider.send(theme.update, off)).is_active).toBe(false)
   expect((await company.send(themeList.list, {})).map((one) => one.code)).not.toContain('ocak')

@@ -6,7 +6,7 @@ import { themeFaults } from '#contract/marketing/theme/rules.ts'
 import type { Db } from '#server/db/pool.ts'
 import { refuseLosses, textWithoutLosses } from '#server/domain/marketing/theme/lost.ts'
 import { previewToken } from '#server/domain/marketing/theme/preview-link.ts'
-import { draftsOf, filesOf, keepTexts, type StoredFile } from '#server/domain/marketing/theme/releases.ts'
+import { draftsOf, filesOf, keepTexts, standing, type StoredFile } from '#server/domain/marketing/theme/releases.ts'
 import { siteChanged } from '#server/domain/marketing/theme/site-changed.ts'
 import { fault, refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
 import { audit } from '#server/kit/audit/audit.ts'
@@ -66,7 +66,7 @@ type Of = Pick<CompanyTheme, 'id' | 'company_id'>
 /** The files of the theme's newest release that is live or was; none if it was never published. */
 async function publishedOf(db: Db, { id, company_id }: Of, now: Date): Promise<ThemeFile[]> {
   const last = await db.one<{ files: StoredFile[] }>(sql`select r.files from theme_release r
-    where r.company_id = ${company_id} and r.company_theme_id = ${id} and r.cancels is null and r.files <> '[]' and r.live_from <= ${now}
+    where ${standing(company_id)} and r.company_theme_id = ${id} and r.files <> '[]' and r.live_from <= ${now}
     order by r.live_from desc, r.number desc limit 1`)
   return last ? filesOf(db, company_id, last.files) : []
 }
@@ -95,7 +95,9 @@ const shownFile = (it: ThemeFile & { version: number; updated_at: string }) => (
   kind: kindOf(it.path),
 })
 
-/** What keeps drafts from being published. They are read file by file, so that others are answered in between. */
+/**
+ * Finds what prevents drafts from being published. Other requests are answered between two files.
+ */
 async function faultsOf(drafts: readonly ThemeFile[], country: string) {
   const breathe = breather()
   const parts = new Map<string, readonly Part[]>()
@@ -106,17 +108,20 @@ async function faultsOf(drafts: readonly ThemeFile[], country: string) {
   return themeFaults(drafts, country, parts)
 }
 
-/** What a history tells of a file: its name and how long it is. Releases keep what was written. */
+/** What the history shows of a file: its name and length. Its content is kept by releases. */
 const told = (it: ThemeFile | undefined) => (it ? { file: it.path, bytes: Buffer.byteLength(it.text) } : {})
 
-/** The theme, locked. It is the whole company's, so nobody changes it who may act at some branches only. */
+/**
+ * Loads and locks the theme. A theme belongs to the company, so a caller with rights at only some
+ * of its branches is refused.
+ */
 async function locked(db: Db, ctx: Context, id: string): Promise<CompanyTheme> {
   const it = await record.one(db, ctx, id, 'lock')
   refuseValidElsewhere(ctx, { company_id: it.company_id })
   return it
 }
 
-/** The theme, locked and still as the caller saw it. */
+/** Loads and locks the theme. Refuses if it has changed since the caller saw it. */
 async function current(db: Db, ctx: Context, id: string, version: number): Promise<CompanyTheme> {
   const it = await locked(db, ctx, id)
   if (it.version !== version) throw fault('stale_version', { current: it })
@@ -130,7 +135,7 @@ interface Release {
   cancels?: string
   action: string
 }
-/** Adds a release to a locked theme, and a line to its history. */
+/** Adds a release to a locked theme, and an entry to the theme's history. Returns its id. */
 async function release(db: Db, ctx: Context, it: CompanyTheme, { action, ...given }: Release): Promise<string> {
   const id = uuidv7()
   const { number } = await db.must<{ number: number }>(
