@@ -156,7 +156,7 @@ test('while nothing is answered, no screen says that there is nothing or that so
     looked.map((it) => it.path),
   )
   expect(known.size).toBeGreaterThanOrEqual(awaited.length)
-  // Here, no list has room for all its columns.
+  // At the size of a till, no list has room for all its columns.
   await page.setViewportSize(till)
   await page.route('**/api/**', () => new Promise<void>(() => undefined))
   for (const [pattern, address] of known) expect.soft(await openUnanswered(page, address, pattern), pattern).toEqual([])
@@ -167,7 +167,7 @@ test('what is kept of a layout names screens that the panel still has', () => {
   expect([...kept.keys()].filter((it) => !filled.includes(it))).toEqual([])
 })
 
-/** A list as the panel makes it, with a name and a sum. */
+/** The HTML of a list as the panel renders it, with a name and a sum. */
 const listOf = (name: string, style = '') => `<div data-screen="/planted"><div role="region" aria-label="Mitglieder">
   <table style="font:14px/20px sans-serif;width:100%"><tr><th style="text-align:left">Name</th><th style="text-align:left">Summe</th></tr>
   <tr data-row="1"><td data-whole data-label="Name" style="padding:0;${style}">${name}</td>

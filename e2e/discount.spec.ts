@@ -59,7 +59,7 @@ test('a manager sees what a discount would do, saves it, and the next order has 
   const given = expect.objectContaining({ name: 'Toplu sipariş indirimi', rate_bp: 1000, min_basket: 500_000 })
   await expect.poll(async () => (await ask('GET', `/menu/${branch_id}`)).discounts).toContainEqual(given)
 
-  // Switched off, it is gone from the next order.
+  // Once the discount is switched off, the next order no longer gets it.
   await row.getByRole('link').or(row).first().click()
   await page.getByRole('switch', { name: 'Kullanımda' }).press('Space')
   await page.keyboard.press('Control+s')

@@ -37,11 +37,11 @@ test('a notification goes from a filter to a draft, is tried out by SMS, and rea
   })
 
   await test.step('tried out: the provider gets the SMS at once', async () => {
-    await page.getByRole('button', { name: 'Dene', exact: true }).click()
+    await page.getByRole('button', { name: 'Deneme gönder', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Telefon numaralarınız').fill('+90 538 111 22 33')
     expect(await violations(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Dene', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Deneme gönder', exact: true }).click()
     await expect(page.getByText('Deneme gönderildi')).toBeVisible()
     const got = (await (await fetch(product.sms)).json()) as Sms[]
     const mine = got.find((it) => it.to.endsWith('5381112233'))

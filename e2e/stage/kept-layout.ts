@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * What stands where on each screen, in German: beside the alarm's rail at 1440 px, on a till and on
- * a phone. The crawl compares what it sees with this file. This command writes it anew:
+ * The layout of each screen, in German: beside the alarm's rail at 1440 px, on a till and on a
+ * phone. The crawl compares each screen with this file. This command updates the file:
  *
  *     KEEP_LAYOUT=1 npx playwright test e2e/crawl.spec.ts --project journeys --workers 1
  */
@@ -27,8 +27,9 @@ const written = (kept: Kept) =>
     .join('\n')
 
 /**
- * Replaces the lines of the screens that have changed, and removes those of screens that are gone.
- * Lines that still hold stay as they are, so that the file's diff shows only what has changed.
+ * Replaces the lines of the screens whose layout has changed, and removes the lines of screens that
+ * no longer exist. The lines of other screens stay as they are, so that the file's diff shows only
+ * real changes.
  */
 export function keep(seen: Kept, screens: readonly string[]): void {
   const kept = readKept()
@@ -37,11 +38,14 @@ export function keep(seen: Kept, screens: readonly string[]): void {
   writeFileSync(file, `${written(kept)}\n`)
 }
 
-/** Two widths in pixels. The words in a column change from day to day, and so does its width. */
+/**
+ * Whether two widths, in pixels, are similar. The texts in a column change from day to day, and
+ * with them its width.
+ */
 const isNear = (a: number, b: number) => Math.abs(a - b) <= Math.max(48, 0.4 * Math.max(a, b))
 
 interface Parts {
-  /** The list, or what else the line is about. */
+  /** The name of the list, or the complete line if it does not describe a list. */
   head: string
   /** Its columns, fields or tools. */
   items: Map<string, number>
@@ -68,8 +72,9 @@ function partsOf(line: string): Parts {
 }
 
 /**
- * Whether two lines state the same layout. Which column gives way last depends on what the rows say
- * today, so one column may come and one may go. A list without rows shows nothing of its layout.
+ * Whether two lines describe the same layout. Which column is hidden last depends on the texts in
+ * the rows, so one column may be new and one may be missing. Without rows, a list's layout is
+ * unknown, so any layout is accepted.
  */
 function isLike(first: string, second: string): boolean {
   const [a, b] = [partsOf(first), partsOf(second)]
@@ -86,12 +91,12 @@ function isLike(first: string, second: string): boolean {
     went.length <= 1 &&
     ![...came, ...went].some((it) => / (breaks|cut)$/.test(it)) &&
     Math.abs(a.height - b.height) <= (isTable ? 8 : 1) &&
-    // The others take the room of a column that went.
+    // If a column is missing or new, the other columns have other widths.
     (came.length + went.length > 0 || [...a.items].every(([name, width]) => isNear(width, b.items.get(name)!)))
   )
 }
 
-/** What has moved on a screen: the kept lines that no longer hold, and the lines seen instead. */
+/** How a screen has changed: the kept lines that no longer match, and the lines seen instead. */
 export const moved = (kept: readonly string[], seen: readonly string[]): string[] => [
   ...kept.filter((line) => !seen.some((it) => isLike(line, it))).map((it) => `- ${it}`),
   ...seen.filter((line) => !kept.some((it) => isLike(it, line))).map((it) => `+ ${it}`),

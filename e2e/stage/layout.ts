@@ -43,16 +43,16 @@ export interface Laid {
    */
   faults: string[]
   /**
-   * What stands where, one line a block (kept-layout.ts):
+   * The layout, one line for each block (kept-layout.ts):
    * - the tools of a list;
-   * - a table: its columns with their widths in pixels, those that gave way, and its rows' height;
-   * - a list of cards: the fields of a card in their sequence, and how many lines it has;
-   * - other cards: the widths of those that stand beside each other, in twelfths of the page.
+   * - a table: its columns with their widths in pixels, the hidden columns, and its rows' height;
+   * - a list of cards: the fields of a card in their order, and how many lines a card has;
+   * - other cards: the widths of cards that are beside each other, in twelfths of the page.
    */
   boxes: string[]
 }
 
-/** Lays a screen out in a window of this size, and looks at it. */
+/** Resizes the window to this size, and reads the layout of the screen. */
 export async function laidOut(page: Page, size: { width: number; height: number }): Promise<Laid> {
   await page.setViewportSize(size)
   await settled(page)
@@ -178,14 +178,14 @@ export async function laidOut(page: Page, size: { width: number; height: number 
       const patterns = new Set(
         [...beside.values()].map((it) => [...new Set(it)].join(' ') + (it.length > 1 ? ' …' : '')),
       )
-      // Nothing stands beside a card that is as wide as the page.
+      // A card as wide as the page has no card beside it.
       patterns.delete('12')
       if (patterns.size > 0) boxes.push(`beside each other: ${[...patterns].toSorted().join(' | ')}`)
       return boxes
     }
 
     const screen = [...document.querySelectorAll('[data-screen]')].find(isSeen)!
-    // A list fits its columns and folds its tools over some frames.
+    // A list takes some frames to fit its columns and to fold its tools.
     const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     let boxes: string[]
     let [faults, next] = [faultsOf(screen), boxesOf(screen)]

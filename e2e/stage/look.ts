@@ -101,8 +101,9 @@ export async function closeTab(page: Page) {
 }
 
 /**
- * Overflowing text, a frame that scrolls, a page that begins elsewhere than its breadcrumbs, a
- * button whose name lacks the words on it, and text that shows a bug, such as «undefined».
+ * Finds overflowing text, a frame that scrolls, a page that is not aligned with its breadcrumbs, a
+ * button whose accessible name lacks its visible text, and text that shows a bug, such as
+ * «undefined».
  */
 export const faults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -136,7 +137,7 @@ export const faults = (page: Page): Promise<string[]> =>
           `«${it.innerText.trim().slice(0, 60)}» runs out of its ${it.tagName.toLowerCase()} (${it.scrollWidth} > ${it.clientWidth})`,
         )
     }
-    // Who speaks to the panel says what stands on a button (WCAG 2.5.3).
+    // Users of voice control say a button's visible text, so its name must contain it (WCAG 2.5.3).
     const plain = (text: string) =>
       text
         .toLowerCase()

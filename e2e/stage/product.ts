@@ -11,7 +11,7 @@ export interface Product {
   trendyol: string
   /** Address of the simulated Firebase (simulators/push/README.md). */
   push: string
-  /** Address at which the simulated providers of SMS show what they received. */
+  /** The address at which the simulated SMS providers show what they received. */
   sms: string
   /**
    * Kills the server (kill -9). Resolves once its watcher has restarted it and it serves again.

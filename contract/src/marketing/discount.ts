@@ -17,13 +17,13 @@ export const discountStates = ['live', 'scheduled', 'ended', 'off', 'pending', '
 export type DiscountState = (typeof discountStates)[number]
 
 /**
- * How many discounts of a company may be switched on and not over, so that every order and menu
- * reads few enough.
+ * How many discounts of a company may be switched on and not yet ended. Every order and every menu
+ * reads all of them, so the number is limited.
  */
 export const maxDiscounts = 200
 /** How many other discounts a preview names. */
 export const maxConflicts = 20
-/** The days whose orders a preview recalculates, and the number of orders at most. */
+/** Of how many days a preview recalculates the orders, and how many orders at most. */
 export const replayedDays = 28
 export const maxReplayedOrders = 10_000
 
@@ -82,8 +82,8 @@ const preview = z.object({
     }),
   ),
   /**
-   * Other discounts that hold for some of the same orders, those that would replace this one on the
-   * sample basket first. `takes_off` is for the sample basket.
+   * Other discounts that hold for some of the same orders. Those that would replace this discount
+   * on the sample basket come first. `takes_off` is the amount for the sample basket.
    */
   conflicts: z.array(
     z.object({
@@ -101,19 +101,20 @@ const preview = z.object({
   ),
   conflict_count: z.int(),
   /**
-   * What the discount would have cost if it had been valid for the branches' own orders of the last
-   * days, at its hours. Of an order that had a branch discount, only the difference counts.
+   * What the discount would have cost on the delivered orders of the last days, at its weekdays and
+   * hours. Orders of platforms are left out. If an order had a branch discount, only the difference
+   * counts.
    */
   replayed: z.object({
     days: z.int(),
-    /** All orders, and those that the discount would have reduced. */
+    /** The number of all recalculated orders, and of those that the discount would have reduced. */
     orders: z.int(),
     reduced: z.int(),
     /** The price of the reduced orders' lines. */
     items: z.int(),
     cost: z.int(),
     parts: z.array(z.object({ funder: oneOf(discountFunders), amount: z.int() })),
-    /** Whether there were more orders than can be recalculated. The latest were taken. */
+    /** Whether there were more than `maxReplayedOrders`. Then only the latest are recalculated. */
     is_cut: z.boolean(),
   }),
 })
@@ -138,7 +139,6 @@ export const discount = {
     method: 'POST',
     path: '/discount/preview',
     permission: 'get-discount',
-    module: showingModule,
     body: z.strictObject({
       ...drafted,
       /** The discount that is being edited; null for a new one. */

@@ -44,8 +44,8 @@ export function goneFor<C>(inOrder: readonly { column: C; width: number }[], ove
  * Fits a table to its region. At first, every text is on one line. If the table is too wide, texts
  * that may wrap do so (`data-tight`). If it is still too wide, columns are hidden by their position
  * (`data-gone`), starting with those that yield first. `before` is the number of cells before the
- * columns. `onFit` receives the ids of the hidden columns. Placeholders are not fitted
- * (`isWaiting`), because the rows decide how wide the columns are.
+ * columns. `onFit` receives the ids of the hidden columns. While only placeholders are shown
+ * (`isWaiting`), nothing is fitted, because the widths of the columns depend on the rows.
  *
  * A rendered table is fitted at the start of the frame that first shows it, because Chromium would
  * count a change by a size observer as a layout shift, although nobody has seen the table before.

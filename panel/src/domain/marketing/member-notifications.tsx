@@ -8,7 +8,7 @@ import { useRecipientColumns } from './recipient-columns.ts'
 
 const column = columnsOf<MemberNotification>()
 
-/** What a member was sent, and why something was not sent. */
+/** The notifications for a member, and why some of them were not sent. */
 export function MemberNotifications({ member_id }: { member_id: string }) {
   const t = useWords(notificationWords)
   const can = useCan()

@@ -14,7 +14,7 @@ const tones: Record<RecipientState, Tone> = {
   held_back: 'neutral',
 }
 
-/** The columns for what became of a message to one recipient. */
+/** The columns that show the outcome of a message to one recipient. */
 export function useRecipientColumns<T extends NotificationRecipient>() {
   const t = useWords(notificationWords)
   const format = useFormat()

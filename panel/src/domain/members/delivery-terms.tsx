@@ -12,7 +12,7 @@ import { deliveryTermWords } from './delivery-term-words.ts'
 
 const nothing = { rate_bp: null, amount: null }
 
-/** No discount for any delivery type, with which a form starts. */
+/** The terms with which a form starts: no discount for any delivery type. */
 export const noTerms: DeliveryTerms['terms'] = {
   deliveryToAddress: nothing,
   comeGetIt: nothing,

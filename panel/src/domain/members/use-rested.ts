@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
 /**
- * How long typing must pause, in ms, before something is asked about what was typed, because
- * nobody needs the answer about half a word.
+ * How long typing must pause, in ms, before the text is used for a request, because nobody needs an
+ * answer for half a word.
  */
 const restMs = 400
 
-/** The text once it has not changed for a moment. */
+/** The text as it was when it last stayed unchanged for `restMs`. */
 export function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {

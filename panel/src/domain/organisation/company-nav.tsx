@@ -40,7 +40,7 @@ const words = defineWords({
 })
 
 type Part = keyof (typeof words)['tr']
-/** The pages that need the CMS module. */
+/** The pages that need the licence module `cms`. */
 const ofCms: ReadonlySet<Part> = new Set(['blog', 'theme'])
 
 /**

@@ -11,7 +11,7 @@ vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
 const pauseMs = 250
 
-/** The hook on a page, with an address that gets each report only when `arrive` is called. */
+/** Renders the hook. A reported text changes the address only when `arrive` is called. */
 function begin() {
   const root = createRoot(element)
   let address = ''
@@ -35,7 +35,7 @@ function begin() {
     address: () => address,
     type: (text: string) => flushSync(() => now[1](text)),
     pause: () => flushSync(() => vi.advanceTimersByTime(pauseMs)),
-    /** The nth report arrives and overtakes the earlier ones. */
+    /** The nth report arrives. Earlier reports are dropped. */
     arrive: (n: number) => {
       const text = underWay[n]
       if (text === undefined) return
@@ -85,7 +85,7 @@ test('only typing and another change of the address change the text, and the add
           field.type(given)
           expected = given
         } else if (what === 'go') {
-          // What leads to another address without a new text keeps the text under way (page.tsx).
+          // A navigation that does not change the text keeps the reported text (page.tsx).
           if (field.address() === given) continue
           expected = given
           field.go(given)

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * Text that the user types and that ends up in the address, which is `value`. It is reported once
- * typing pauses. A reported text arrives in the address later, on a busy till much later; what is
- * typed until then stays. If the address changes in any other way, its text replaces the typed one.
- * Returns the text, what to call when it is typed, and what to call when it is replaced at once,
- * together with the address.
+ * Text that the user types and that becomes part of the address. `value` is the text in the
+ * address. The typed text is reported to `onPause` once typing pauses. The address changes later,
+ * on a slow till much later; text typed in the meantime is kept. If the address changes for any
+ * other reason, its text replaces the typed text. Returns the text, a function for typed text, and
+ * a function that sets the text when the caller changes the address itself.
  */
 export function useTypedText(value: string, onPause: (text: string) => void, pauseMs: number) {
   const [text, setText] = useState(value)
   const [arrived, setArrived] = useState(value)
-  /** The reported texts that have not arrived. A later one may overtake an earlier one. */
+  /** The reported texts that are not in the address yet. A later one may arrive before them. */
   const [awaited, setAwaited] = useState<readonly string[]>([])
   if (arrived !== value) {
     setArrived(value)

@@ -66,11 +66,11 @@ const AlivePage = memo(function AlivePage({ page, of: Content, frame: Frame }: A
     const place = root.current
     if (!place) return
     const keep = (event: Event) => {
-      // A button may be gone after its click. The path is still that of the click.
+      // The click may have removed its button. The event's path still contains the button.
       if (!event.composedPath().includes(place)) return
       if (event.type === 'input' || (event.target as Element).closest('button')) keepTab(page.path)
     }
-    // At the window, React has already heard of the event (lint/heard-first.test.ts).
+    // React handles an event before listeners at the window do (lint/heard-first.test.ts).
     addEventListener('click', keep)
     addEventListener('input', keep)
     return () => {

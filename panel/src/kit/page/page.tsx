@@ -32,8 +32,8 @@ export function usePage<P extends string>() {
 export const firstPage = { page: undefined, cursor: undefined }
 
 /**
- * Returns a function that reads this page's search from the address, including a change whose
- * navigation has begun and which the page does not show yet.
+ * Returns a function that reads this page's search from the address. It includes changes of a
+ * navigation that has begun but is not rendered yet.
  */
 export function useLatestSearch() {
   const { path, search } = usePage()

@@ -116,8 +116,8 @@ export const drop = <C extends Call>(call: C, given: CallInput<C>): void =>
   queries.removeQueries({ queryKey: ask(call, given).queryKey })
 
 /**
- * Shows a refusal. If somebody else has changed or removed the record in the meantime, the answers
- * of `stale` are out of date and fetched again.
+ * Shows a refusal. If the record was changed or removed in the meantime, the cached answers of the
+ * calls in `stale` are out of date and are fetched again.
  */
 export function sayAndReload(refusal: Refusal, stale: readonly Call[]): void {
   sayRefusal(refusal)
@@ -127,7 +127,7 @@ export function sayAndReload(refusal: Refusal, stale: readonly Call[]): void {
 export interface SendHooks<C extends Call> {
   /**
    * Calls whose cached answers must be fetched again after this call has succeeded, or was refused
-   * because somebody else was faster.
+   * because the record had been changed or removed in the meantime.
    */
   invalidates?: readonly Call[]
   onDone?: (answer: Answer<C>, given: CallInput<C>) => void

@@ -59,7 +59,7 @@ const tr = {
   theme_no_page: '{file}: {name} adında bir sayfa yok',
   theme_no_layout: 'layout.html içinde sayfanın yeri yok: <div data-block="page"></div>',
   theme_no_imprint: '{file}: Almanya’da her sayfada {name} künyesine bağlantı olmalıdır',
-  theme_style_size: 'Biçem dosyaları toplam en fazla {max} kB olabilir',
+  theme_style_size: 'Stil dosyaları toplam en fazla {max} kB olabilir',
   past: 'Geçmiş bir zaman seçilemez',
   not_future: 'Bugünü ya da daha önceki bir günü seçin',
   moment_future: 'Gelecekteki bir zaman olamaz',

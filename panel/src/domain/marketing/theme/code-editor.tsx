@@ -25,12 +25,12 @@ export interface CodeEditorProps {
   path: string
   text: string
   onChange?: (text: string) => void
-  /** Names of the theme's own texts and classes, which are offered while typing. */
+  /** The keys of the theme's own texts and its classes, which the editor suggests. */
   keys?: readonly string[]
   classes?: readonly string[]
-  /** How to say what would be lost at a line. */
+  /** The message for something that a line would lose. */
   lostText?: (what: string) => string
-  /** Shows what has changed since this text. Nothing can then be edited. */
+  /** If given, the editor shows the changes from this text, and is read-only. */
   before?: string
   onSave?: () => void
 }
@@ -43,7 +43,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.comment], color: 'var(--color-muted)', fontStyle: 'italic' },
 ])
 
-// The panel's own colours, so that the editor follows its light and dark look.
+// The panel's own colours, so that the editor follows its light and dark mode.
 const look = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--color-surface)', color: 'var(--color-ink)', fontSize: '13px' },
   '.cm-scroller': { fontFamily: 'ui-monospace, Menlo, Consolas, monospace', lineHeight: '1.55', overflow: 'auto' },
@@ -68,7 +68,7 @@ const look = EditorView.theme({
   '.cm-deletedChunk': { backgroundColor: 'var(--color-danger-tint)' },
 })
 
-/** What may be typed in double braces, as a block, or as a class. */
+/** Suggests what can be typed in double braces, as a block, or as a class. */
 function offers({ keys = [], classes = [] }: CodeEditorProps) {
   const option = (label: string, type: string, apply = label): Completion => ({ label, type, apply })
   const braced = [...themeTexts, ...themeLinks, ...keys.map((key) => `t.${key}`)].map((it) =>
@@ -98,13 +98,13 @@ const languageOf = (path: string): Extension => {
 }
 
 /**
- * Edits the source of a file. It has a shadow root of its own: there its styles are objects, which
- * the page's content policy allows, instead of elements, which it refuses.
+ * Edits the source of a file. The editor is in a shadow root, where CodeMirror adds its styles as
+ * style sheet objects. The page's content policy allows these, but not `<style>` elements.
  */
 export default function CodeEditor(props: CodeEditorProps) {
   const { label, path, before, lostText } = props
   const host = useRef<HTMLDivElement>(null)
-  // The text at the start. What is typed afterwards belongs to the editor.
+  // The initial text. Afterwards, the editor keeps the text itself.
   const first = useEffectEvent(() => props.text)
   const change = useEffectEvent((it: string) => props.onChange?.(it))
   const save = useEffectEvent(() => props.onSave?.())
@@ -163,6 +163,6 @@ export default function CodeEditor(props: CodeEditorProps) {
       view.destroy()
     }
   }, [path, before, label])
-  // Not editable itself, but keys that are typed in it are text and no shortcuts of the page.
+  // The host itself is not editable, but keys typed inside it are text, not the page's shortcuts.
   return <div ref={host} data-editor contentEditable={false} className="h-full min-h-0 overflow-hidden" />
 }

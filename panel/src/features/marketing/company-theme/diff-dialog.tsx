@@ -14,7 +14,7 @@ import { words } from './words.ts'
 
 const CodeEditor = lazy(() => import('#panel/domain/marketing/theme/code-editor.tsx'))
 
-/** What has changed, file by file, since the live release or the theme that it started from. */
+/** How each draft differs from the release last published, or from the theme it started from. */
 export default function Diff({ theme, onClose }: LayerProps) {
   const t = useWords(words)
   const [against, setAgainst] = useState<'live' | 'base'>(theme.state === 'draft' ? 'base' : 'live')

@@ -26,7 +26,7 @@ interface FileListProps {
   onRemoved: (path: string) => void
 }
 
-/** The files of a theme, with what is unsaved and what differs from the live release. */
+/** The files of a theme. Unsaved files, and files that differ from the last release, are marked. */
 export function FileList({ theme, files, open, unsaved, isEditable, onOpen, onRemoved }: FileListProps) {
   const t = useWords(words)
   const [asks, setAsks] = useState<'new' | 'remove' | null>(null)

@@ -2,24 +2,24 @@ import { defineWords } from '#panel/kit/words/words.ts'
 
 export const companyThemeHelp = defineWords({
   tr: {
-    purpose: 'Firmanın kendi web sayfası: menü, saatler ve bölgeler kendiliğinden güncel kalır.',
+    purpose: 'Firmanın kendi web sayfası: menü, saatler ve teslimat bölgeleri kendiliğinden güncel kalır.',
     tasks: {
       start: {
         title: 'Sayfa başlat',
-        steps: '*Yeni tema* düğmesine basın, bir başlangıç seçin; açılan düzenleyicide *Yayınla* deyin.',
+        steps: '*Yeni tema* düğmesine basın, başlangıç temasını seçin; açılan düzenleyicide *Yayınla* deyin.',
       },
       change: {
         title: 'Bir metni değiştir',
-        steps: 'tr.strings dosyasını açın, eşittirden sonrasını yazın, *Kaydet* ve sonra *Yayınla*.',
+        steps: 'tr.strings dosyasını açın, eşittirden sonrasını değiştirin; önce *Kaydet*, sonra *Yayınla* deyin.',
       },
       back: {
         title: 'Eski hâline dön',
-        steps: '*Sürümler* düğmesine basın; istediğiniz sürümde *Bu sürüme dön*.',
+        steps: '*Sürümler* düğmesine basın; istediğiniz sürümde *Bu sürüme dön* deyin.',
       },
     },
   },
   en: {
-    purpose: 'The company’s own website; its menu, hours and areas stay up to date by themselves.',
+    purpose: 'The company’s own website; its menu, hours and delivery zones stay up to date automatically.',
     tasks: {
       start: {
         title: 'Start a page',
@@ -27,7 +27,7 @@ export const companyThemeHelp = defineWords({
       },
       change: {
         title: 'Change a text',
-        steps: 'Open en.strings, type after the equals sign, press *Save* and then *Publish*.',
+        steps: 'Open en.strings, change what follows the equals sign, press *Save* and then *Publish*.',
       },
       back: {
         title: 'Go back to how it was',
@@ -36,7 +36,7 @@ export const companyThemeHelp = defineWords({
     },
   },
   de: {
-    purpose: 'Die eigene Website der Firma; Speisekarte, Zeiten und Gebiete bleiben von selbst aktuell.',
+    purpose: 'Die eigene Website der Firma; Speisekarte, Öffnungszeiten und Liefergebiete bleiben automatisch aktuell.',
     tasks: {
       start: {
         title: 'Eine Seite beginnen',
@@ -46,7 +46,7 @@ export const companyThemeHelp = defineWords({
       change: {
         title: 'Einen Text ändern',
         steps:
-          'Öffnen Sie de.strings, schreiben Sie hinter das Gleichheitszeichen, dann *Speichern* und *Veröffentlichen*.',
+          'Öffnen Sie de.strings, ändern Sie den Text hinter dem Gleichheitszeichen, dann *Speichern* und *Veröffentlichen*.',
       },
       back: {
         title: 'Zum früheren Stand zurück',

@@ -2,7 +2,7 @@ import { TextInput } from '#panel/kit/form/fields.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** Where "Order" and "Book a table" lead on the page. */
+/** The inputs for the addresses to which "Order" and "Book a table" lead. */
 export function LinkInputs() {
   const t = useWords(words)
   return (

@@ -10,7 +10,7 @@ interface LostProps {
   onClose: () => void
 }
 
-/** Says by line what a theme may not contain, and offers to save the rest. */
+/** Lists by line what a theme may not contain, and offers to save the file without it. */
 export default function Lost({ lost, isPending, onSave, onClose }: LostProps) {
   const t = useWords(words)
   return (

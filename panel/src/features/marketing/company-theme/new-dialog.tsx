@@ -10,7 +10,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { LinkInputs } from './link-inputs.tsx'
 import { words } from './words.ts'
 
-/** Starts a theme from one of the platform's. */
+/** Creates a company's theme from one of the platform's themes. */
 export default function NewTheme({ company_id, onClose }: { company_id: string; onClose: () => void }) {
   const t = useWords(words)
   const lang = useLanguage()

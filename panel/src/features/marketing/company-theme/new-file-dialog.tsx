@@ -19,7 +19,7 @@ interface NewFileProps {
   onClose: () => void
 }
 
-/** Adds an empty file to a theme. A name that exists already opens that file. */
+/** Adds an empty file to a theme. If a file of this name exists, opens that file instead. */
 export default function NewFile({ theme, taken, onMade, onClose }: NewFileProps) {
   const t = useWords(words)
   const [labels] = useState<Labels>(() => new Map())

@@ -13,15 +13,15 @@ const widths = { phone: 375, tablet: 768, desktop: 1280 } as const
 type Width = keyof typeof widths
 const languages: Record<Lang, string> = { tr: 'Türkçe', en: 'English', de: 'Deutsch' }
 const height = 700
-/** An address of a preview is good for ten minutes. */
+/** A preview's address is valid for ten minutes, so a new one is requested a minute earlier. */
 const freshMs = 9 * 60_000
 
 interface PreviewProps {
   theme: CompanyTheme
   page: string
-  /** Changes whenever something was saved. */
+  /** Changes whenever a file is saved, so that the preview is loaded again. */
   saved: number
-  /** Whether something is typed that the preview does not show yet. */
+  /** Whether there are unsaved changes, which the preview does not show yet. */
   isOld: boolean
 }
 

@@ -19,7 +19,7 @@ import { words } from './words.ts'
 const languages = { tr: 'Türkçe', en: 'English', de: 'Deutsch' } as const
 const home = 'Europe/Istanbul'
 
-/** Publishes the drafts, now or later, and says what stands in the way. */
+/** Publishes the drafts, now or later, and shows what prevents it. */
 export default function Publish({ theme, missing, timezone = home, onClose }: LayerProps) {
   const t = useWords(words)
   const format = useFormat()

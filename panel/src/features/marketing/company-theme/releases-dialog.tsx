@@ -18,7 +18,7 @@ import { words } from './words.ts'
 
 const stale = [companyTheme.read, companyTheme.list, companyTheme.files, companyTheme.releases, companyTheme.diff]
 
-/** The releases of a theme, newest first. Any of them can be brought back. */
+/** The releases of a theme, newest first. Earlier ones can be published again. */
 export default function Releases({ theme, timezone, onClose }: LayerProps) {
   const t = useWords(words)
   const format = useFormat()

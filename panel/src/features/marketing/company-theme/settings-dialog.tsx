@@ -7,7 +7,7 @@ import type { LayerProps } from './layer.ts'
 import { LinkInputs } from './link-inputs.tsx'
 import { words } from './words.ts'
 
-/** The name of a theme, and where its links lead. */
+/** Edits the name of a theme, and the addresses of its links for orders and bookings. */
 export default function ThemeSettings({ theme, onClose }: LayerProps) {
   const t = useWords(words)
   return (

@@ -33,14 +33,14 @@ interface SourceProps {
   onSaved: () => void
 }
 
-/** The source of one file: typing, saving, and what stands in the way of saving. */
+/** Edits and saves the source of one file, and shows why it cannot be saved. */
 export function Source({ theme, path, files, typed, isEditable, onType, onSaved }: SourceProps) {
   const t = useWords(words)
   const of = { params: { company_theme_id: theme.id, path } }
   const { data: file, error, refetch } = useQuery({ ...ask(companyTheme.file, of), staleTime: Infinity })
   const offered = useOffered(theme, files)
   const frame = useRef<HTMLElement>(null)
-  // The editor starts again whenever its text comes from elsewhere than from typing.
+  // The editor is created again whenever its text changes in another way than by typing.
   const [round, setRound] = useState(0)
   const [lost, setLost] = useState<readonly string[]>([])
   const [theirs, setTheirs] = useState<CompanyThemeFile | null>(null)
@@ -150,7 +150,7 @@ export function Source({ theme, path, files, typed, isEditable, onType, onSaved 
   )
 }
 
-/** What the editor offers while somebody types: the theme's own texts, and the classes of its styles. */
+/** What the editor suggests: the keys of the theme's own texts, and the classes of its styles. */
 function useOffered(theme: CompanyTheme, files: ThemeFiles) {
   const read = (path: string) => ask(companyTheme.file, { params: { company_theme_id: theme.id, path } })
   const paths = files.filter(({ path }) => kindOf(path) === 'css' || path === 'tr.strings').map((it) => it.path)

@@ -11,7 +11,7 @@ interface StaleProps {
   onClose: () => void
 }
 
-/** Two people have saved the same file: asks whose version stays. */
+/** Asks which version to keep if somebody else has saved the file in the meantime. */
 export default function Stale({ path, isPending, onMine, onTheirs, onClose }: StaleProps) {
   const t = useWords(words)
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { keepDraft, readDrafts } from '#panel/kit/tabs.ts'
 
-/** What is typed in a file and not saved yet, and the version of the file from which it started. */
+/** The unsaved text of a file, and the version of the file on which the text is based. */
 export interface Typed {
   text: string
   version: number
@@ -11,8 +11,8 @@ export interface Typed {
 const draftId = 'theme'
 
 /**
- * The unsaved files of the page. They survive a reload, mark the page's tab as unsaved, and leaving
- * the panel with any of them asks first.
+ * The unsaved files of the page. They survive a reload, mark the page's tab as unsaved, and make
+ * the panel ask before the user leaves it.
  */
 export function useTyped() {
   const { path: page } = usePage()

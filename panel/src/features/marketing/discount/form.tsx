@@ -23,15 +23,15 @@ import { thisMinute } from '#panel/kit/words/today.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-// These load after the form, because they are only shown beside and above it.
+// These parts are beside and above the form. They load after it, so that the form appears sooner.
 const Preview = lazy(() => import('./preview.tsx'))
 const Standing = lazy(() => import('./standing.tsx'))
 
 const noun = { ...discount, input: withRules(discount.input, (it) => discountFaults(it as DiscountInput)) }
 
 /**
- * A discount: how much it takes off for each delivery type, when and where, and who bears it. Beside
- * the form is what it would do.
+ * The form of a discount: how much it takes off for each delivery type, when and where, and who
+ * bears its cost. A preview of its effect is beside the form.
  */
 export default function DiscountForm() {
   const t = useWords(words)
@@ -86,7 +86,7 @@ export default function DiscountForm() {
   )
 }
 
-/** The first and the last moment, on the clock of the company. */
+/** The inputs for when the discount begins and ends, in the company's time zone. */
 function Period() {
   const t = useWords(words)
   const zone = useCompanyZone(useWatch({ name: 'company_id' }) as string | undefined)

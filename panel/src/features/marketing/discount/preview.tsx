@@ -25,12 +25,12 @@ type Draft = Out<typeof discount.preview.body>
 
 /** The initial basket: 300 in the company's currency. */
 const sample = 30_000
-/** How long typing must pause before a preview is asked for. */
+/** How long typing must pause, in ms, before a preview is requested. */
 const typingMs = 400
 
 /**
- * What the discount would do as it stands in the form: the price of a sample basket, other discounts
- * for the same orders, and the cost for the orders of the last days.
+ * The effect of the discount with the current values of the form: the price of a sample basket,
+ * other discounts for the same orders, and the cost for the orders of the last days.
  */
 export default function Preview({ id }: { id: string | null }) {
   const t = useWords(words)
@@ -40,7 +40,7 @@ export default function Preview({ id }: { id: string | null }) {
   )
   const [basket, setBasket] = useState<number | null>(sample)
   const draft = useSettled(JSON.stringify({ ...values, discount_id: id, basket }))
-  // While the form is incomplete, the last preview stays.
+  // While the form is incomplete, the previous preview remains visible.
   const body = z.safeParse(discount.preview.body, JSON.parse(draft))
   const { data, error, isPlaceholderData } = useQuery({
     ...ask(discount.preview, { body: body.data as Draft }),
@@ -99,7 +99,7 @@ function Result({ it }: { it: DiscountPreview }) {
   )
 }
 
-/** The other discounts for the same orders. The smaller one gives way. */
+/** The other discounts for the same orders. Of these and the draft, only the largest applies. */
 function Conflicts({ it }: { it: DiscountPreview }) {
   const t = useWords(words)
   const d = useWords(deliveryWords)

@@ -17,7 +17,7 @@ const TestDialog = lateLayer(() => import('./test-dialog.tsx'))
 
 const stale = [notification.list, notification.read, notification.history, notification.recipients]
 
-/** Sends a draft, tries it out, pauses, resumes and stops. */
+/** The buttons that test, send, pause, resume and stop a notification. */
 export function Actions({ row }: { row: Notification }) {
   const t = useWords(viewWords)
   const can = useCan()
@@ -27,7 +27,7 @@ export function Actions({ row }: { row: Notification }) {
     onDone: () => void toasts.add({ kind: 'success' as const, title: t(`done.${done}`) }),
     onRefused: (refusal: Refusal) => {
       sayRefusal(refusal)
-      // Somebody else, or the provider, may have been faster, so the current state is loaded.
+      // Another user or the provider may have changed the state, so it is loaded again.
       void forget(...stale)
     },
   })

@@ -5,7 +5,7 @@ import { useLanguage } from '#panel/kit/words/language.ts'
 import { EstimateCard, useEstimate } from './estimate-card.tsx'
 import { Preview } from './preview.tsx'
 
-/** Beside the form: whom the message reaches now, and how it looks on a phone. */
+/** The part beside the form: whom the message would reach now, and how it looks on a phone. */
 export default function Aside() {
   const it = useWatch() as Partial<NotificationInput>
   const lang = useLanguage()

@@ -24,8 +24,8 @@ export type Message = Pick<
 const said = { tr: '…', en: '…', de: '…' }
 
 /**
- * Who would get a message now. Until the text is complete, a stand-in is asked about, because the
- * audience does not depend on it.
+ * Estimates who would get a message now. While the text is incomplete, a placeholder text is sent
+ * instead, because the audience does not depend on the text.
  */
 export function useEstimate(it: Partial<Message>) {
   const { company_id = '', audience, channel = 'notification' } = it

@@ -26,13 +26,16 @@ import { optionsOf, ZoneContext } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { formWords } from './form-words.ts'
 
-// Loads after the form, because it is only shown beside it.
+// This part is beside the form. It loads after the form, so that the form appears sooner.
 const Aside = lazy(() => import('./aside.tsx'))
 
 const noun = { ...notification, input: withRules(notification.input, notificationFaults) }
 const base = '/marketing/notification'
 
-/** A notification: who gets it, what it says and when. Saving makes a draft; sending is a step of its own. */
+/**
+ * The form of a notification: who gets it, what it says, and when it is sent. Saving creates or
+ * changes a draft. Sending is a separate step.
+ */
 export default function NotificationForm() {
   const t = useWords(formWords)
   const n = useWords(notificationWords)

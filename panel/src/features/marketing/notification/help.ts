@@ -13,7 +13,7 @@ export const notificationHelp = defineWords({
       send: {
         title: 'Önce dene, sonra gönder',
         steps:
-          'Taslağı açın; *Dene* ile kendinize gönderin, sonra *Gönder* düğmesine basın. Zaman seçtiyseniz o zaman gider; gece 21.00–09.00 arasında SMS ve uygulama bildirimi bekletilir.',
+          'Taslağı açın; *Deneme gönder* ile kendinize yollayın, sonra *Gönder* düğmesine basın. Zaman seçtiyseniz o zaman gider; gece saat 21:00–09:00 arasında SMS ve uygulama bildirimi bekletilir.',
       },
       watch: {
         title: 'Gönderimi izle, duraklat, durdur',
@@ -34,17 +34,17 @@ export const notificationHelp = defineWords({
       make: {
         title: 'Prepare a notification',
         steps:
-          'Press *Add new*; choose by conditions who gets it, write the text and save. Beside it stands whom it reaches, and who is left out and why. What you save is a draft.',
+          'Press *Add new*; set conditions for who gets it, write the text and save. Beside the form you see whom it reaches, and who is left out and why. What you save is a draft.',
       },
       send: {
         title: 'Try it out first, then send',
         steps:
-          'Open the draft; send it to yourself by *Try it out*, then press *Send*. If you chose a time, it is sent then; SMS and app notifications wait between 21:00 and 09:00.',
+          'Open the draft; use *Send a test* to send it to yourself, then press *Send*. If you chose a time, it is sent then; SMS and app notifications wait between 21:00 and 09:00.',
       },
       watch: {
         title: 'Watch, pause and stop',
         steps:
-          'Open the notification: each recipient’s result stands there, with the reason. *Pause* holds it, *Go on* continues, *Stop* ends it.',
+          'Open the notification: it shows each recipient’s result and the reason. *Pause* holds it, *Resume* continues, *Stop* ends it.',
       },
       lift: {
         title: 'See what it brought',
@@ -60,17 +60,17 @@ export const notificationHelp = defineWords({
       make: {
         title: 'Mitteilung vorbereiten',
         steps:
-          'Tippen Sie auf *Neu anlegen*, wählen Sie mit Bedingungen, wer sie bekommt, schreiben Sie den Text und speichern Sie. Daneben steht, wen sie erreicht und wer warum wegfällt. Gespeichert wird ein Entwurf.',
+          'Tippen Sie auf *Neu anlegen*, wählen Sie mit Bedingungen, wer sie bekommt, schreiben Sie den Text und speichern Sie. Daneben steht, wen sie erreicht und wer warum übersprungen wird. Gespeichert wird ein Entwurf.',
       },
       send: {
-        title: 'Erst ausprobieren, dann senden',
+        title: 'Erst testen, dann senden',
         steps:
-          'Öffnen Sie den Entwurf, schicken Sie ihn mit *Ausprobieren* an sich selbst und tippen Sie auf *Senden*. Haben Sie eine Zeit gewählt, geht sie dann hinaus; SMS und App-Mitteilungen warten zwischen 21 und 9 Uhr.',
+          'Öffnen Sie den Entwurf, schicken Sie ihn mit *Test senden* an sich selbst und tippen Sie auf *Senden*. Haben Sie eine Zeit gewählt, geht die Mitteilung dann hinaus; SMS und App-Mitteilungen warten zwischen 21 und 9 Uhr.',
       },
       watch: {
-        title: 'Verfolgen, anhalten, stoppen',
+        title: 'Verfolgen, pausieren, stoppen',
         steps:
-          'Öffnen Sie die Mitteilung: Bei jedem Empfänger stehen Ergebnis und Grund. *Anhalten* lässt sie warten, *Weiter* setzt fort, *Stoppen* beendet.',
+          'Öffnen Sie die Mitteilung: Bei jedem Empfänger stehen Ergebnis und Grund. *Pausieren* lässt sie warten, *Fortsetzen* macht weiter, *Stoppen* beendet den Versand.',
       },
       lift: {
         title: 'Sehen, was sie gebracht hat',
@@ -87,7 +87,7 @@ export const memberNotificationHelp = defineWords({
     tasks: {
       why: {
         title: 'Bir mesajın neden gitmediğini bul',
-        steps: 'Satırın *Neden* sütununa bakın; satıra basınca bildirim açılır.',
+        steps: 'Satırda *Neden* sütununa bakın; satıra basınca bildirim açılır.',
       },
     },
   },
@@ -104,8 +104,8 @@ export const memberNotificationHelp = defineWords({
     purpose: 'Welche Mitteilungen dieses Mitglied bekam, und welche warum nicht.',
     tasks: {
       why: {
-        title: 'Herausfinden, warum eine Nachricht nicht ging',
-        steps: 'Sehen Sie in der Spalte *Grund* nach; ein Druck auf die Zeile öffnet die Mitteilung.',
+        title: 'Herausfinden, warum eine Nachricht nicht gesendet wurde',
+        steps: 'Sehen Sie in der Spalte *Grund* nach; tippen Sie auf die Zeile, um die Mitteilung zu öffnen.',
       },
     },
   },

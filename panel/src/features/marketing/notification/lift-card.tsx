@@ -9,7 +9,10 @@ import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { viewWords } from './view-words.ts'
 
-/** What those who were told ordered, beside those held back, and whether the difference means anything. */
+/**
+ * Compares what the members ordered for whom the message was meant with what the members held back
+ * ordered, and says whether the difference is significant.
+ */
 export function LiftCard({ id }: { id: string }) {
   const t = useWords(viewWords)
   const format = useFormat()

@@ -12,7 +12,7 @@ import { ask } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { viewWords } from './view-words.ts'
 
-/** What one member was sent. */
+/** The notifications for one member. */
 export default function MemberNotificationPage() {
   const t = useWords(viewWords)
   const { member_id } = usePage<'/marketing/member-notification/$member_id'>().params

@@ -9,7 +9,7 @@ import { viewWords } from './view-words.ts'
 
 interface Shown extends Partial<Pick<NotificationInput, 'channel' | 'title' | 'body' | 'link' | 'image'>> {
   company: string
-  /** What stands below an SMS, and how many units the provider appends to it. */
+  /** The text below an SMS, and how many units the provider appends to the SMS. */
   footer: string
   suffix: number
 }

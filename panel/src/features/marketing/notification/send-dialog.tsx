@@ -15,7 +15,10 @@ interface SendDialogProps {
   onClose: () => void
 }
 
-/** Asks once more, with the numbers of this moment. A large number of recipients must be typed. */
+/**
+ * Asks for confirmation before sending, and shows the current numbers. The user must type a large
+ * number of recipients (`confirmedFrom`).
+ */
 export default function SendDialog({ row, stale, onClose }: SendDialogProps) {
   const t = useWords(viewWords)
   const format = useFormat()

@@ -15,7 +15,7 @@ const schema = z.strictObject({
 })
 const listOf = (to: string) => to.split(/[,;\n]/).flatMap((it) => it.trim() || [])
 
-/** Sends the message to the user's own numbers or addresses. */
+/** Sends the message to a few numbers or addresses that the user types. */
 export default function TestDialog({ row, onClose }: { row: Notification; onClose: () => void }) {
   const t = useWords(viewWords)
   const language = useLanguage()

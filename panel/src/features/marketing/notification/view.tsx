@@ -36,12 +36,12 @@ import { useNotificationState } from './state.tsx'
 import { viewWords } from './view-words.ts'
 
 const base = '/marketing/notification'
-/** While a notification is being sent, its numbers are asked for every so many ms. */
+/** How often the numbers are loaded again while a notification is being sent, in ms. */
 const againMs = 3000
 
 const isMoving = (it: Notification | undefined) => it !== undefined && !it.is_draft && it.done_at === null
 
-/** One notification: as a draft, whom it reaches; afterwards, what became of it. */
+/** One notification. A draft shows whom it would reach, a released one its results. */
 export default function NotificationView() {
   const { notification_id } = usePage<'/marketing/notification/view/$notification_id'>().params
   const { data, error, refetch } = useQuery({
@@ -120,7 +120,7 @@ function Results({ row }: { row: Notification }) {
   const [state, setState] = useState<RecipientState | 'all'>('all')
   const progress = [row.frozen_at, row.sent, row.failed, row.skipped].join(' ')
   const seen = useRef(progress)
-  // The numbers are asked for again and again; the list of recipients follows them.
+  // The numbers are loaded repeatedly. When they change, the list of recipients is loaded again.
   useEffect(() => {
     if (seen.current === progress) return
     seen.current = progress

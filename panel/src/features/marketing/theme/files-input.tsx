@@ -14,7 +14,7 @@ import { words } from './words.ts'
 
 const CodeEditor = lazy(() => import('#panel/domain/marketing/theme/code-editor.tsx'))
 
-/** The files of a theme, one of them open in the editor. */
+/** The files of a theme. One of them is open in the editor. */
 export function FilesInput({ name }: { name: string }) {
   const t = useWords(words)
   const {

@@ -14,7 +14,7 @@ function Inputs({ currency }: { currency: MoneyFormat }) {
   )
 }
 
-/** The setting `messages` as a card of its company's settings. */
+/** The card for the setting `messages`, on the page of the company's settings. */
 export function useMessageSettingCard(currency: MoneyFormat) {
   const t = useWords(messageSettingWords)
   return { title: t('title'), help: t('help'), inputs: <Inputs currency={currency} /> }

@@ -32,7 +32,7 @@ export function ExportMenu({ query, columns }: { query: ListQuery; columns: read
   /** The exports that were requested here. The browser downloads them once they are ready. */
   const asked = useRef(new Set<string>())
 
-  // An amount is exported with its currency, what was taken off before, and what was given back of it.
+  // An order's total is exported with its discounts, the amount given back, and the currency.
   const shown = columns
     .flatMap((id) => (id === 'total' ? ['total', 'discount_total', 'returned_total', 'currency'] : [id]))
     .join(',')
