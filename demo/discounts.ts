@@ -20,8 +20,8 @@ const names = {
 } as const
 
 /**
- * Creates each company's discounts. Those that hold now leave out the first branch of each company,
- * where journeys expect the prices of the menu.
+ * Creates each company's discounts. Those that hold now are not valid at the company's first
+ * branch, because the end-to-end tests expect undiscounted prices there.
  */
 export async function layDiscounts(client: pg.ClientBase, now: number): Promise<void> {
   const at = (days: number) => new Date(now + days * dayMs).toISOString()

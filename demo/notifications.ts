@@ -47,12 +47,12 @@ const texts = {
   },
 } as const
 
-/** Every 25th failed, every 9th was left out, every 10th was held back. */
+/** Every 25th recipient failed, every 9th was left out, and every 10th was held back. */
 const fates = `case when n % 25 = 7 then 'refused' when n % 9 = 4 then 'refused' when n % 10 = 3 then 'held_back' else 'sent' end`
 
 /**
- * Creates each company's notifications: one that was sent, one of which some failed, one that waits
- * for the weekend, and a draft. Call it after the members and their orders.
+ * Creates each company's notifications: one that was sent, one of which some failed, one that is
+ * scheduled for the weekend, and a draft. The members and their orders must exist before.
  */
 export async function layNotifications(client: pg.ClientBase, now: number): Promise<void> {
   const at = (ms: number) => new Date(now + ms).toISOString()

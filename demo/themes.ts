@@ -7,20 +7,20 @@ import { companyId } from './organisation.ts'
 
 const dayMs = 86_400_000
 
-/** The pages of the demo world: which company has published which theme, under which name. */
+/** Which company of the demo world has published which theme, and the name it gave the theme. */
 const pages = [
   { slug: 'ustamdan', code: 'ocak', name: 'Sayfamız' },
   { slug: 'hamur-ates', code: 'bahce', name: 'Sayfamız' },
   { slug: 'anadolu-grill', code: 'gece', name: 'Unsere Seite' },
 ]
 
-/** Publishes a page for some companies. */
+/** Publishes the page of each company in `pages`. */
 export async function layThemes(client: pg.ClientBase, now: number): Promise<void> {
   for (const { slug, code, name } of pages)
     await publishTheme(client, { company_id: companyId(slug), id: fixedId(`${slug} theme`), code, name }, now)
 }
 
-/** Publishes a theme of the platform's, as it is, for a company. */
+/** Publishes one of the platform's themes, unchanged, as a company's page. */
 export async function publishTheme(
   client: pg.ClientBase,
   { company_id, id, code, name }: { company_id: string; id: string; code: string; name: string },

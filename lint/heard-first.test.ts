@@ -1,22 +1,22 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-// React hears of events at the root of the page. A listener of our own at an element below it is
-// called earlier. If it changes what React shows, React renders before it has heard of the typed
-// text or the click, puts the old value back into the field, and never hears of the new one. Such a
-// listener therefore belongs at the window, without capture, or is a property of React's.
+// React listens for events at the root of the page. A native listener at an element below the root
+// is called before React. If that listener changes React's state, React renders before it has
+// processed the typed text or the click, resets the field to its old value, and loses the new one.
+// Such a listener must therefore be at the window, without capture, or be a prop such as `onInput`.
 
 const heardFirst =
   /\.addEventListener\(\s*['"](input|change|click)['"]|addEventListener\(\s*['"](input|change|click)['"][^\n]*\b(true|capture)\b/g
 
 const allowed = [
-  // Listens to a width of the window.
+  // Listens to a media query, not to an element.
   'panel/src/features/menu/menu/list/use-heights.ts',
-  // A field that React does not know.
+  // Listens to a field that React does not render.
   'panel/src/ui/late-keys.ts',
-  // Listens to a width of the window.
+  // Listens to a media query, not to an element.
   'panel/src/ui/media.ts',
-  // Swallows the click at the end of a drag, and changes nothing.
+  // Stops the click at the end of a drag, and changes no state.
   'panel/src/ui/use-drag.ts',
 ]
 

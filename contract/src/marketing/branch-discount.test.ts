@@ -102,7 +102,7 @@ it('two discounts meet in the delivery types, places and times that both have', 
   const until = (expires_at: string) => rules({ expires_at })
   expect(meetIn(until('2026-11-25T00:00:00Z'), rules({ starts_at: '2026-11-25T00:00:00Z' }), now)).toEqual([])
   expect(meetIn(until('2026-11-25T00:00:01Z'), rules({ starts_at: '2026-11-25T00:00:00Z' }), now)).toHaveLength(3)
-  // What is over meets nothing.
+  // A discount that has ended has no orders in common with another one.
   expect(meetIn(until('2026-11-20T11:00:00Z'), rules(), now)).toEqual([])
 })
 

@@ -56,7 +56,7 @@ export function bestDiscount<T extends DiscountRules>(
   const found = all
     .map((discount) => ({ discount, amount: discountOn(discount, moment, order) }))
     .filter(({ amount }) => amount > 0)
-  // `toSorted` keeps the order of equals.
+  // `toSorted` is stable: among equals, the discount that is listed first stays first.
   return found.toSorted(
     (a, b) => b.amount - a.amount || Number(b.discount.combinable) - Number(a.discount.combinable),
   )[0]
@@ -64,7 +64,7 @@ export function bestDiscount<T extends DiscountRules>(
 
 const week = 7 * 1440
 
-/** The minutes of the week at which slots are open, as spans that do not run past its end. */
+/** The slots as spans of minutes of the week. A slot past the end of the week becomes two spans. */
 const spansOf = (schedule: Schedule) =>
   schedule.flatMap(({ weekday, start_min, end_min }) => {
     const from = weekday * 1440 + start_min
@@ -72,7 +72,10 @@ const spansOf = (schedule: Schedule) =>
     return until <= week ? [[from, until] as const] : [[from, week] as const, [0, until - week] as const]
   })
 
-/** Whether there is a minute of the week in which both schedules are open. */
+/**
+ * Whether there is a minute of the week in which both schedules are open. An empty schedule is
+ * always open.
+ */
 export function schedulesMeet(a: Schedule, b: Schedule): boolean {
   if (a.length === 0 || b.length === 0) return true
   const others = spansOf(b)
@@ -98,7 +101,7 @@ export function meetIn(a: DiscountRules, b: DiscountRules, now: Date) {
     : []
 }
 
-/** Finds terms of a discount that break a rule between fields. */
+/** Finds terms of a discount that break a rule that its schema cannot state. */
 export function discountFaults(it: OfferTerms & DeliveryTerms): RuleFault[] {
   const hasNone = !discountedTypes.some((type) => takesOff(it.terms[type]))
   return [

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import { bestStack, type StackKind, type StackOffer } from './stack.ts'
 
 /*
- * Holds the stack of discounts to a model that shares no code with it: instead of sets and a sorted
- * list of them, the model walks through the chain once for each way to switch the discounts on and
- * off, and compares the ways pairwise by the sentences of members-marketing §5.
+ * Compares the stack of discounts with a model that shares no code with it. The stack sorts a list
+ * of subsets. The model switches each discount on or off in every possible way, applies those that
+ * are on, one after another, and keeps the best result by the rules of members-marketing §5.
  */
 
 interface Given {
   kind: StackKind
   combinable: boolean
-  /** An amount, or a rate in per cent, or an amount that needs a minimum left. */
+  /** An amount, a rate in per cent, or an amount that applies only if at least `from` is left. */
   off: { amount: number } | { percent: number } | { amount: number; from: number }
 }
 
@@ -21,7 +21,10 @@ const takes = (off: Given['off'], left: number): number => {
 
 const ranks: StackKind[] = ['branch', 'campaign', 'cheque']
 
-/** What is paid with some discounts, and which of them; null if these may not apply together. */
+/**
+ * What the customer pays with the discounts that are on, and which discounts were used. Null if
+ * these discounts may not apply together.
+ */
 function pay(items: number, given: Given[], on: boolean[]): { paid: number; used: StackKind[] } | null {
   let paid = items
   const used: StackKind[] = []
@@ -39,7 +42,7 @@ function pay(items: number, given: Given[], on: boolean[]): { paid: number; used
   return used.length > 1 && others > 0 ? null : { paid, used }
 }
 
-/** Whether one way comes before another: less paid, then fewer discounts, then earlier ones. */
+/** Whether `a` is better than `b`: less is paid, or by fewer discounts, or by earlier ones. */
 function isBetter(a: { paid: number; used: StackKind[] }, b: { paid: number; used: StackKind[] }): boolean {
   if (a.paid !== b.paid) return a.paid < b.paid
   if (a.used.length !== b.used.length) return a.used.length < b.used.length
@@ -77,7 +80,7 @@ const offs: (Given['off'] | null)[] = [
   { amount: 500, from: 900 },
 ]
 
-/** Each discount that one place of the chain may have, and none. */
+/** Every discount that may stand at one place of the chain, and no discount. */
 const choices = (kind: StackKind): (Given | null)[] =>
   offs.flatMap((off): (Given | null)[] =>
     off ? [true, false].map((combinable) => ({ kind, combinable, off })) : [null],

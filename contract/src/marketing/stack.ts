@@ -49,9 +49,10 @@ function inChain(a: Stack, b: Stack): number {
 
 /**
  * The discounts that apply: either a single one, or several that can all be combined, each of which
- * takes something off after those before it. The choice that takes off most wins; among equals the
- * one with fewer discounts, then the one earlier in the chain. `must` is an offer that has to be
- * included, because somebody typed its code; if it can take nothing off, no discount applies.
+ * takes something off what those before it have left. The choice that takes off most wins; among
+ * equals the one with fewer discounts, then the one earlier in the chain. `must` is the kind of an
+ * offer that has to be included, because the customer typed its code. If that offer can take
+ * nothing off, no discount applies.
  */
 export function bestStack(items: number, offers: readonly StackOffer[], must?: StackKind): Stack {
   const sorted = offers.toSorted((a, b) => at(a.kind) - at(b.kind))

@@ -18,10 +18,10 @@ const names = z.object({ tr: z.string(), en: z.string(), de: z.string() })
  * Options have their own ids, and unavailable ones are marked. Amounts are in minor units, tax
  * included. `payment_methods` are the available methods, in order, for the requested delivery type
  * or for each type by which the branch sells; their limits apply to the amount still payable, both
- * inclusive. `discounts` are the branch's discounts that hold at this moment for orders that are
- * placed now; of several for a delivery type, the one that takes off most applies. POST order
- * accepts exactly what this menu offers. The answer has been valid since `at`
- * and has an ETag: sent back in If-None-Match, it yields 304 while the menu is unchanged.
+ * inclusive. `discounts` are the branch's discounts on orders that are placed now. If several hold
+ * for a delivery type, the one that takes off most applies. POST order accepts exactly what this
+ * menu offers. The answer has been valid since `at` and has an ETag: sent back in If-None-Match, it
+ * yields 304 while the menu is unchanged.
  */
 export const appMenu = {
   read: call({

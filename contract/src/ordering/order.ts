@@ -72,7 +72,7 @@ export const orderRow = z.object({
    * returned.
    */
   returned_total: z.int(),
-  /** What discounts and points took off, without what a wallet paid. */
+  /** The amount that discounts and points took off. A payment by wallet does not count. */
   discount_total: z.int(),
   currency: z.string(),
   payment_method: z.string(),

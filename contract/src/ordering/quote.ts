@@ -9,8 +9,8 @@ export const quote = z.object({
   currency: z.string(),
   lines: z.array(line),
   /**
-   * Three amounts: the items minus the branch's discount and campaigns; that amount minus the
-   * cheque; and that amount minus the points. Points are earned on the last one.
+   * `basket`: the items minus the branch's discount and campaigns. `payable`: the basket minus the
+   * cheque. `goods`: the payable amount minus the points; points are earned on it.
    */
   basket: z.int(),
   payable: z.int(),

@@ -103,8 +103,9 @@ export const settings = {
     { isLockable: true },
   ),
   /**
-   * What an SMS costs, in minor units, null if unknown; and how recipients refuse further ones free
-   * of charge, as arranged with the provider (`RET 3344`). If empty, each SMS has a link instead.
+   * `sms_price`: what an SMS costs, in minor units; null if unknown. `sms_refusal`: how recipients
+   * refuse further SMS free of charge, as arranged with the provider (`RET 3344`). If it is empty,
+   * each SMS has a link for refusing instead.
    */
   messages: setting(
     ['company'],

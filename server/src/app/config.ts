@@ -47,7 +47,7 @@ export interface Config {
   tiles: Tiles | undefined
   /** Whether webhooks may go to private networks and by plain http. */
   allowsPrivateHosts: boolean
-  /** The public address of a host of its own for previews of themes. */
+  /** The public address of a separate host for previews of themes. */
   previewUrl: string | undefined
   panel: string
 }

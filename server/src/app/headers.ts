@@ -50,8 +50,9 @@ const data = {
 const asset = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 
 /**
- * An uploaded file is a picture and never a page, even if a browser opens it directly. Pages of other
- * origins may show it: companies' sites, and web apps for ordering.
+ * The headers of an uploaded file. A browser treats it as a picture and never as a page, even if
+ * the file is opened directly. Pages of other origins may show it: companies' sites, and web apps
+ * for ordering.
  */
 const file = {
   ...asset,

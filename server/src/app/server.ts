@@ -95,7 +95,9 @@ export interface ServerOptions {
   push?: Kit['push']
   geocoder?: Kit['geocoder']
   tiles?: Tiles | undefined
-  /** The address of a host of its own for previews of themes. Without one, they are sandboxed here. */
+  /**
+   * The public address of a separate host for previews of themes. By default, this host is used.
+   */
   previewUrl?: string | undefined
   allowsPrivateHosts?: boolean
   /** Folder of the built panel. Without it, only the API is served. */

@@ -75,7 +75,7 @@ export interface Kit {
   doorKey: Buffer
   /** The public address, used in links. */
   url: string
-  /** The public address of the host on which previews of themes are shown, if they have their own. */
+  /** The public address of a separate host for previews of themes, if there is one. */
   previewUrl: string | undefined
   /**
    * The mail server and the sender's address. Mails wait while there is none. `inbox` is the

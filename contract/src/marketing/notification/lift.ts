@@ -1,10 +1,10 @@
 /* What a message brought: the share of members who ordered among those it was meant for, compared
    with a random tenth that was held back. */
 
-/** A group of members, and what they ordered within the days that count. */
+/** A group of members, and what they ordered within `liftDays` after the message. */
 export interface LiftGroup {
   members: number
-  /** How many of them ordered. */
+  /** How many of the members ordered. */
   ordered: number
   orders: number
   /** Minor units. */
@@ -13,7 +13,7 @@ export interface LiftGroup {
 
 /** Up to how many days after the message an order counts. */
 export const liftDays = 7
-/** Below this number of members or of orders, a share says nothing (look.md). */
+/** With fewer members in a group, or fewer members who ordered, a share says nothing (look.md). */
 export const fewest = 20
 
 export interface Lift {
@@ -24,14 +24,14 @@ export interface Lift {
   difference_bp: number
   from_bp: number
   to_bp: number
-  /** Whether chance alone would rarely make such a difference. */
+  /** Whether the difference is significant: its 95 % interval does not contain zero. */
   is_telling: boolean
 }
 
 /**
- * Compares the members a message was meant for with those held back. Members who were left out at
- * the last moment still count as told, because they were chosen by chance like all others. Null if
- * there are too few to say anything.
+ * Compares the members for whom a message was meant (`told`) with those who were held back. A
+ * member who was left out just before sending still counts as told, because chance alone decides
+ * who belongs to which group. Null if there are fewer members or orders than `fewest`.
  */
 export function liftOf(told: LiftGroup, held: LiftGroup): Lift | null {
   if (Math.min(told.members, held.members) < fewest || told.ordered + held.ordered < fewest) return null

@@ -8,7 +8,7 @@ export type MessageValues = Readonly<Record<MessageField, string>>
 const field = /\{\{\s*([a-z_]+)\s*(?:\|([^{}|]*))?\}\}/g
 const isField = (name: string): name is MessageField => (messageFields as readonly string[]).includes(name)
 
-/** The first thing in a text that looks like a field but is none; undefined if there is nothing. */
+/** The first part of a text that looks like a field but is not one; undefined if there is none. */
 export function wrongField(text: string): string | undefined {
   const unknown = [...text.matchAll(field)].find((it) => !isField(it[1]!))
   if (unknown) return unknown[0]

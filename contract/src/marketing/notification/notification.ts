@@ -30,7 +30,7 @@ export type MessageChannel = (typeof messageChannels)[number]
 export const notificationStatuses = ['waiting', 'sent', 'warning', 'system_error'] as const
 export type NotificationStatus = (typeof notificationStatuses)[number]
 
-/** Why a recipient was left out, besides the reasons of the one rule for sending. */
+/** Why a recipient was left out: a reason of the rule for sending, or one of notifications. */
 export const skipReasons = [
   ...whyNotSent,
   'gone',
@@ -43,7 +43,7 @@ export const skipReasons = [
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
 
-/** `held_back`: belongs to the tenth that gets nothing, for comparison. */
+/** `held_back`: the recipient belongs to the random tenth that gets no message, for comparison. */
 export const recipientStates = ['queued', 'sending', 'sent', 'failed', 'skipped', 'held_back'] as const
 export type RecipientState = (typeof recipientStates)[number]
 
@@ -52,7 +52,7 @@ export const messageCaps = { day: { sms: 1, notification: 3, email: 8 }, week: 8
 
 /** How many recipients a test message may have. */
 export const maxTests = 5
-/** From this number of recipients on, the sender types the number to confirm it. */
+/** If there are at least so many recipients, the sender types their number to confirm it. */
 export const confirmedFrom = 5000
 
 const message = {
@@ -61,7 +61,7 @@ const message = {
   title: optionalNames(80),
   /** May contain fields: `{{name|default}}` (message-template.ts). */
   body: names(1000),
-  /** The page that a tap opens. In an SMS it stands below the text. */
+  /** The address that a tap on the message opens. In an SMS, the address is below the text. */
   link: orEmpty(url()),
 }
 const recipients = { company_id: companyRef(), audience: audience() }
@@ -83,15 +83,15 @@ const counts = z.object({
 const base = record('notification', {
   input: {
     ...recipients,
-    /** What the team calls it. Recipients do not see it. */
+    /** The name that the team gives the notification. Recipients do not see it. */
     name: text(60),
     ...message,
     /** The picture of a push message, 2:1. */
     image: z.nullable(pictureUrl()),
     send_at: sendAt(),
-    /** Whether `send_at` means the clock of each recipient instead of the company's. */
+    /** Whether `send_at` is a time on each recipient's clock instead of the company's. */
     by_recipient_clock: z.boolean(),
-    /** Messages are spread evenly over this time, so that the kitchen is not overrun. */
+    /** Messages are spread over this time, so that the orders do not all come at once. */
     spread_minutes: quantity('minutes', 0, 720),
     /** After this moment nobody gets the message any more. */
     expires_at: z.nullable(moment().check(plausibleYear())),
@@ -105,11 +105,11 @@ const base = record('notification', {
     is_draft: z.boolean(),
     status: oneOf(notificationStatuses),
     is_paused: z.boolean(),
-    /** The answer of the provider that paused the notification; empty if a user did. */
+    /** The provider's answer that paused the notification; empty if a user paused it. */
     pause_reason: z.string(),
-    /** When the recipients were chosen; null if that is still to come. */
+    /** When the recipients were chosen; null if they have not been chosen yet. */
     frozen_at: z.nullable(z.string()),
-    /** When the last recipient's outcome was known. */
+    /** When the outcome was known for all recipients; null before. */
     done_at: z.nullable(z.string()),
     ...counts.shape,
     /** How many SMS were sent, and what they cost; the cost is null while the price is unknown. */
@@ -144,16 +144,16 @@ const estimate = z.object({
     suppressed: z.int(),
     capped: z.int(),
   }),
-  /** How many of the reachable would have to wait until nine in the morning. */
+  /** How many of the reachable members would get the message only at nine in the morning. */
   quiet_now: z.int(),
-  /** How many SMS that would be, and their price. */
+  /** How many SMS the message would take for all reachable members, and what they would cost. */
   segments: z.int(),
   cost: z.nullable(z.int()),
   currency: z.string(),
   /** How many SMS the licence still allows this month; null means any number. */
   sms_left: z.nullable(z.int()),
   has_provider: z.boolean(),
-  /** What stands below each SMS, and how many units the provider appends. */
+  /** The text below each SMS in each language, and how many units the provider appends. */
   footer: z.object({ tr: z.string(), en: z.string(), de: z.string() }),
   suffix: z.int(),
   /** The message as some of the members would get it. */
@@ -194,10 +194,13 @@ export type MemberNotification = z.infer<typeof ofMember>
 const group = z.object({ members: z.int(), ordered: z.int(), orders: z.int(), sum: z.int() })
 const lift = z.object({
   currency: z.string(),
-  /** What those the message was meant for ordered within seven days, and what those held back did. */
+  /**
+   * What the members for whom the message was meant (`told`) and the members held back ordered
+   * within seven days.
+   */
   told: group,
   held: group,
-  /** When the last of the seven days is over. Until then the numbers grow. */
+  /** When the seven days have passed for every recipient. Until then, the numbers may grow. */
   until: z.nullable(z.string()),
 })
 export type NotificationLift = z.infer<typeof lift>
@@ -219,13 +222,17 @@ const act = <const N extends string, const P extends `${'post' | 'patch'}-notifi
 /**
  * Messages by which a company advertises to its members (members-marketing §10): by push, SMS or
  * e-mail, to an audience. Everything sent here is advertising, so it always needs consent. The
- * recipients are chosen when the time has come; each is checked again just before sending.
+ * recipients are chosen at the time of sending. Each is checked again just before the message goes
+ * out.
  */
 export const notification = {
   ...base,
   create: call({ ...base.create, module }),
   update: call({ ...base.update, module }),
-  /** Who would get a message, who would not and why, what it costs and how it reads. */
+  /**
+   * Counts who would get a message, and who would not, by reason. Returns also what the message
+   * would cost, and its text for some members.
+   */
   estimate: call({
     method: 'POST',
     path: '/notification/estimate',
@@ -235,7 +242,10 @@ export const notification = {
     body: z.strictObject({ ...recipients, ...message, send_at: sendAt() }),
     answer: estimate,
   }),
-  /** Sends the message once to the caller's own numbers or addresses. It is not counted. */
+  /**
+   * Sends the message to a few numbers or addresses, to try it out. These messages count neither
+   * against the licence's SMS nor against the limits of a member.
+   */
   test: call({
     method: 'POST',
     path: '/notification/{notification_id}/test',
@@ -243,7 +253,10 @@ export const notification = {
     module,
     params,
     body: z.strictObject({
-      /** Numbers for SMS; addresses for e-mail; numbers or addresses of members for push. */
+      /**
+       * Phone numbers for SMS; addresses for e-mail. For push, the phone numbers or e-mail
+       * addresses of members who use the app.
+       */
       to: z.array(text(254)).check(z.minLength(1), z.maxLength(maxTests)),
       language: oneOf(langs),
     }),
@@ -252,8 +265,8 @@ export const notification = {
     }),
   }),
   /**
-   * Releases a draft. `recipients` is the number of reachable members that the sender has seen. If
-   * it differs much by now, the call is refused.
+   * Releases a draft. `recipients` is the number of reachable members that the sender has seen. The
+   * call is refused if the number has changed by more than a tenth, and by more than ten.
    */
   send: call({
     method: 'PATCH',
@@ -270,7 +283,7 @@ export const notification = {
   resume: call({ ...act('resume', 'patch-notification-pause'), module, adds: true }),
   /**
    * Before the recipients are chosen, turns a notification back into a draft. Afterwards, stops it:
-   * whoever has not got it by now will not get it.
+   * recipients who have not got the message yet will not get it.
    */
   cancel: call(act('cancel', 'patch-notification-cancel')),
   recipients: call({
@@ -294,7 +307,7 @@ export const notification = {
     params,
     answer: lift,
   }),
-  /** What a member was sent, newest first. */
+  /** The notifications for a member, newest first. Those held back from the member are left out. */
   ofMember: call({
     method: 'GET',
     path: '/member/{member_id}/notification',

@@ -1,12 +1,15 @@
 import { instantOf, plusDays, wallClock } from '../../kit/wall-clock.ts'
 
-/** From this minute of the recipient's day on, until `quietUntil`, nobody is disturbed. */
+/**
+ * From minute `quietFrom` of the recipient's day until minute `quietUntil`, no SMS and no push is
+ * sent.
+ */
 export const quietFrom = 21 * 60
 export const quietUntil = 9 * 60
 
 /**
- * The earliest moment from `at` on at which somebody in this zone may be disturbed by an SMS or a
- * push (members-marketing §10, E15): at once by day, otherwise at nine in the morning.
+ * The earliest moment, not before `at`, at which an SMS or a push may be sent to somebody in this
+ * time zone (members-marketing §10, E15): `at` itself by day, otherwise nine in the morning.
  */
 export function afterQuiet(at: Date, timezone: string): Date {
   const { date, minute } = wallClock(at, timezone)

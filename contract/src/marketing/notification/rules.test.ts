@@ -27,7 +27,7 @@ it('is waiting until every outcome is known, and worse the more failed', () => {
   expect(statusOf({ queued: 0, sent: 5, failed: 0 })).toBe('sent')
   expect(statusOf({ queued: 0, sent: 5, failed: 1 })).toBe('warning')
   expect(statusOf({ queued: 0, sent: 0, failed: 1 })).toBe('system_error')
-  // All were left out, for example because they refused in time.
+  // All recipients were left out, for example because they refused before it was sent.
   expect(statusOf({ queued: 0, sent: 0, failed: 0 })).toBe('sent')
 })
 

@@ -7,7 +7,7 @@ import { wrongField } from './message-template.ts'
 type Message = Pick<NotificationInput, 'channel' | 'title' | 'body'> & { audience: Audience }
 type Timed = Pick<NotificationInput, 'send_at' | 'expires_at' | 'by_recipient_clock'>
 
-/** Finds faults of a message that its schema does not exclude. */
+/** Finds faults of a message that its schema cannot find. */
 export function messageFaults({ channel, title, body, audience }: Message): RuleFault[] {
   const faults: RuleFault[] = audienceFaults(audience)
   if (channel !== 'sms' && !title.tr) faults.push({ path: 'title.tr', code: 'required' })
@@ -30,7 +30,10 @@ export function notificationFaults(it: Message & Timed): RuleFault[] {
   return faults
 }
 
-/** A notification's status by the outcomes of its recipients. Being left out is no failure. */
+/**
+ * A notification's status by the outcomes of its recipients. A recipient who was left out does not
+ * count as failed.
+ */
 export function statusOf({
   queued,
   sent,

@@ -49,7 +49,7 @@ it('splits no sign of two units', () => {
 const sign = fc.constantFrom('a', 'Z', ' ', '€', '{', 'ş', 'İ', 'ğ', 'ü', 'â', 'и', '🎉', '\n')
 const text = fc.array(sign, { maxLength: 500 }).map((it) => it.join(''))
 
-/** The parts of a text, laid out one by one. */
+/** Counts the parts of a text by filling them one by one. */
 function layOut(given: string, after: number): number {
   const isPlain = [...given].every((it) => 'aZ ü\n'.includes(it) || '€{şİğ'.includes(it))
   const isTurkish = isPlain && [...given].some((it) => 'şİğ'.includes(it))

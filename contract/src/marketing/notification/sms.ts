@@ -12,22 +12,22 @@ const sizes: Record<SmsAlphabet, { one: number; part: number }> = {
   ucs2: { one: 70, part: 67 },
 }
 
-/** GSM 03.38: one unit each. */
+/** The characters of GSM 03.38 that take one unit each. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Reached by an escape: two units each. */
+/** The characters of GSM 03.38 after an escape, which take two units each. */
 const extended = new Set('€[]{}\\^~|\f')
-/** Reached by an escape within the Turkish extension: two units each. */
+/** The characters that the Turkish extension adds after an escape, which take two units each. */
 const turkish = new Set('ğĞışŞİç')
 
 export interface SmsSize {
   alphabet: SmsAlphabet
   /** The units of the text, without what the provider appends. */
   units: number
-  /** How many SMS are paid. */
+  /** How many SMS the company pays. */
   segments: number
-  /** How many units the present number of SMS holds for the text. */
+  /** How many units the text may have without taking another SMS. */
   room: number
 }
 
@@ -59,7 +59,7 @@ function alphabetOf(signs: readonly string[]): SmsAlphabet {
 const unitsOf = (sign: string, alphabet: SmsAlphabet): number =>
   alphabet === 'ucs2' ? sign.length : basic.has(sign) ? 1 : 2
 
-/** Fills one part after another. A sign of two units is never split between two parts. */
+/** Fills one part after another. A character of two units is never split between two parts. */
 function partsOf(units: readonly number[], part: number): number {
   let [parts, used] = [1, 0]
   for (const size of units) {
@@ -73,8 +73,8 @@ function partsOf(units: readonly number[], part: number): number {
 }
 
 /**
- * The complete text of an advertising SMS: below what the company wrote stand the sender and how to
- * refuse further ones, which the law asks for (rules §4.1).
+ * The complete text of an advertising SMS: the company's text and, below it, the sender and how to
+ * refuse further SMS. The law requires both (rules §4.1).
  */
 export const smsText = (body: string, { company, refusal }: { company: string; refusal: string }): string =>
   `${body}\n${company.slice(0, 40).trim()} ${refusal}`.trimEnd()

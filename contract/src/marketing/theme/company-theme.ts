@@ -8,13 +8,17 @@ import { filePath, fileText, fileKinds } from './files.ts'
 const release = z.object({
   id: z.string(),
   number: z.int(),
-  /** When the release is, or will be, what visitors see, unless a later one takes its place. */
+  /** From when visitors see the release, until a later one takes its place. */
   live_from: z.string(),
   created_at: z.string(),
   created_by: z.nullable(z.string()),
-  /** The number of the release whose files it brings back; null if it publishes the drafts. */
+  /** The number of the release whose files this one publishes again; null if it has the drafts. */
   rolled_back_to: z.nullable(z.int()),
-  /** Visitors see it now, it waits for its moment, or another one has taken its place. */
+  /**
+   * `live`: visitors see the release now. `scheduled`: `live_from` is still to come. `past`: a
+   * later release has taken its place. `cancelled`: it was cancelled. `offline`: it has no files,
+   * and takes the page offline.
+   */
   state: oneOf(['live', 'scheduled', 'past', 'cancelled', 'offline']),
   file_count: z.int(),
 })
@@ -23,10 +27,13 @@ export type ThemeRelease = z.infer<typeof release>
 const base = record('company-theme', {
   input: {
     company_id: companyRef(),
-    /** The theme from whose files it starts. */
+    /** The platform's theme whose files the company's theme starts from. */
     theme_id: ref('theme', refId()),
     name: text(60),
-    /** Where "Order" and "Book a table" lead. If empty, they call the first branch. */
+    /**
+     * Where "Order" and "Book a table" lead. Without an address, "Order" leads to the company's
+     * website or, if it has none, calls the company. "Book a table" calls the first branch.
+     */
     order_url: orEmpty(url()),
     booking_url: orEmpty(url()),
   },
@@ -37,9 +44,9 @@ const base = record('company-theme', {
     /** The number of the release that visitors see; null if they see another theme, or none. */
     live_number: z.nullable(z.int()),
     live_from: z.nullable(z.string()),
-    /** When a release that waits will be live. */
+    /** When the next scheduled release will be live. */
     next_from: z.nullable(z.string()),
-    /** Where visitors find the company's page. */
+    /** The address of the company's page below `/site/`. */
     address: z.string(),
     created_at: z.string(),
   },
@@ -65,14 +72,17 @@ const publishing = { permission: 'patch-company-theme', module: 'cms', params, i
 
 /**
  * A company's theme: files of HTML, CSS and texts, edited as drafts and published as a whole
- * (members-marketing §13). The company's page shows the release that was last published, whichever
- * of its themes it belongs to.
+ * (members-marketing §13). The company's page shows the latest live release of all the company's
+ * themes.
  */
 export const companyTheme = {
   ...base,
   create: call({ ...base.create, module: 'cms', whole: true }),
   update: call({ ...base.update, module: 'cms', whole: true }),
-  /** The drafts, without their texts. `missing` lists the texts that a language lacks. */
+  /**
+   * The draft files, without their content. `missing` lists the texts that a language lacks
+   * although another one has them.
+   */
   files: call({
     method: 'GET',
     path: `${where}/file`,
@@ -86,7 +96,7 @@ export const companyTheme = {
           version: z.int(),
           bytes: z.int(),
           updated_at: z.string(),
-          /** How it differs from what is published; null if it does not. */
+          /** How the file differs from the one last published; null if it does not differ. */
           change: z.nullable(oneOf(changes)),
         }),
       ),
@@ -101,8 +111,8 @@ export const companyTheme = {
     answer: fileRow,
   }),
   /**
-   * Saves a file; `version` 0 makes a new one. What a theme may not contain is refused by line; with
-   * `anyway` the file is saved without it.
+   * Saves a file; `version` 0 creates one. If the file contains something that a theme may not
+   * contain, the call is refused and names the lines. With `anyway`, the file is saved without it.
    */
   saveFile: call({
     method: 'PUT',
@@ -124,7 +134,10 @@ export const companyTheme = {
     params: fileParams,
     answer: z.null(),
   }),
-  /** How the drafts differ from what is published, or from the theme that they began with. */
+  /**
+   * How the drafts differ from the files last published (`live`), or from the platform's theme that
+   * they started from (`base`).
+   */
   diff: call({
     method: 'GET',
     path: `${where}/diff`,
@@ -133,7 +146,7 @@ export const companyTheme = {
     query: z.strictObject({ against: z._default(oneOf(['live', 'base']), 'live') }),
     answer: z.array(z.object({ path: z.string(), change: oneOf(changes), before: z.string(), after: z.string() })),
   }),
-  /** An address where the drafts can be seen for ten minutes, with the company's own menu and hours. */
+  /** An address that shows the drafts for ten minutes, with the company's own menu and hours. */
   preview: call({
     method: 'POST',
     path: `${where}/preview`,
@@ -162,7 +175,7 @@ export const companyTheme = {
     answer: release,
     status: 201,
   }),
-  /** Takes the company's page off the net, or cancels a release that waits. */
+  /** Cancels the scheduled release. If there is none, takes the company's page offline. */
   withdraw: call({
     method: 'POST',
     path: `${where}/withdraw`,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { langs, type Lang } from '../../kit/field-words.ts'
 
-/** What the files of a theme hold (members-marketing §13), told by the end of their names. */
+/** The kinds of files of a theme (members-marketing §13), which are also their extensions. */
 export const fileKinds = ['html', 'css', 'strings'] as const
 export type FileKind = (typeof fileKinds)[number]
 
@@ -16,7 +16,7 @@ export const isFilePath = (path: string): boolean => pathForm.test(path)
 export const filePath = () => z.string().check(z.regex(pathForm, 'theme_path'))
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length
-/** The text of a file. It is not trimmed: its author sees the blank lines that they wrote. */
+/** The text of a file. It is not trimmed, so that the author keeps their blank lines. */
 export const fileText = () =>
   z.string().check(
     z.overwrite<string>((given) => given.toWellFormed().replaceAll(/\r\n?/g, '\n')),
@@ -32,17 +32,17 @@ export const themeFiles = () =>
 
 export const kindOf = (path: string): FileKind => fileKinds.find((kind) => path.endsWith(`.${kind}`)) ?? 'html'
 
-/** The frame around every page of a theme. Its block `page` is where the page stands. */
+/** The frame around every page of a theme. The page replaces its block `page`. */
 export const layoutPath = 'layout.html'
 export const firstPath = 'index.html'
 export const imprintPath = 'imprint.html'
-/** The pages of a theme, in the order of their names, the first one first. */
+/** The pages of a theme: the first page (`firstPath`), then the others by name. */
 export const pagesOf = (files: readonly Pick<ThemeFile, 'path'>[]): string[] =>
   files
     .map((it) => it.path)
     .filter((path) => kindOf(path) === 'html' && path !== layoutPath)
     .toSorted((a, b) => Number(b === firstPath) - Number(a === firstPath) || (a < b ? -1 : 1))
-/** The address of a page below that of the site: `/` or `/menu`. */
+/** The address of a page, relative to the site's: `/` or `/menu`. */
 export const addressOf = (path: string): string => (path === firstPath ? '/' : `/${path.replace(/\.html$/, '')}`)
 /** The file of a page with this address. */
 export const pathAt = (address: string): string => (address === '/' ? firstPath : `${address.slice(1)}.html`)
@@ -50,12 +50,12 @@ export const pathAt = (address: string): string => (address === '/' ? firstPath 
 export type Strings = ReadonlyMap<string, string>
 export interface ThemeLoss {
   line: number
-  /** What is not taken: `<script>`, `onclick`, `behavior`. */
+  /** What is left out: `<script>`, `onclick`, `behavior`. */
   what: string
 }
 
 const stringForm = /^([a-z][a-z0-9_]{0,59})\s*=\s*(.*)$/
-/** Reads texts, one to a line: `key = text`. Blank lines and lines that begin with # are skipped. */
+/** Reads texts, one per line: `key = text`. Skips blank lines and lines that begin with #. */
 export function readStrings(source: string): { strings: Strings; lost: ThemeLoss[] } {
   const strings = new Map<string, string>()
   const lost: ThemeLoss[] = []
@@ -76,7 +76,7 @@ export const stringsOf = (files: readonly ThemeFile[]): Record<Lang, Strings> =>
     langs.map((lang) => [lang, readStrings(files.find((it) => it.path === `${lang}.strings`)?.text ?? '').strings]),
   ) as Record<Lang, Strings>
 
-/** A text in a language; if that language lacks it, the Turkish one, else any. */
+/** A text in a language. If the language lacks the text, the Turkish one, or else any other. */
 export const stringIn = (strings: Record<Lang, Strings>, lang: Lang, key: string): string | undefined =>
   strings[lang].get(key) || strings.tr.get(key) || strings.en.get(key) || strings.de.get(key)
 

@@ -1,14 +1,14 @@
 import type { ThemeLoss } from './files.ts'
 import { isBlock, isLink, placeholder, type ThemeBlock } from './values.ts'
 
-/** A piece of a page that was read: HTML as it stands, or something that is written when it is served. */
+/** A part of a page: finished HTML, or something that is filled in when the page is served. */
 export type Part = string | { value: string } | { block: ThemeBlock } | { path: string }
 
 const voids = new Set(['br', 'hr', 'img'])
 const plainElements =
   'section header footer main nav article aside h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd table caption thead tbody tfoot tr th td a img figure figcaption blockquote address div span b i em strong small br hr details summary'
 const elements = new Set(plainElements.split(' '))
-/** Elements whose content is dropped with them, because browsers do not read it as HTML of the page. */
+/** Elements that are dropped with their content, which browsers do not read as the page's HTML. */
 const dropped = new Set(
   'script style template svg math iframe object embed noscript noembed noframes xmp plaintext textarea title select option form head audio video'.split(
     ' ',
@@ -24,7 +24,7 @@ const own: Record<string, readonly string[]> = {
   details: ['open'],
 }
 const maxDepth = 64
-/** How many losses are listed. An author mends those first. */
+/** How many losses are listed at most. The author corrects these before seeing further ones. */
 export const maxLosses = 100
 
 const names = /^[\w -]{1,200}$/
@@ -33,7 +33,7 @@ const ownAddress = /^\/(?![/\\])[\w\-.~/%?=&+]*(?:#[\w-]*)?$/
 const outside =
   /^(?:https:\/\/(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}(?::\d{1,5})?(?:[/?#][\w\-.~!$&()*+,;=:@/?#%]*)?|mailto:[\w.+-]{1,64}@(?:[a-z0-9-]+\.)+[a-z]{2,}|tel:\+?\d{3,20}|#[\w-]*)$/i
 const ownPicture = /^\/files\/(?:pictures|menu)\/[\w.-]{1,80}$/
-/** Values that may contain nothing but what these forms allow. Those of any other attribute are texts. */
+/** The forms that the values of these attributes must have. Other attributes may hold any text. */
 const forms: Record<string, RegExp> = {
   class: names,
   id: names,
@@ -54,17 +54,17 @@ const nameAt = /<([a-z][a-z0-9-]*)/iy
 const attributeAt = /\s+([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/y
 const endOfTag = /\s*\/?>/y
 const closingAt = /<\/([a-z][a-z0-9-]*)\s*>/iy
-/** Control characters and others that browsers drop or read as something else. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
+/** Control characters, and other characters that browsers drop or replace. */
+// oxlint-disable-next-line no-control-regex -- control characters are what this finds
 const unseen = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFEFF\uFFFE\uFFFF]/g
 
 const inAttribute = (value: string) => value.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
- * Reads the HTML of a theme. What comes out is written anew from the elements, attributes and
- * addresses that themes may use, every one closed and none of it left as the author typed it, so
- * that a browser finds in it what we found. The rest is left out and listed by line. Reading twice
- * changes nothing more. The work grows with the length of the text.
+ * Reads the HTML of a theme, and writes it anew from the elements, attributes and addresses that
+ * themes may use. Every element is closed and no markup is copied from the source, so that a
+ * browser reads the same elements as we do. The rest is left out and listed by line. A second
+ * reading changes nothing more. The time grows linearly with the length of the source.
  */
 export function readHtml(given: string): { parts: Part[]; lost: ThemeLoss[] } {
   const source = given.replaceAll(unseen, '')
@@ -90,7 +90,7 @@ export function readHtml(given: string): { parts: Part[]; lost: ThemeLoss[] } {
     parts.push(text.slice(from))
   }
 
-  /** Reads a tag at `at`; false if there is none that ends. */
+  /** Reads the opening tag at `at`. Returns false if there is no complete tag. */
   function tag(): boolean {
     nameAt.lastIndex = at
     const name = nameAt.exec(source)?.[1]?.toLowerCase()
@@ -127,7 +127,7 @@ export function readHtml(given: string): { parts: Part[]; lost: ThemeLoss[] } {
     return true
   }
 
-  /** Writes the attributes that the element may have. Returns its block, if it has one. */
+  /** Writes the attributes that the element may have. Returns the block that it names, if any. */
   function attributes(element: string, given: readonly [string, string][]): ThemeBlock | undefined {
     let block: ThemeBlock | undefined
     const seen = new Set<string>()
@@ -199,7 +199,7 @@ export function readHtml(given: string): { parts: Part[]; lost: ThemeLoss[] } {
   return { parts: joined(parts), lost }
 }
 
-/** Joins neighbouring texts, so that a page consists of few parts. */
+/** Joins neighbouring strings, so that a page has few parts. */
 function joined(parts: readonly Part[]): Part[] {
   const all: Part[] = []
   let text: string[] = []
@@ -219,7 +219,7 @@ function joined(parts: readonly Part[]): Part[] {
   return all
 }
 
-/** The HTML of parts as an author would write it. */
+/** Turns parts back into the source of a file, with `{{…}}` for values. */
 export const htmlOf = (parts: readonly Part[]): string =>
   parts
     .map((it) => {

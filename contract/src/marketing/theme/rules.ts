@@ -15,7 +15,7 @@ import {
 } from './files.ts'
 import { isKnown } from './values.ts'
 
-/** Why a theme cannot be published, at the file concerned. */
+/** A reason why a theme cannot be published, and the file that it concerns. */
 export interface ThemeFault {
   path: string
   code:
@@ -31,9 +31,10 @@ export interface ThemeFault {
 const utf8 = new TextEncoder()
 
 /**
- * Whether a theme can be published: it has a first page; each placeholder has a value; no own link
- * leads nowhere; styles are not too long; and in Germany every page links to an imprint (§ 5 DDG).
- * `read` has the parts of each HTML file.
+ * Finds what prevents a theme from being published. A theme needs a first page, a value for each
+ * placeholder, a page for each link within the site, styles that are not too long, and the block
+ * `page` in its layout. In Germany, every page must link to an imprint (§ 5 DDG). `read` has the
+ * parts of each HTML file.
  */
 export function themeFaults(
   files: readonly ThemeFile[],
@@ -79,7 +80,7 @@ export function themeFaults(
   return faults
 }
 
-/** What a theme's file would lose, apart from styles, which only the server reads. */
+/** What a theme's file would lose. Styles are left out, because only the server reads them. */
 export const lostIn = ({ path, text }: ThemeFile) => {
   if (kindOf(path) === 'css') return []
   return kindOf(path) === 'html' ? readHtml(text).lost : readStrings(text).lost

@@ -11,7 +11,7 @@ export const theme = plain('theme', {
     name: names(60),
     description: optionalNames(300),
     files: themeFiles(),
-    /** Whether companies can start from it. Copies that were made earlier stay. */
+    /** Whether companies can start from this theme. Existing copies stay. */
     is_active: z.boolean(),
   },
   sort: ['code', 'updated_at'],

@@ -1,6 +1,6 @@
 /**
- * The blocks that the server fills with what is stored now: `<div data-block="menu"></div>`. The
- * block `page` is where a page stands in its layout.
+ * The blocks that the server fills with current data: `<div data-block="menu"></div>`. The block
+ * `page` of a layout is replaced by the page.
  */
 export const themeBlocks = [
   'page',
@@ -41,12 +41,14 @@ const texts: ReadonlySet<string> = new Set(themeTexts)
 const links: ReadonlySet<string> = new Set(themeLinks)
 export const isLink = (name: string): boolean => links.has(name)
 
-/** `{{company.name}}`, or a text of the theme's own: `{{t.welcome}}`. */
+/**
+ * A placeholder: a value such as `{{company.name}}`, or one of the theme's texts, `{{t.welcome}}`.
+ */
 export const placeholder = /\{\{\s*([a-z][a-z0-9_]*\.[a-z][a-z0-9_]*)\s*\}\}/g
 
-/** The name of a text of the theme's own; undefined for anything else. */
+/** The key of the theme's text that a placeholder names; undefined for other placeholders. */
 export const ownKey = (name: string): string | undefined => (name.startsWith('t.') ? name.slice(2) : undefined)
 
-/** Whether a placeholder in a text has a value. `keys` are the names of the theme's own texts. */
+/** Whether a placeholder has a value. `keys` are the keys of the theme's own texts. */
 export const isKnown = (name: string, keys: { has(key: string): boolean }): boolean =>
   texts.has(name) || links.has(name) || keys.has(ownKey(name) ?? '')

@@ -4,7 +4,7 @@ import type { RuleFault } from '../../menu/rules.ts'
 import { rateOf } from '../../ordering/chain.ts'
 import type { DeliveryType } from '../../organisation/delivery-types.ts'
 
-/** The delivery types that may have a discount. Paying a table's bill never has one. */
+/** The delivery types that may have a discount. The payment of a bill at the table has none. */
 export const discountedTypes = [
   'deliveryToAddress',
   'comeGetIt',
@@ -40,8 +40,8 @@ export const deliveryTerms = () => z.strictObject(each(discountedTypes, () => te
 export const takesOff = ({ rate_bp, amount }: Term): boolean => (rate_bp ?? amount ?? 0) > 0
 
 /**
- * The amount that the terms take off a price in minor units. Rates are rounded half up. Never more
- * than the price.
+ * The amount, in minor units, that the terms take off a price. A rate is rounded half up. The
+ * amount never exceeds the price.
  */
 export function reductionOf(it: DeliveryTerms, type: DiscountedType, price: number): number {
   const { rate_bp, amount } = it.terms[type]

@@ -6,8 +6,8 @@ import type { Kit } from '#server/kit/kit.ts'
 import { connectProviders } from '../providers.ts'
 
 /**
- * The input of a separate process that sends notifications as a worker does, and that a test may
- * kill at any moment. The process reports each round, and ends when nothing waits any more.
+ * The input of a separate process that sends notifications as a worker does, until a test kills it.
+ * The process sends the message `round` after each round.
  */
 export interface Notifying {
   url: string

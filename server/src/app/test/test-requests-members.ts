@@ -52,7 +52,7 @@ export function memberRequests({
   }
   const ofImport = ({ id }: Named, params: object = {}) => ({ params: { member_import_id: id, ...params } })
 
-  /** Creates a notification that waits for its time. */
+  /** Creates a notification that was released and whose recipients are not chosen yet. */
   const released = async ({ is_paused = false }) => {
     const { id: notification_id } = await fresh('notification')
     await server.database.db.one(
@@ -61,7 +61,7 @@ export function memberRequests({
     return { params: { notification_id } }
   }
 
-  /** Creates a draft by SMS to a member with a German number who has said yes. */
+  /** Creates a draft of an SMS to a member with a German number who has given consent. */
   const reachesSomebody = async () => {
     const { db } = server.database
     const company_id = place().id

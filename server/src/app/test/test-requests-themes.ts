@@ -4,9 +4,12 @@ import { companyTheme } from '#contract/marketing/theme/company-theme.ts'
 import { connect } from '#server/db/client.ts'
 import type { Stage, TestRequest, WingRequests } from './test-stage.ts'
 
-/** Requests about themes and about companies' own. */
+/** Requests for the platform's themes and for companies' themes. */
 export function themeRequests({ server, provider, place, here, next }: Stage): WingRequests {
-  /** A company may have only a few themes, and what was published stays, so earlier ones are removed first. */
+  /**
+   * Removes the company's themes as the database's owner, because a company may have only a few,
+   * and the API cannot remove published ones.
+   */
   async function clear() {
     const owner = await connect(server.database.ownerUrl)
     for (const table of ['theme_release', 'theme_file', 'company_theme'])
@@ -20,7 +23,7 @@ export function themeRequests({ server, provider, place, here, next }: Stage): W
   const ofFile = async (): Promise<TestRequest> => ({
     params: { company_theme_id: (await own()).id, path: 'style.css' },
   })
-  /** A theme that visitors see. */
+  /** Creates and publishes a theme. */
   async function published() {
     const { id, version } = await own()
     const params = { company_theme_id: id }

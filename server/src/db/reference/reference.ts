@@ -46,9 +46,10 @@ async function rowsOf(file: string): Promise<string[][]> {
 /**
  * Writes the reference data of every new installation: currencies, cities, districts, tax offices,
  * delivery types with their first revision (`situations`, the table of semantics §2), reasons,
- * payment methods, kinds of kitchen, synonyms, the pages of a company's site and the themes for it. May run at every
- * start: data that a provider can edit is written only into an empty table, so that neither edits
- * nor removals are undone. Platforms that the product has gained are added after the others.
+ * payment methods, kinds of kitchen, synonyms, and the pages and themes of companies' sites. May
+ * run at every start: data that a provider can edit is written only into an empty table, so that
+ * neither edits nor removals are undone. Platforms that the product has gained are added after the
+ * others.
  */
 export async function layReference(
   client: pg.ClientBase,

@@ -4,7 +4,9 @@ import type { Theme } from '#contract/marketing/theme/theme.ts'
 
 type ThemeSeed = Omit<Theme, 'id' | 'version' | 'updated_at'>
 
-/** The themes of every new installation; their files are in the folders of the same names. */
+/**
+ * The themes of every new installation. The files of each are in the folder named by its `code`.
+ */
 const own: Omit<ThemeSeed, 'files' | 'is_active'>[] = [
   {
     code: 'ocak',

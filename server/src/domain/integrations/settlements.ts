@@ -11,8 +11,8 @@ import { allPlatforms, platformOf } from './registry.ts'
 const everyMs = 24 * 3_600_000
 const pauseMs = 3_600_000
 /**
- * How long one step may take, in ms, and how many pages it reads: all of an account with few lines,
- * which has one page for each type and span.
+ * How long one step may take, in ms, and how many pages it reads at most. This is enough for an
+ * account with few lines, which has one page for each type and span.
  */
 const leaseMs = 5 * 60_000
 const pages = 40

@@ -26,7 +26,7 @@ export const discountsOf = (
       and (d.expires_at is null or d.expires_at > ${now}) and (d.branch_ids = '{}' or ${branch_id}::uuid = any(d.branch_ids))
     where b.company_id = ${company_id} and b.id = ${branch_id} order by d.created_at, d.id limit ${maxDiscounts}`)
 
-/** Those that hold at this moment. */
+/** The discounts that hold at the moment `now`. */
 export const heldNow = (all: readonly GivenDiscount[], now: Date): GivenDiscount[] =>
   all.filter(
     ({ starts_at, expires_at, schedule, timezone }) =>
@@ -35,7 +35,7 @@ export const heldNow = (all: readonly GivenDiscount[], now: Date): GivenDiscount
       isScheduled(schedule, wallClock(now, timezone)),
   )
 
-/** Gives branches' discounts on orders. */
+/** Registers the hook that finds a branch's discount on an order. */
 export const offerDiscounts = (): void => findDiscount.on(offer)
 
 async function offer(db: Db, order: Offered & { full_price: number }) {

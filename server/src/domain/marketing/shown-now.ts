@@ -15,13 +15,13 @@ export interface ShownNow {
   campaigns: Promotion['campaigns']
 }
 
-/** What is shown between its first and last moment, on a platform if one is named, in order. */
+/** The condition and order of what is shown at `now`, on `platform` or, without one, on any. */
 const live = (now: Date, platform: AppPlatform | undefined): Sql => sql`t.is_active and t.starts_at <= ${now}
   and (t.expires_at is null or t.expires_at > ${now})
   and (${platform ?? null}::text is null or t.platforms = '{}' or ${platform ?? null}::text = any(t.platforms))
   order by t.position, t.id limit ${maxShown}`
 
-/** What customers are shown at a branch at a moment, each list in its order. */
+/** The stories, banners and campaigns that customers of a branch see at `now`, in their order. */
 export async function shownNow(
   db: Db,
   branch: { company_id: string; id: string; timezone: string },

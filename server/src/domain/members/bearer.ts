@@ -3,7 +3,7 @@ import { reachOf, type Actor } from '#server/kit/guard/actor.ts'
 import { withinCompany, type Reach } from '#server/kit/guard/reach.ts'
 import { isValidWithin, type ValidAt } from '#server/kit/guard/valid-at.ts'
 
-/** Who bears the cost of vouchers and discounts. */
+/** A party that bears the cost of vouchers and discounts. */
 export type Bearer = 'branch' | 'company' | 'platform'
 interface Borne extends ValidAt {
   funder: Bearer
@@ -11,21 +11,22 @@ interface Borne extends ValidAt {
 }
 
 /**
- * Who bears part of an offer's cost: its funder, and the company if the funder bears only a share.
+ * The parties that bear an offer's cost: its funder, and also the company if the funder bears only
+ * a share.
  */
 const bearersOf = ({ funder, share_bp }: Borne): Bearer[] =>
   share_bp < 10_000 && funder !== 'company' ? [funder, 'company'] : [funder]
 
 /**
- * Who bears the cost of one kind of offer. `permission` is the permission to approve such an offer,
- * at the places where the caller holds it.
+ * The rules for who may approve the cost of one kind of offer. `permission` is the permission to
+ * approve such an offer; it counts at the places where the caller holds it.
  */
 export function costsOf(permission: string) {
   /**
    * Whether the caller may approve a funder's share of an offer. The platform's share requires
    * rights over the whole platform, a company's share rights over the whole company, and the
-   * branches' share rights over all the named branches. Platform and dealers cannot approve spending
-   * somebody else's money.
+   * branches' share rights over all the named branches. The platform and dealers cannot approve a
+   * share that somebody else pays.
    */
   function bearsCost(actor: Actor, funder: Bearer, it: ValidAt): boolean {
     const reach = reachOf(actor, permission)
@@ -35,14 +36,14 @@ export function costsOf(permission: string) {
   }
   return {
     bearsCost,
-    /** The parties that bear part of the cost but are not the author. Their approval is needed. */
+    /** The parties whose approval is needed: all that bear part of the cost, except the caller. */
     awaitedBy: (actor: Actor, it: Borne): Bearer[] => bearersOf(it).filter((one) => !bearsCost(actor, one, it)),
   }
 }
 
 /**
- * The check of `bearsCost` as an SQL condition, which selects the offers that a caller with this
- * `reach` may approve; null if the caller can approve none.
+ * `bearsCost` as an SQL condition. It selects the offers that a caller with this `reach` may
+ * approve; null if the caller can approve none. `as` is the alias of the offers' table.
  */
 export function costsBorne(reach: Reach, as: string): Sql | null {
   const awaits = (...some: Bearer[]) => sql`${raw(as)}.awaits && ${some}::text[]`

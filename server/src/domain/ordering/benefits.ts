@@ -51,8 +51,8 @@ export interface Offer {
 export const findCheque = defineHook<Offered & { coupon_code: string }, Offer | Refusal>()
 
 /**
- * Finds the discount that the branch gives on the order. Nothing is used up, so there is nothing to
- * take.
+ * Finds the discount that the branch gives on the order. Such a discount can be used any number of
+ * times, so the offer has no `take`.
  */
 export const findDiscount = defineHook<
   /** `full_price`: the price of the lines that have neither a discounted nor a premium price. */

@@ -48,7 +48,7 @@ const takeBack = `case when o.undo_until > now() - interval '10 minutes' then js
 /** The parts that were given back before an order is returned as a whole are part of the whole. */
 const givenBack = `case when o.status = 'returned' then o.total else o.returned_total end as returned_total`
 
-/** A wallet pays; it takes nothing off. */
+/** The amount that discounts and points took off. A wallet is a payment, so it does not count. */
 const takenOff = `(select coalesce(sum((d ->> 'amount')::bigint), 0) from jsonb_array_elements(o.totals -> 'discounts') d where d ->> 'kind' <> 'wallet') as discount_total`
 
 const columns = [

@@ -34,8 +34,8 @@ type BenefitRequest = Pick<
 const names = { tr: { points: 'Puan', wallet: 'Cüzdan' }, de: { points: 'Punkte', wallet: 'Guthaben' } }
 
 /**
- * Calculates the discounts of an order. The server calculates them, unless an app sends discounts of
- * its own, which it may only do for a guest without a coupon.
+ * Calculates the discounts of an order. An app may send discounts of its own instead, but only for
+ * a guest without a coupon. The calculation is then skipped.
  */
 export async function takeOff(
   db: Db,
@@ -192,12 +192,12 @@ async function stackOf(
   }
   const best = bestStack(items, [...others, typed], 'cheque')
   const cheque = cheques.get(items - best.sum + of(best, 'cheque'))
-  // A cheque that applies only to what another discount leaves, but cannot be combined with it.
+  // The cheque applies only to what another discount leaves, but cannot be combined with it.
   if (!cheque && refusal) refused.push(refusal)
   return cheque ? chosen(best, cheque) : chosen(without)
 }
 
-/** What the discounts before a cheque may leave of the price: all of it, or less by some of them. */
+/** The amounts to which a cheque may apply: the price, or what combinable discounts leave of it. */
 function leftBy(items: number, others: readonly StackOffer[]): Set<number> {
   const combinable = others.filter((it) => it.combinable)
   const each = [[], ...combinable.map((it) => [it]), combinable]
@@ -206,7 +206,7 @@ function leftBy(items: number, others: readonly StackOffer[]): Set<number> {
   )
 }
 
-/** The cheque that belongs to a code, for each amount to which it may be applied. */
+/** The cheque of a code for each amount to which it may apply, and why it was refused. */
 async function chequesFor(db: Db, asked: Offered, coupon_code: string, baskets: ReadonlySet<number>) {
   const cheques = new Map<number, Offer>()
   let refusal: Refusal | undefined

@@ -71,11 +71,12 @@ function closedUntil(it: StateFacts, sold: DeliveryType[], moment: Date): Date |
 
 /**
  * The state that the branch should have on platforms, and by how many minutes preparation takes
- * longer than usual: those of a busy branch, those that a slow kitchen adds, and those by which full
- * quarters of an hour move an order. Each platform has its own steps for them. On platforms the branch either sells or is closed. It is closed either
- * manually (including a branch that is switched off, or whose company's licence has ended) or
- * because the next quarters of an hour are full. Platform customers pay the platform, so a missing
- * payment method closes nothing on platforms.
+ * longer than usual: the minutes of a busy branch, of a slow kitchen, and those by which full
+ * quarters of an hour move an order. Each platform has its own steps for these minutes. On
+ * platforms the branch either sells or is closed. It is closed either manually (including a branch
+ * that is switched off, or whose company's licence has ended) or because the next quarters of an
+ * hour are full. Platform customers pay the platform, so a missing payment method closes nothing on
+ * platforms.
  */
 export function platformsAt(
   it: StateFacts,

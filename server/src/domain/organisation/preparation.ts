@@ -39,8 +39,8 @@ export function handOverAt(
 }
 
 /**
- * By how many minutes the order cap moves an immediate order, from the quarter of an hour in which
- * it would usually be handed over to the one that has room. Null if none has room.
+ * By how many minutes the order cap delays an immediate order: from its usual quarter of an hour to
+ * the next one with room. Null if no quarter that the cap allows has room.
  */
 export function movedAt(it: StateFacts, method: DeliveryType, now: Date): number | null {
   const at = handOverAt(it, { method, now })

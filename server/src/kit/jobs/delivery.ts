@@ -326,8 +326,8 @@ const tried = <Row extends object, Note>(kit: Kit, it: Delivery<Row, Note>, row:
   })
 
 /**
- * Tries a row that the caller has already taken: its tries are counted, and its `due_at` is the end
- * of the lease. Does not throw if the other side fails.
+ * Tries to deliver a row that the caller has already taken: the caller has counted the try, and has
+ * set `due_at` to the end of the lease. Does not throw if the receiving system fails.
  */
 export async function deliverTaken<Row extends object, Note>(
   kit: Kit,

@@ -18,7 +18,9 @@ interface Paced {
 export const takePace = async (db: Pool, provider: Paced, purpose: Purpose, now: Date): Promise<boolean> =>
   (await takePaces(db, provider, purpose, now, 1)) === 1
 
-/** Reserves up to so many messages at once. Returns how many the window still allows. */
+/**
+ * Reserves up to `wanted` messages. Returns how many were reserved, as far as the window allows.
+ */
 export const takePaces = (
   db: Pool,
   { id, pace }: Paced,

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { databaseFolder } from './test-folder.ts'
 
-/** The folder that a process of its own makes, which is killed as soon as it has named it. */
+/** The path of a folder whose process was killed as soon as it had created the folder. */
 const ofKilled = () =>
   new Promise<string>((resolve) => {
     const path = JSON.stringify(new URL('./test-folder.ts', import.meta.url).href)

@@ -9,7 +9,7 @@ const memory = '/dev/shm'
  */
 const roomBytes = 2e9
 
-/** The name of a folder contains the process that made it. */
+/** The name of a folder contains the id of the process that created it. */
 const named = /^sofra-(?:e2e|test|launcher)-(\d+)-/
 
 /**

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pool.ts'
 import { companyZone } from '#server/kit/company-day.ts'
 
 interface Budget {
-  /** The month on the company's clock. */
+  /** The month in the company's time zone, `2026-11`. */
   month: string
   /** How many SMS the licence allows a month; null means any number. */
   max: number | null
@@ -23,7 +23,7 @@ export async function smsLeft(db: Db, company_id: string, now: Date): Promise<nu
   return Math.max(0, max - (row?.used ?? 0))
 }
 
-/** Reserves SMS of this month. Returns false if the licence does not allow as many. */
+/** Takes SMS from the budget of this month. Returns false if the licence does not allow as many. */
 export async function takeSms(db: Db, company_id: string, count: number, now: Date): Promise<boolean> {
   const { month, max } = await budgetOf(db, company_id, now)
   const own = sql`company_id = ${company_id} and month = ${month}`
@@ -36,7 +36,7 @@ export async function takeSms(db: Db, company_id: string, count: number, now: Da
   return taken !== undefined
 }
 
-/** Gives SMS back that were certainly not sent. */
+/** Undoes `takeSms` for SMS that were certainly not sent. */
 export async function giveSmsBack(db: Db, company_id: string, count: number, now: Date): Promise<void> {
   const { month } = await budgetOf(db, company_id, now)
   await db.one(

@@ -6,13 +6,14 @@ import type { RecipientRow } from './send.ts'
 type Recipient = Pick<RecipientRow, 'company_id' | 'notification_id' | 'member_id'>
 const purpose = 'click'
 
-/** The address behind which the link of a notification is, for one recipient. */
+/** An address of ours that leads one recipient to the notification's link and records the click. */
 export const clickUrl = (kit: Pick<Kit, 'url' | 'lastingKey'>, it: Recipient): string =>
   `${kit.url}/go/${signLink(kit, purpose, Buffer.concat([it.company_id, it.notification_id, it.member_id].map(bytesOfId)))}`
 
 /**
- * Where a recipient's link leads. Notes the first time it is opened. Undefined if we did not make
- * the address, or the notification is gone. It keeps leading there after the member was erased.
+ * The address to which a recipient's link leads. Records when the link is opened for the first
+ * time. Undefined if the token is not ours, or the notification no longer exists. The link still
+ * works after the member was erased.
  */
 export async function openLink(kit: Kit, token: string): Promise<string | undefined> {
   const bytes = readLink(kit, purpose, 48, token)

@@ -6,11 +6,14 @@ import { companyZone } from '#server/kit/company-day.ts'
 
 const dayMs = 86_400_000
 
-/** The time zone of `member m`, with order figures `s`: their own, their branch's, or the company's. */
+/**
+ * The time zone of `member m`, with order figures `s`: the member's own, that of the branch of
+ * their last order, or the company's.
+ */
 export const memberZone = (company_id: string): Sql =>
   sql`coalesce(m.timezone, (select b.timezone from branch b where b.company_id = ${company_id} and b.id = s.last_branch_id), ${companyZone(company_id)})`
 
-/** The contract's `afterQuiet` over a moment and a zone. A test compares the two. */
+/** The contract's `afterQuiet` in SQL. A test compares the two. */
 export const afterQuietSql = (at: Sql, zone: Sql): Sql => {
   const minute = sql`(extract(hour from ${at} at time zone ${zone}) * 60 + extract(minute from ${at} at time zone ${zone}))`
   const morning = (days: number) =>
@@ -18,10 +21,10 @@ export const afterQuietSql = (at: Sql, zone: Sql): Sql => {
   return sql`case when ${minute} >= ${quietFrom}::int then ${morning(1)} when ${minute} < ${quietUntil}::int then ${morning(0)} else ${at} end`
 }
 
-/** Whether a channel keeps quiet at night. An e-mail disturbs nobody. */
+/** Whether a channel sends nothing at night. E-mails may be sent at any time. */
 export const keepsQuiet = (channel: MessageChannel): boolean => channel !== 'email'
 
-/** Whether the number or address of `member m` was given up because messages to it came back. */
+/** Whether nothing is sent to the number or address of `member m` because messages to it failed. */
 export const isSuppressed = (channel: MessageChannel, company_id: string, now: Date): Sql =>
   channel === 'notification'
     ? sql`false`
@@ -29,8 +32,8 @@ export const isSuppressed = (channel: MessageChannel, company_id: string, now: D
         and x.address_hash = ${addressHashSql(channel, company_id)} and x.until > ${now})`
 
 /**
- * Whether the member of a recipient got as much advertising lately as they may get. `member` is the
- * member's id; `but` excludes a notification.
+ * Whether a member has already got as much advertising as `messageCaps` allows. `member` is the
+ * member's id. The notification `but` does not count.
  */
 export function isCapped(
   channel: MessageChannel,

@@ -15,7 +15,7 @@ import { advertising, type Message } from './stored.ts'
 
 /** How long an exact count may take, in ms, before a sample is taken instead. */
 const patienceMs = 2000
-/** How many members' messages are shown, and from how many the number of SMS is computed. */
+/** For how many members the message is shown, and for how many the number of SMS is calculated. */
 const shown = 3
 const computed = 200
 
@@ -35,7 +35,10 @@ export interface Wanted extends Message {
   send_at: string | null
 }
 
-/** Who would get a message now, who would not and why, what it costs and how it reads. */
+/**
+ * Counts who would get a message now, and who would not, by reason. Returns also what the message
+ * would cost, and its text for some members.
+ */
 export async function estimateOf(kit: Kit, it: Wanted, now: Date): Promise<NotificationEstimate> {
   const { company_id, channel } = it
   const sender = await senderOf(kit.db, company_id)
@@ -82,7 +85,10 @@ export async function estimateOf(kit: Kit, it: Wanted, now: Date): Promise<Notif
   }
 }
 
-/** The members of the audience with what decides about each, and the `from` of those who are reached. */
+/**
+ * `judged` selects each member of the audience, with the reason for leaving them out or
+ * `reachable`. `who` is the `from` and `where` that select the reachable members.
+ */
 async function judge(kit: Kit, it: Wanted, now: Date): Promise<{ who: Sql; judged: Sql }> {
   const { company_id, channel } = it
   const of = await sendingCompany(kit.db, company_id)
@@ -101,7 +107,10 @@ async function judge(kit: Kit, it: Wanted, now: Date): Promise<{ who: Sql; judge
   }
 }
 
-/** Counts all of them if that is quick, otherwise a sample. `scale` is what each counted one stands for. */
+/**
+ * Counts all members if that is quick, otherwise a sample. `scale` is how many members each counted
+ * member stands for.
+ */
 async function count(kit: Kit, judged: Sql): Promise<{ rows: Counted[]; scale: number }> {
   const of = (
     members: Sql,
@@ -116,7 +125,7 @@ async function count(kit: Kit, judged: Sql): Promise<{ rows: Counted[]; scale: n
 
 type Sizes = Map<Lang, { mean: number; count: number }>
 
-/** The mean number of SMS by language, among the members that were read. */
+/** The mean number of SMS for each language, among `readers`. */
 function sizesOf(
   kit: Kit,
   it: Wanted,
@@ -132,7 +141,10 @@ function sizesOf(
   )
 }
 
-/** How many SMS a message takes, by the mean of each language. It is exact unless members' own values differ in length. */
+/**
+ * How many SMS a message takes, estimated from the mean of each language. The number is exact if
+ * the message has as many SMS for all members who share a language.
+ */
 function segmentsFor(
   sizes: Sizes,
   rows: readonly Counted[],

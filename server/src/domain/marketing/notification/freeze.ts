@@ -9,11 +9,11 @@ import { advertising, type Stored } from './stored.ts'
 /** How long choosing the recipients may take, in ms. */
 const freezeMs = 120_000
 /**
- * How long before its time a notification's recipients are chosen, in ms, if it follows their
- * clocks: the clocks of the world differ by at most 26 hours.
+ * How long before `send_at` the recipients are chosen, in ms, if `send_at` is a time on each
+ * recipient's clock. The world's time zones differ by at most 26 hours.
  */
 const earlyMs = 26 * 3_600_000
-/** One of this many recipients is held back. */
+/** One in so many recipients is held back. */
 const heldBackOf = 10
 
 /** When the recipients are chosen. */
@@ -24,8 +24,8 @@ export const freezeAt = (it: Pick<Stored, 'send_at' | 'by_recipient_clock'>, now
 
 /**
  * Chooses the recipients: everybody in the audience to whom the message may be sent, each with the
- * moment at which it is due. Does nothing if another worker was faster. From then on the list can
- * only become shorter.
+ * moment at which the message is due. Does nothing if another worker does it already. Afterwards,
+ * nobody is added to the recipients.
  */
 export async function freezeRecipients(db: Db, it: Stored, now: Date): Promise<void> {
   const { company_id, id, channel } = it
@@ -67,12 +67,12 @@ export async function recount(db: Db, { company_id, id }: Pick<Stored, 'company_
     where n.company_id = ${company_id} and n.id = ${id} and n.frozen_at is not null`)
 }
 
-/** How many recipients a stop leaves out in one statement. */
+/** How many recipients of a stopped notification one statement leaves out. */
 const stopBatch = 5000
 
 /**
- * Leaves out recipients of a stopped notification. A call that is under way ends by itself. Returns
- * whether there may be more.
+ * Leaves out recipients of a stopped notification, except those to whom the message is being sent
+ * at this moment. Returns whether there may be more recipients to leave out.
  */
 export async function leaveOutStopped(
   db: Db,

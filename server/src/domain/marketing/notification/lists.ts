@@ -23,7 +23,7 @@ const columns: Sql = sql`r.member_id, ${memberName} as member_name, ${shownState
 
 type Query = LongQuery & { search?: string | undefined; state?: readonly string[] | undefined }
 
-/** The recipients of a notification, with what became of each. */
+/** The recipients of a notification, with the outcome for each. */
 export const recipientsOf = (db: Db, { company_id, id }: Of, query: Query) =>
   longList<NotificationRecipient>(db, {
     columns,
@@ -38,7 +38,7 @@ export const recipientsOf = (db: Db, { company_id, id }: Of, query: Query) =>
     tie: ['r.member_id', 'uuid'],
   })
 
-/** What a member was sent, also under records that were merged into theirs. */
+/** The notifications for a member, and for members that were merged into this member. */
 export const notificationsOf = (
   db: Db,
   { company_id, member_id }: { company_id: string; member_id: string },
@@ -57,7 +57,10 @@ export const notificationsOf = (
     tie: ['r.notification_id', 'uuid'],
   })
 
-/** What recipients and those held back ordered in the days after the message was due. */
+/**
+ * What the members for whom the message was meant, and the members held back, ordered in the days
+ * after the message was due.
+ */
 export async function liftGroups(
   db: Db,
   { company_id, id }: Of,

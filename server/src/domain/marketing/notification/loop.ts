@@ -8,22 +8,28 @@ import { freezeRecipients, leaveOutStopped, recount } from './freeze.ts'
 import { recipients, turnOf, type RecipientRow } from './send.ts'
 import { storedColumns, type Stored } from './stored.ts'
 
-/** How many calls a worker may have under way by each channel for one company. */
+/** How many calls a worker may make at the same time for one company, for each channel. */
 const share = { notification: 32, email: 16, sms: 8 } as const
-/** How long one worker alone sends a message, in ms. A server for mails may take its time. */
+/** How long a message is reserved for the worker that sends it, in ms. Mail servers may be slow. */
 const leaseMs = { notification: 60_000, email: 180_000, sms: 60_000 } as const
-/** How long one turn of a notification may take, in ms, before other companies have theirs. */
+/**
+ * For how long a notification's messages are sent, in ms, before other companies have their turn.
+ */
 const turnMs = 1000
 /**
- * How often the numbers are counted, in ms: while messages are being sent, and while all of them
- * wait, for example for the morning. With many recipients it is less often.
+ * How often a notification's numbers are counted, in ms: while messages are being sent, and while
+ * all messages wait, for example for the morning. The interval is longer if there are many
+ * recipients (`perRecipientMs`).
  */
 const countedEveryMs = { sending: 2000, waiting: 60_000 }
 const perRecipientMs = 0.05
-/** Of a paused notification, only calls that were under way can still end. */
+/**
+ * How often the numbers of a paused notification are counted, in ms. They change only by calls that
+ * began before the pause.
+ */
 const pausedEveryMs = 30_000
 
-/** Notifications whose recipients are to be chosen, or that are being sent. */
+/** The notifications whose recipients must be chosen, or whose messages are being sent. */
 const due = ({ db, now }: Kit) =>
   db.many<Stored>(
     sql`/* platform: every company's notifications */ ${fairly(
@@ -61,7 +67,7 @@ const waiting = ({ db, now }: Kit, { company_id, id }: Stored, max: number) => {
   )
 }
 
-/** Sends for the length of a turn. Returns how many messages were tried. */
+/** Sends messages for `turnMs`. Returns how many messages were tried. */
 async function sendFor(kit: Kit, it: Stored): Promise<number> {
   const calls = callsOf(kit.db, `notification ${it.channel}`)
   const turn = await turnOf(kit, it.company_id, it.channel)
@@ -70,7 +76,7 @@ async function sendFor(kit: Kit, it: Stored): Promise<number> {
   let tried = 0
   while (performance.now() < until) {
     const room = share[it.channel] - calls.out(it.company_id)
-    // Only as much of the provider's pace is taken as there are messages to send.
+    // Of the provider's pace, only as much is reserved as there are messages to send.
     const wanted = room > 0 ? (await waiting(kit, it, room)).due : 0
     const granted = wanted > 0 ? await takePaces(kit.db, turn.provider, 'commercial', kit.now(), wanted) : 0
     const rows = granted > 0 ? await claim(kit, it, granted) : []
@@ -89,9 +95,9 @@ async function sendFor(kit: Kit, it: Stored): Promise<number> {
 type Taken = Omit<RecipientRow, 'turn'> & Waiting
 
 /**
- * Takes the next recipients, and hides them from other workers while they are being sent to. They
- * are selected as an array: as a joined subquery, the selection could run several times, and each
- * time take as many.
+ * Takes the next recipients, so that no other worker takes them during the lease. The selection is
+ * an array, because PostgreSQL could run a joined subquery several times, which would take more
+ * than `max`.
  */
 async function claim(kit: Kit, it: Stored, max: number): Promise<Taken[]> {
   const now = kit.now()
@@ -106,7 +112,7 @@ async function claim(kit: Kit, it: Stored, max: number): Promise<Taken[]> {
   return rows.map((row) => ({ ...row, due_at }))
 }
 
-/** How long a turn may take at most, in ms: choosing a million recipients takes minutes. */
+/** How long one run of `serve` may take, in ms. Choosing a million recipients takes minutes. */
 const patienceMs = 150_000
 
 export const notificationLoop = defineLoop(

@@ -10,7 +10,7 @@ import { settingOf } from '#server/domain/organisation/setting-of.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { Message } from './stored.ts'
 
-/** A member, as far as a message may speak of them. */
+/** The data of a member that a message may use. */
 export interface Reader {
   member_id: string
   name: string
@@ -21,16 +21,16 @@ export interface Reader {
   points: number | null
 }
 
-/** The columns of a `Reader`, of `audienceFrom`. */
+/** The columns of a `Reader`, selected from `audienceFrom`. */
 export const readerColumns = (company_id: string, now: Date): Sql =>
   sql`m.id as member_id, m.name, m.surname, m.language, m.phone, m.email, ${pointsNow({ company: company_id }, now)} as points`
 
-/** What is the same in every message of a company. */
+/** The data that is the same in every message of a company. */
 export interface Sender {
   company: string
   country: string
   currency: string
-  /** Who sends it, as the law wants it below an e-mail. */
+  /** The details of the company that the law requires below an e-mail. */
   imprint: string
   /** How recipients refuse further SMS free of charge; empty if the company has not entered it. */
   sms_refusal: string
@@ -58,7 +58,7 @@ export async function senderOf(db: Db, company_id: string): Promise<Sender> {
 
 const refuse: Record<Lang, string> = { tr: 'Ret:', en: 'Stop:', de: 'Abmelden:' }
 
-/** How one member refuses further SMS: as the company has arranged it, or by a page of ours. */
+/** How a member refuses further SMS: as the company has arranged it, or on a page of ours. */
 const refusalOf = (
   kit: Pick<Kit, 'url' | 'lastingKey'>,
   { sms_refusal }: Sender,
@@ -72,7 +72,7 @@ interface Owner {
 }
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** What stands below an SMS in each language. Its length is that of any member's. */
+/** The text below an SMS in each language. It has the same length for every member. */
 export const smsFooters = (
   kit: Pick<Kit, 'url' | 'lastingKey'>,
   company_id: string,
@@ -116,7 +116,7 @@ const texts = { subject: '{title}', text: ['{text}', '{imprint}'] }
 const withLink = { subject: '{title}', text: ['{text}', '{link}', '{imprint}'] }
 const fields = { title: 'text', text: 'text', imprint: 'text' } as const
 
-/** The words of a notification are the company's own, so its letters have nearly none. */
+/** The templates of the e-mails. They contain only fields, because the company writes the text. */
 const letters = defineLetters(
   {
     plain: { purpose: 'commercial', fields, tr: texts, en: texts, de: texts },
@@ -125,7 +125,7 @@ const letters = defineLetters(
   { as: 'notification' },
 )
 
-/** The message as an e-mail. `link` is the address behind which the message's own link is. */
+/** The message as an e-mail. `link` is the recipient's address from `clickUrl`, or empty. */
 export function letterOf(
   kit: Pick<Kit, 'url' | 'lastingKey'>,
   written: Written & { link: string },

@@ -22,20 +22,22 @@ import { letterOf, readerColumns, senderOf, write, type Reader, type Sender, typ
 import { advertising, providerChannel, storedColumns, type Stored } from './stored.ts'
 import { forgetSoftFailures, noteSoftFailure, suppress } from './suppression.ts'
 
-/** What all recipients of one turn share. It is read outside their transactions. */
+/** What is needed for all recipients of one turn. It is read outside their transactions. */
 interface Turn {
   provider: AnyProvider
   sender: Sender
 }
 type AnyProvider = Provider<'sms' | 'mail' | 'push'>
 
-/** The provider and the sender of a company's messages; undefined if nobody sends by that channel. */
+/**
+ * The provider and the sender of a company's messages; undefined if the channel has no provider.
+ */
 export async function turnOf(kit: Kit, company_id: string, channel: MessageChannel): Promise<Turn | undefined> {
   const provider = await providerFor(kit, providerChannel[channel], company_id)
   return provider && { provider, sender: await senderOf(kit.db, company_id) }
 }
 
-/** A recipient whose turn it is. */
+/** A recipient to whom the message is now sent. */
 export interface RecipientRow {
   company_id: string
   notification_id: string
@@ -48,14 +50,14 @@ export interface RecipientRow {
 interface Note {
   isSkipped?: true
   provider_id?: string | undefined
-  /** The message may have been sent, so that it counts against the limits. */
+  /** Whether the message may have been sent. It then counts against the limits. */
   mayBeSent?: true
 }
 type Result = Outcome<Note>
 
 const maxTries = 12
 
-/** Sends a notification to its recipients, one row each. */
+/** The delivery of notifications. Each row is one recipient. */
 export const recipients: Delivery<RecipientRow, Note> = {
   work: 'notifications',
   table: 'notification_recipient',
@@ -73,7 +75,7 @@ export const recipients: Delivery<RecipientRow, Note> = {
 
 const skip = (reason: SkipReason): Result => ({ state: 'refused', reason, note: { isSkipped: true } })
 
-/** A message that may now be sent, with everything needed for it. */
+/** A message that may now be sent, with everything that sending needs. */
 interface Ready {
   it: Stored
   to: Reader
@@ -92,8 +94,9 @@ async function attempt(kit: Kit, row: RecipientRow & Waiting): Promise<Result> {
 }
 
 /**
- * Checks once more whether the member gets the message, and commits that it is being sent. Members
- * are locked meanwhile, so that two notifications at once do not exceed what one may get.
+ * Checks once more whether the member may get the message, and commits that the message is being
+ * sent. The member is locked during the check, so that two notifications at the same time do not
+ * exceed the limits.
  */
 async function prepare(kit: Kit, db: Db, row: RecipientRow, now: Date): Promise<Ready | Result> {
   const { company_id, notification_id, member_id } = row
@@ -105,8 +108,8 @@ async function prepare(kit: Kit, db: Db, row: RecipientRow, now: Date): Promise<
     sql`select ${storedColumns} from notification n where n.company_id = ${company_id} and n.id = ${notification_id}`,
   )
   if (!it) return skip('gone')
-  // An earlier try was cut off after it had begun. A push or an e-mail replaces the earlier one; an
-  // SMS would arrive twice.
+  // An earlier try began but was interrupted. A repeated push or e-mail has the same id as the
+  // earlier one, but an SMS would arrive twice.
   if (row.attempted_at !== null && it.channel === 'sms')
     return { state: 'refused', reason: 'unknown', note: { mayBeSent: true } }
   if (it.stopped_at) return skip('stopped')
@@ -187,10 +190,10 @@ async function sendToDevices(
   return best ?? { state: 'gone', reason: 'no device' }
 }
 
-/** A mail server refused one mail for the time being (RFC 5321); anything else is about our account. */
+/** Whether a mail server refused one e-mail temporarily (RFC 5321), not our account as a whole. */
 const isSoft = (answer: SendAnswer) => answer.state === 'later' && /^4\d\d/.test(answer.reason)
 
-/** Records what an answer says about the address, the budget and the provider's account. */
+/** Records what an answer means for the address, the SMS budget and the provider's account. */
 async function noteAnswer(
   { db }: Kit,
   row: RecipientRow & Waiting,
@@ -207,7 +210,7 @@ async function noteAnswer(
     else if (row.tries === 1 && isSoft(answer)) await noteSoftFailure(db, address, 'soft', now)
     else if (answer.state === 'sent') await forgetSoftFailures(db, address)
   }
-  // Without this account nobody gets the message, so it waits until somebody has repaired it.
+  // The provider's account does not work, so the notification is paused until a user resumes it.
   if (answer.state === 'stopped')
     await db.one(sql`update notification set is_paused = true, pause_reason = ${answer.reason}, version = version + 1
       where company_id = ${company_id} and id = ${it.id} and not is_paused`)

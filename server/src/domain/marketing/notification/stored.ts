@@ -8,7 +8,7 @@ import type { Channel } from '#server/kit/sending/providers.ts'
 /** Everything that notifications send is advertising. */
 export const advertising: MessageKind = { purpose: 'commercial' }
 
-/** By which kind of provider a channel is served. */
+/** The kind of provider that sends the messages of each channel. */
 export const providerChannel = { sms: 'sms', email: 'mail', notification: 'push' } as const satisfies Record<
   MessageChannel,
   Channel
@@ -16,7 +16,7 @@ export const providerChannel = { sms: 'sms', email: 'mail', notification: 'push'
 
 type Texts = Record<Lang, string>
 
-/** The words of a message. */
+/** What a message says, and by which channel and company it is sent. */
 export interface Message {
   company_id: string
   channel: MessageChannel

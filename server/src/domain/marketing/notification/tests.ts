@@ -14,7 +14,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { letterOf, senderOf, write, type Reader } from './message.ts'
 import type { Message } from './stored.ts'
 
-/** How many test messages somebody may send in an hour. */
+/** How many test messages a user may send in an hour. */
 const perHour = 20
 const nobody = '00000000-0000-0000-0000-000000000000'
 
@@ -28,7 +28,7 @@ interface Result {
   reason: string | null
 }
 
-/** Sends a message to a few addresses at once, as somebody called Ada would get it. */
+/** Sends a message at once to a few addresses, with the values of a sample member called Ada. */
 export async function sendTests(ctx: Context, it: Message & { image: string | null }, { to, language }: Test) {
   const sample: Reader = {
     member_id: nobody,

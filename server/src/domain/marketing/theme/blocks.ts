@@ -8,7 +8,10 @@ import { dayText } from '#server/kit/when.ts'
 import { comingDays, weekOf, type SiteBranch, type SiteData } from './site-data.ts'
 import { siteWords, type SiteWords } from './site-words.ts'
 
-/** What a block is written from. `base` is the address of the site, `address` that of the page below it. */
+/**
+ * The data for writing a block. `base` is the site's address, and `address` is the page's address
+ * relative to it.
+ */
 export interface Writing {
   data: SiteData
   lang: Lang
@@ -19,7 +22,7 @@ export interface Writing {
 const clockText = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 
-/** Slots as a reader sees them: `11:00–23:00`. */
+/** Slots as text: `11:00–23:00`. */
 export function slotsText(slots: readonly Slot[], w: SiteWords): string {
   if (slots.length === 0) return w.closed
   const [only] = slots
@@ -27,7 +30,7 @@ export function slotsText(slots: readonly Slot[], w: SiteWords): string {
   return slots.map((it) => `${clockText(it.start_min)}–${clockText(it.end_min)}`).join(', ')
 }
 
-/** A picture of ours, with its size where the shape is known, so that nothing moves as it loads. */
+/** An uploaded picture. A known size is stated, so that the page does not move while it loads. */
 const picture = (src: string, alt: string, size?: [number, number]) =>
   `<img src="${plain(src)}" alt="${plain(alt)}"${size ? ` width="${size[0]}" height="${size[1]}"` : ''} loading="lazy" decoding="async">`
 
@@ -80,7 +83,9 @@ function hoursOf(branch: SiteBranch, { data, lang }: Writing): string {
 const phoneLink = (phone: string | null, data: SiteData) =>
   phone ? `<a href="tel:${plain(phone)}">${plain(phoneText(phone, data.company.country))}</a>` : ''
 
-/** A map of somebody else's, behind a link that the visitor presses. */
+/**
+ * The address of an external map, which the visitor opens by a link. The page itself loads none.
+ */
 const mapUrl = ({ lat, lng }: SiteBranch) =>
   lat === null || lng === null ? '' : `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`
 
@@ -187,7 +192,7 @@ const languages = ({ lang, base, address }: Writing) =>
     )
     .join('')}</ul>`
 
-/** Who is responsible for the page, as § 5 DDG asks in Germany and law 6563 in Turkey. */
+/** Who is responsible for the page, as required by § 5 DDG in Germany and law 6563 in Turkey. */
 function imprint({ data, lang }: Writing): string {
   const w = siteWords[lang]
   const { company } = data
@@ -203,7 +208,7 @@ function imprint({ data, lang }: Writing): string {
 
 const hours = (it: Writing) => (it.data.branches[0] ? hoursOf(it.data.branches[0], it) : '')
 
-/** The HTML of each block. The block `page` is taken up earlier, where the layout surrounds the page. */
+/** The HTML of each block. The block `page` is empty, because `compile` has replaced it. */
 export const blocks: Record<ThemeBlock, (it: Writing) => string> = {
   page: () => '',
   menu,

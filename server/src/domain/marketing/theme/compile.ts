@@ -12,9 +12,9 @@ import { readHtml, type Part } from '#contract/marketing/theme/html.ts'
 import { breather } from '#server/kit/turns/breather.ts'
 import { readStyle } from './style.ts'
 
-/** A theme as pages are written from it: everything in it has been read by the rules. */
+/** A theme from which pages can be written. It contains only what themes may contain. */
 export interface Compiled {
-  /** The parts of each page, its layout around it. */
+  /** The parts of each page, including its layout. */
   pages: ReadonlyMap<string, readonly Part[]>
   strings: Record<Lang, Strings>
   style: string
@@ -23,8 +23,8 @@ export interface Compiled {
 }
 
 /**
- * Reads the files of a theme, file by file, so that other requests are answered in between. The
- * rules apply here too, whatever was stored.
+ * Reads the files of a theme. Other requests are answered between two files. The rules are applied
+ * again, so that even a stored file that breaks them does no harm.
  */
 export async function compile(files: readonly ThemeFile[]): Promise<Compiled> {
   const breathe = breather()

@@ -22,7 +22,7 @@ const attributes = new Set(
 )
 const address = /^(\/(?![/\\])|#|https:\/\/[a-z0-9.-]+(:\d+)?([/?#]|$)|mailto:|tel:|\{\{ ?link\.)/i
 
-/** What a browser would find in a page that no theme may contain. */
+/** Everything that a browser would read in this HTML although no theme may contain it. */
 function strange(html: string): string[] {
   const found: string[] = []
   const walk = (node: Tree.Node) => {

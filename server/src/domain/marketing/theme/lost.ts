@@ -8,7 +8,7 @@ import { readStyle, withoutLosses } from './style.ts'
 const lossesOf = (file: ThemeFile): ThemeLoss[] =>
   kindOf(file.path) === 'css' ? readStyle(file.text).lost : lostIn(file)
 
-/** Refuses a file, line by line, if it would lose something. */
+/** Refuses a file that would lose something, with one error for each loss. */
 export function refuseLosses(file: ThemeFile, path: string): void {
   const lost = lossesOf(file)
   if (lost.length === 0) return
@@ -29,7 +29,7 @@ export function textWithoutLosses({ path, text }: ThemeFile): string {
     .join('\n')
 }
 
-/** Two files of the same name are refused at the second one. */
+/** Finds files that have the same name as an earlier file. */
 export const duplicatePaths = (files: readonly ThemeFile[]) =>
   files.flatMap(({ path }, at) =>
     files.findIndex((it) => it.path === path) < at ? [{ path: `files.${at}.path`, code: 'twice' as const }] : [],

@@ -9,7 +9,7 @@ import { menuJson, restaurantJson } from './schema-org.ts'
 import { today } from './site-data.ts'
 import { siteWords } from './site-words.ts'
 
-/** What belongs to a site and not to its files: where "Order" and "Book a table" lead. */
+/** The addresses to which "Order" and "Book a table" lead. They are not part of a theme's files. */
 export interface SiteLinks {
   order_url: string
   booking_url: string
@@ -54,7 +54,7 @@ function valueOf(name: string, { theme, data, lang, base, links }: PageOf): stri
   return values[name]?.() ?? ''
 }
 
-/** The address of a page of the site, in a language. */
+/** The address of a page of the site in one language. */
 export const urlOf = ({ base, lang }: Pick<Writing, 'base' | 'lang'>, address: string): string =>
   `${base}/${lang}${address === '/' ? '' : address}`
 
@@ -69,11 +69,11 @@ function bodyOf(it: PageOf): string {
     .join('')
 }
 
-/** Data for search engines. It is no script: browsers do not run it, and it contains no `<`. */
+/** Data for search engines. Browsers do not run it as a script, and it contains no `<`. */
 const data = (json: object) =>
   `<script type="application/ld+json">${JSON.stringify(json).replaceAll('<', String.raw`\u003c`)}</script>`
 
-/** A whole page of a company's site, in one language. It loads nothing but pictures of ours. */
+/** A complete page of a company's site in one language. It loads nothing but uploaded pictures. */
 export function pageOf(it: PageOf): string {
   const { company, branding } = it.data
   const isFirst = it.address === '/'
@@ -96,7 +96,7 @@ export function pageOf(it: PageOf): string {
           branding.logo && `<meta property="og:image" content="${plain(`${it.origin}${branding.logo}`)}">`,
         ]),
   ]
-  // Search engines read these wherever they stand; a visitor sees the page before they have arrived.
+  // Search engines read this data anywhere. At the end, it does not delay the page for visitors.
   const facts =
     it.origin === undefined
       ? []
@@ -110,10 +110,10 @@ export function pageOf(it: PageOf): string {
 const isMenu = ({ theme, path }: PageOf) =>
   theme.pages.get(path)?.some((it) => typeof it !== 'string' && 'block' in it && it.block === 'menu') ?? false
 
-/** The language of a site's visitors who ask for none of ours. */
+/** The language of a site's pages if the address names none. */
 export const mainLanguage = (country: string): Lang => (country === 'DE' ? 'de' : country === 'TR' ? 'tr' : 'en')
 
-/** The content policy of a page: its own style, and our pictures. Nothing runs, nothing is sent. */
+/** The content policy of a page. It allows the style and uploaded pictures, no scripts or forms. */
 export const policyOf = ({ styleHash }: Compiled, more: readonly string[] = []): string =>
   [
     "default-src 'none'",

@@ -32,7 +32,7 @@ const place = (it: SiteBranch, { company }: SiteData) => ({
   acceptsReservations: it.reservation_is_active,
 })
 
-/** The restaurant and its branches, as search engines read them (schema.org Restaurant). */
+/** The restaurant and its branches for search engines (schema.org Restaurant). */
 export function restaurantJson({ data, lang, base }: Of, origin: string): object {
   const { company, branding, branches } = data
   const common = {
@@ -53,7 +53,7 @@ export function restaurantJson({ data, lang, base }: Of, origin: string): object
   }
 }
 
-/** The menu, as search engines read it (schema.org Menu). */
+/** The menu for search engines (schema.org Menu). */
 export const menuJson = ({ data, lang, base }: Of, origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'Menu',

@@ -1,9 +1,9 @@
 import type { Kit } from '#server/kit/kit.ts'
 
-/** The moment of the last publication on this node, for each running server. */
+/** How many changes to live releases this node has made, for each server in the process. */
 const changes = new WeakMap<object, number>()
 
-/** Makes this node read the sites anew. The others notice within a few seconds. */
+/** Makes this node read the sites again. The other nodes do so within a few seconds. */
 export const siteChanged = (kit: Pick<Kit, 'db'>): void => void changes.set(kit.db, (changes.get(kit.db) ?? 0) + 1)
-/** How many times something was published on this node. */
+/** How many changes to live releases this node has made. */
 export const siteChanges = (kit: Pick<Kit, 'db'>): number => changes.get(kit.db) ?? 0

@@ -48,7 +48,7 @@ interface SiteProduct {
   description: Names
   image: string | null
   price: number
-  /** The usual price, if the product is sold for less at present. */
+  /** The usual price if the product is now sold for less; otherwise null. */
   usual: number | null
   allergens: string[]
   isOut: boolean
@@ -67,7 +67,7 @@ export interface SiteZone {
   free_over: number | null
   minutes: number
 }
-/** Everything that a company's page can show, whatever its theme. */
+/** Everything that a company's page can show, in any theme. */
 export interface SiteData extends ShownNow {
   company: SiteCompany
   branches: SiteBranch[]
@@ -83,7 +83,7 @@ export interface SiteData extends ShownNow {
 
 const specialDays = 14
 
-/** Reads what a company's page shows at a moment; undefined if the company is switched off. */
+/** Reads what a company's page shows at `now`; undefined if the company is not active. */
 export async function siteData(db: Db, company_id: string, now: Date): Promise<SiteData | undefined> {
   const company = await db.one<SiteCompany>(sql`
     select c.id, c.name, c.legal_name, c.authorised_name, c.phone, c.email, c.website, c.address, c.district, coalesce(ci.name, '') as city_name,
@@ -164,7 +164,7 @@ const zonesOf = (db: Db, company_id: string, branch_id: string): Promise<SiteZon
 
 const hoursOf = ({ timezone, week, special }: SiteBranch): Hours => ({ timezone, week, special, methods: [] })
 
-/** A branch's slots today, by its own clock. */
+/** A branch's slots today, in its own time zone. */
 export function today(branch: SiteBranch, now: Date): readonly Slot[] {
   const { date, weekday } = wallClock(now, branch.timezone)
   return slotsOf(hoursOf(branch), date, weekday, 'all').slots
@@ -174,7 +174,7 @@ export function today(branch: SiteBranch, now: Date): readonly Slot[] {
 export const weekOf = ({ week }: SiteBranch): readonly (readonly Slot[])[] =>
   Array.from({ length: 7 }, (_, weekday) => week.filter((it) => it.weekday === weekday))
 
-/** The special days that are still to come, or are today. */
+/** The special days from today on, for two weeks. */
 export function comingDays(branch: SiteBranch, now: Date) {
   const { date } = wallClock(now, branch.timezone)
   return branch.special.filter((it) => it.day >= date && it.day <= plusDays(date, specialDays))

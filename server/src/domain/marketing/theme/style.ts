@@ -2,7 +2,7 @@ import { generate, parse, walk, type Block, type CssNode, type List, type StyleS
 import { maxLosses } from '#contract/marketing/theme/html.ts'
 import type { ThemeLoss } from '#contract/marketing/theme/files.ts'
 
-/** Properties by the families that begin with these words. Nothing that loads or runs is among them. */
+/** The allowed properties, by the words they begin with. None of them runs code. */
 const properties =
   /^(?:--[\w-]+|(?:accent-color|align|animation|appearance|aspect-ratio|backdrop-filter|background|block-size|border|bottom|box|break|caption-side|caret-color|clear|clip-path|color|color-scheme|column|columns|content|counter|cursor|direction|display|empty-cells|fill|filter|flex|float|font|gap|grid|height|hyphens|image-rendering|inline-size|inset|isolation|justify|left|letter-spacing|line|list-style|margin|mask|max|min|mix-blend-mode|object|opacity|order|orphans|outline|overflow|overscroll-behavior|padding|page-break|place|pointer-events|position|quotes|right|rotate|row-gap|scale|scroll|scrollbar|src|stroke|tab-size|table-layout|text|top|transform|transition|translate|unicode-range|user-select|vertical-align|visibility|white-space|widows|width|word|writing-mode|z-index)(?:-[a-z-]+)?)$/
 const functions = new Set(
@@ -12,7 +12,7 @@ const functions = new Set(
 )
 const rules = new Set(['media', 'supports', 'keyframes', 'font-face'])
 const ownFile = /^\/files\/(?:pictures|menu)\/[\w.-]{1,80}$/
-/** How deep brackets may stand in one another. Browsers and our parser walk them one in another. */
+/** How deeply brackets may be nested. Browsers and our parser read nested brackets recursively. */
 const maxDepth = 24
 
 interface Where {
@@ -24,7 +24,7 @@ interface Cut {
   to: number
 }
 
-/** How deep brackets stand in one another at most, whatever they belong to. */
+/** How deeply brackets of any kind are nested at most. */
 function depthOf(source: string): number {
   let depth = 0
   let most = 0
@@ -37,9 +37,9 @@ function depthOf(source: string): number {
 }
 
 /**
- * Reads the styles of a theme. What comes out is written anew from the rules, properties, functions
- * and own pictures that themes may use. The rest is left out and listed by line, with its place in
- * the source. Reading twice changes nothing more.
+ * Reads the styles of a theme, and writes them anew from the rules, properties, functions and
+ * uploaded pictures that themes may use. The rest is left out, and listed by line (`lost`) and by
+ * its position in the source (`cuts`). A second reading changes nothing more.
  */
 export function readStyle(given: string): { css: string; lost: ThemeLoss[]; cuts: Cut[] } {
   const source = given.replaceAll('\u0000', '')
@@ -54,7 +54,7 @@ export function readStyle(given: string): { css: string; lost: ThemeLoss[]; cuts
     if (loc) cuts.push({ from: loc.start.offset, to: loc.end.offset })
   }
 
-  /** What keeps a value or a condition from being taken; undefined if nothing does. */
+  /** The part of a value or a condition that is not allowed; undefined if there is none. */
   function wrongIn(node: CssNode): string | undefined {
     let wrong: string | undefined
     walk(node, (it) => {
@@ -97,12 +97,12 @@ export function readStyle(given: string): { css: string; lost: ThemeLoss[]; cuts
     return refuse(source.slice(0, 40))
   }
   block(tree)
-  // A page contains its styles in an element that ends at the first `</`.
+  // A page has its styles in a `<style>` element, which `</style` would end too early.
   const css = generate(tree).replaceAll('</', '<\\/')
   return { css: css.includes('<!--') ? '' : css, lost, cuts }
 }
 
-/** The source without what would be lost, otherwise as its author wrote it. */
+/** The source without the parts that are not allowed. The rest stays as the author wrote it. */
 export function withoutLosses(source: string): string {
   let text = source
   for (let round = 0; round < 4; round++) {

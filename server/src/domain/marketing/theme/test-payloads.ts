@@ -1,4 +1,4 @@
-/** Fragments from which hostile HTML is made: what attackers have tried on sanitisers, taken apart. */
+/** Fragments for hostile HTML, taken from known attacks on sanitisers. */
 const openings = [
   '<script>',
   '<script src=https://evil.example/x.js>',
@@ -165,7 +165,7 @@ export const styles = [
   'a{}<!-- b{} -->',
 ]
 
-/** A seeded source of chance, so that a failure can be repeated. */
+/** A random number generator with a seed, so that a failure can be repeated. */
 export function chanceOf(seed: number): (n: number) => number {
   let state = seed >>> 0
   return (n) => {

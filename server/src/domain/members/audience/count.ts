@@ -37,7 +37,7 @@ export const readInTime = <Row extends object>(
     throw error
   })
 
-/** The rows of a statement that reads only the sample. */
+/** Runs a statement that reads only the sample of members. */
 export const readSample = <Row extends object>(pool: Connections, statement: Sql): Promise<Row[]> =>
   // Parallel workers are disabled, because each of them would read the whole sample.
   read<Row>(pool, { statement_timeout: String(4 * longPatienceMs), max_parallel_workers_per_gather: '0' }, statement)

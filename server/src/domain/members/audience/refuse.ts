@@ -7,12 +7,13 @@ import { within } from '#server/kit/guard/reach.ts'
 import { maxTogether, segmentsOf, writtenOut } from './audience.ts'
 
 /**
- * Refuses segments that do not exist, that lead back to this segment, or that make it too costly.
+ * Refuses an audience that names segments that do not exist or that contain the segment `own`, and
+ * an audience that has too many conditions together with its segments.
  */
 export async function refuseTangled(db: Db, company_id: string, it: Audience, own?: string): Promise<void> {
   const named = segmentsIn(it)
   if (named.length === 0) return
-  // Without this lock, two segments saved at once could each lead back to the other.
+  // Without this lock, two segments saved at the same time could each contain the other.
   await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`segment ${company_id}`}, 0))`)
   const found = await segmentsOf(db, company_id, it)
   if (named.some((id) => !found.has(id))) throw wrongField('audience', 'choice')
@@ -22,7 +23,7 @@ export async function refuseTangled(db: Db, company_id: string, it: Audience, ow
 
 /**
  * Refuses records of other companies, and records at branches that the caller may not access. A
- * record that was chosen before and deleted since stays, and matches nobody.
+ * record that was in the audience before may stay even if it was deleted since. It matches nobody.
  */
 export async function refuseUnknown(
   db: Db,

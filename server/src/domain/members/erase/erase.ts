@@ -164,7 +164,7 @@ async function remember(
   )
 }
 
-/** Forgets which of the person's numbers and addresses messages came back from. */
+/** Removes the records that messages to the person's numbers and addresses failed. */
 const forgetSuppressed = (db: Db, company_id: string, contacts: readonly string[]) =>
   db.one(sql`delete from message_suppression where company_id = ${company_id}
     and address_hash = any(${contacts.map((it) => `\\x${addressHash(company_id, it).toString('hex')}`)}::text[]::bytea[])`)

@@ -44,8 +44,9 @@ interface Chosen {
 }
 
 /**
- * If no quarter of an hour that the cap allows has room, a sold order takes the last one, so that its
- * customer is told the longest time that the cap allows.
+ * Chooses the quarter of an hour for an order: the usual one, or for an immediate order the next
+ * one with room. If none has room, an immediate order that a platform has already sold takes the
+ * latest one that the cap allows.
  */
 function choose(
   facts: StateFacts,

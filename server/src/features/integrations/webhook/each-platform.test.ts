@@ -48,7 +48,7 @@ async function getirThere() {
     /** The order's states there after approving, dispatching and delivering here, and cancelled. */
     states: ['500', '700', '900'],
     cancelled: '1600',
-    /** Getir takes no time with an order. It is told how much longer the restaurant takes. */
+    /** Getir accepts no time for an order, only a longer preparation time of the restaurant. */
     promised: () => undefined,
     state: (order: string) => String(control.order(order).status),
     isOpen: () => control.restaurants().find((each) => each.id === id)?.status === 100,
@@ -127,7 +127,7 @@ async function migrosThere() {
     paceMs: 1000,
     states: ['APPROVED', 'DELIVERY', 'COMPLETED'],
     cancelled: 'REJECTED',
-    // Migros Yemek takes no time at all.
+    // Migros Yemek accepts no preparation times.
     promised: () => undefined,
     state: (order: string): string => control.order(Number(order)).order.status,
     isOpen: () => control.isOpen(id),
@@ -342,7 +342,7 @@ describe.each(Object.entries(all))('%s', (code, there) => {
   })
 
   it('answers orders of a full kitchen by a longer time, and is closed there while nothing is free', async () => {
-    // The quarters of an hour that follow have no orders of other tests.
+    // Moves the clock to quarters of an hour that have no orders of other tests.
     await stage.pass(180 * minute)
     const params = { branch_id: stage.branch_id }
     const manager = await signIn(stage.server.url, stage.world.users.company)
@@ -357,7 +357,8 @@ describe.each(Object.entries(all))('%s', (code, there) => {
     const place = 'placeForCourier' in there ? there.placeForCourier : there.place
     await cap({ order_methods: [], schedule: [], max_orders: 1, max_amount: null, max_dishes: null, category_ids: [] })
     onTestFinished(() => cap())
-    // An hour is four quarters of an hour after the usual one. The sixth order has been sold too.
+    // The cap allows one order in the usual quarter of an hour and one in each of the four quarters
+    // after it. The platform has also sold a sixth order, for which no quarter has room.
     const ids: string[] = []
     for (let n = 0; n < 6; n++) ids.push(await place())
     const promised: number[] = []
@@ -369,7 +370,7 @@ describe.each(Object.entries(all))('%s', (code, there) => {
       expect(Date.parse(promised_at!)).toBeGreaterThanOrEqual(at + 60 * minute)
       promised.push(Date.parse(promised_at!))
       const told = there.promised(id, at)
-      // Uber Eats takes whole seconds.
+      // Uber Eats accepts only whole seconds.
       if (told !== undefined) expect(Math.abs(told - Date.parse(promised_at!))).toBeLessThan(1000)
     }
     expect(Math.abs(promised[1]! - promised[0]!)).toBeLessThanOrEqual(minute)

@@ -3,8 +3,9 @@ import { openLink } from '#server/domain/marketing/notification/clicks.ts'
 import type { Kit } from '#server/kit/kit.ts'
 
 /**
- * The links of notifications. Opening one notes it and leads on to the page that the company chose.
- * An address that we did not make leads nowhere, so nobody can use ours to hide theirs.
+ * Serves the links of notifications. Opening a link records the click and redirects to the page
+ * that the company chose. A token that is not ours redirects to the start page, so that nobody can
+ * use our address to disguise another one.
  */
 export function clickPage(app: FastifyInstance, kit: Kit): void {
   app.get<{ Params: { token: string } }>('/go/:token', async (request, reply) => {

@@ -5,10 +5,10 @@ import type { Context } from '#server/kit/context.ts'
 import { sameCompany } from '#server/kit/guard/reach.ts'
 
 const hasFiles = sql`r.files <> '[]'`
-/** That no later line of a theme's releases cancels a release `r`. */
+/** The condition that `r` is a release that was not cancelled, and is not itself a cancellation. */
 const isKept = (tie: Context['reach']['tie']) => sql`r.cancels is null and not exists (select 1 from theme_release x
   where ${sameCompany(tie, 'x', 't')} and x.cancels = r.id)`
-/** The release of the company of a theme `t` that visitors see now, as one column of it. */
+/** A column of the release that visitors see now; null if it does not belong to theme `t`. */
 const live = (
   column: 'company_theme_id' | 'number' | 'live_from',
   { reach: { tie }, now }: Pick<Context, 'reach' | 'now'>,
@@ -19,7 +19,7 @@ const live = (
     from theme_release r where ${sameCompany(tie, 'r', 't')} and ${isKept(tie)} and r.live_from <= ${now}
     order by r.live_from desc, r.created_at desc, r.id desc limit 1)`
 
-/** The columns of a company's theme, with what visitors see of it. */
+/** The columns of a company's theme, with its live and its next release. */
 export function columns(ctx: Context): Sql {
   const { tie } = ctx.reach
   const next = sql`(select min(r.live_from) from theme_release r

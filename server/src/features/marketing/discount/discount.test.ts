@@ -101,7 +101,7 @@ it('reduces orders, quotes and the menu from the second it begins to the second 
   expect(await menu()).toMatchObject([given])
   expect(await totals()).toEqual([36_000, ['branch', 4000, 'branch']])
   expect((await quote(open(40_000))).basket).toBe(36_000)
-  // The other branch is not named.
+  // The discount is not valid at the other branch.
   const elsewhere = orderBody(second, { lines: open(40_000) })
   expect((await app.send(order.quote, { body: elsewhere })).total).toBe(40_000)
   const stale = { expected_total: 40_000, lines: open(40_000) }
@@ -262,7 +262,7 @@ it('says before it is saved what a basket pays, which others meet it, and what t
   expect(told.conflicts).toEqual([
     { id: other.id, name: 'Hep', delivery_types: [{ delivery_type: 'comeGetIt', takes_off: 1500, wins: false }] },
   ])
-  // The second order was reduced by 2,500 already.
+  // The second order already had a discount of 2,500.
   const { orders } = told.replayed
   expect(told.replayed).toMatchObject({ days: 28, orders, is_cut: false })
   const before = await manager.send(discount.preview, {
@@ -274,7 +274,7 @@ it('says before it is saved what a basket pays, which others meet it, and what t
   const after = await manager.send(discount.preview, { body: asked })
   expect(after.replayed.cost - told.replayed.cost).toBe(4000 - 2000)
   expect(after.replayed.items - told.replayed.items).toBe(40_000)
-  // An edited discount does not meet itself.
+  // A discount that is being edited is not in conflict with itself.
   const own = await manager.send(discount.preview, { body: { ...asked, discount_id: other.id } })
   expect(own.conflicts).toEqual([])
   const bigger = await manager.send(discount.preview, { body: { ...asked, terms: pickup(100) } })

@@ -28,7 +28,7 @@ type Other = DiscountRules & { id: string; name: string }
 
 const dayMs = 86_400_000
 
-/** What a discount that is being edited would do. Reads as much as the caller may see. */
+/** What a discount that is being edited would do. Reads only what the caller may see. */
 export async function previewOf({ body }: Asked, ctx: Context): Promise<DiscountPreview> {
   const { db, reach, now } = ctx
   refuseStrangeBranches(ctx, body)
@@ -51,12 +51,12 @@ export async function previewOf({ body }: Asked, ctx: Context): Promise<Discount
       }),
     conflicts: conflicts.slice(0, maxConflicts),
     conflict_count: conflicts.length,
-    // Sums of orders are shown only to those who may see the orders.
+    // The sums include only orders that the caller may see.
     replayed: await replay(db, reachOf(ctx.actor, order.list.permission).tie, { ...draft, company_id }, now),
   }
 }
 
-/** What a discount takes off the sample basket, when and where it holds. */
+/** The amount that a discount takes off the sample basket at a time and place where it holds. */
 const onSample = (it: DiscountRules, basket: number, delivery_type: DiscountedType) =>
   reducedBy(it, { branch_id: null, delivery_type, items: basket, full_price: basket })
 
@@ -64,7 +64,7 @@ const onSample = (it: DiscountRules, basket: number, delivery_type: DiscountedTy
 const isBefore = (other: Other, draft: Draft) =>
   other.combinable === draft.combinable ? draft.discount_id === null : other.combinable
 
-/** The other discounts for the same orders, those that would replace the draft first. */
+/** The other discounts for the same orders. Those that would replace the draft come first. */
 function conflictsOf(draft: Draft, others: readonly Other[], now: Date): DiscountPreview['conflicts'] {
   const found = others.flatMap((other) => {
     const types = meetIn(draft, other, now)
@@ -87,13 +87,13 @@ interface Past {
   timezone: string
   items: number
   full_price: number
-  /** What the branch already took off. */
+  /** The amount of the branch's discount that the order had. */
   given: number
 }
 
 /**
- * What the discount would have cost for the orders of the last days, had it been valid then, at its
- * weekdays and hours.
+ * What the discount would have cost on the orders of the last days, at its weekdays and hours. The
+ * moments at which the discount begins and ends are ignored.
  */
 async function replay(db: Db, tie: Tie, draft: Draft, now: Date): Promise<DiscountPreview['replayed']> {
   const own = channels.filter((it) => !isPlatform(it))

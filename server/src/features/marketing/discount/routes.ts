@@ -22,8 +22,8 @@ const stateAt = (now: Date): Sql => sql`case when d.status <> 'approved' then d.
 const from = sql`from discount d join company co on co.id = d.company_id`
 
 /**
- * Refuses a discount if the company already has too many that are switched on and not over. Waits
- * for others that are being saved for the company.
+ * Refuses a discount if the company already has too many that are switched on and not yet ended.
+ * Waits for other discounts of the company that are being saved, so that they are counted too.
  */
 async function refuseTooMany(
   db: Db,
@@ -40,7 +40,7 @@ async function refuseTooMany(
 const record = recordRoutes(discount, {
   table: 'discount d',
   company: 'company_id',
-  // Placed orders keep what they were reduced by. No other record therefore depends on a discount.
+  // Orders store a copy of their discounts, so no other record depends on a discount.
   uses: [],
   columns: ({
     now,

@@ -107,7 +107,7 @@ it('gives up an address that does not exist, and lets one rest that failed for a
   await fails(0)
   await fails(1)
   await fails(2)
-  // Three times, but within three days.
+  // The address has failed three times, but within only three days.
   expect(await reachable()).toBe(1)
   await fails(8)
   expect(await reachable()).toBe(0)

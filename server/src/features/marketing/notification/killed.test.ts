@@ -37,14 +37,14 @@ it('however often the worker is killed, nobody is lost and nobody gets an SMS tw
     company_id,
     now: noon,
   }
-  /** How many wait; undefined until the recipients were chosen. */
+  /** How many recipients wait; undefined until the recipients have been chosen. */
   const left = async () => {
     const { frozen_at, n } = await db.must<{ frozen_at: string | null; n: number }>(sql`
       select frozen_at, (select count(*)::int from notification_recipient where company_id = ${company_id} and notification_id = ${it.id} and state = 'queued') as n
       from notification where company_id = ${company_id} and id = ${it.id}`)
     return frozen_at === null ? undefined : n
   }
-  // A worker that was killed holds its recipients until their lease ends, so the lease is ended here.
+  // The recipients of a killed worker wait until their lease ends, so the test ends the lease.
   const endLeases = () =>
     db.one(
       sql`update notification_recipient set due_at = ${new Date(noon)} where company_id = ${company_id} and notification_id = ${it.id} and state = 'queued' and tries > 0`,
@@ -55,7 +55,7 @@ it('however often the worker is killed, nobody is lost and nobody gets an SMS tw
     const exit = once(child, 'exit')
     child.on('error', () => undefined)
     child.send({ ...notifying, now: noon + (Date.now() - begun) })
-    // Killed at a random moment while messages are being sent, or when all are sent.
+    // The worker is killed at a random moment while it sends messages, or after it has sent all.
     const before = sms.inbox().length
     await expect
       .poll(async () => sms.inbox().length > before + 12 || (await left()) === 0, { timeout: 60_000, interval: 50 })
@@ -74,13 +74,13 @@ it('however often the worker is killed, nobody is lost and nobody gets an SMS tw
     sql`select state, reason, count(*)::int as n from notification_recipient where company_id = ${company_id} and notification_id = ${it.id} group by 1, 2`,
   )
   const of = (state: string) => rows.filter((row) => row.state === state).reduce((sum, row) => sum + row.n, 0)
-  // Each is settled: as sent, or as one of which nobody knows because the worker died during the call.
+  // Each recipient has an outcome: sent, or unknown because the worker was killed during the call.
   expect(of('sent') + of('refused')).toBe(ids.length)
   expect(rows.filter((row) => row.state === 'refused').map((row) => row.reason)).toEqual(
     rows.some((row) => row.state === 'refused') ? ['unknown'] : [],
   )
   expect(killed).toBeGreaterThan(2)
-  // At most the calls that were under way when a worker died.
+  // A worker makes at most eight calls at the same time, so each kill leaves at most eight unknown.
   expect(of('refused')).toBeLessThanOrEqual(killed * 8)
   expect(counts.size).toBeGreaterThanOrEqual(of('sent'))
   expect((await stage.read(it)).queued).toBe(0)

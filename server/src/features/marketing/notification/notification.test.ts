@@ -12,7 +12,7 @@ import { notificationStage } from './test-stage.ts'
 
 const sms = await createSms()
 afterAll(() => sms.stop())
-/** Noon in Istanbul tomorrow, plus what a test adds. */
+/** Noon in Istanbul tomorrow. */
 const noon = Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 9 * 3_600_000
 const begun = Date.now()
 let clock = 0
@@ -105,7 +105,7 @@ it('goes from a draft to a message that each got once, and says what became of e
   expect((await results(draft)).map((one) => one.state)).toEqual(['sent', 'sent'])
   const own = await manager.send(notification.ofMember, { params: { member_id: ada }, query: {} })
   expect(own.data).toMatchObject([{ notification_id: draft.id, name: 'Deneme', state: 'sent', channel: 'sms' }])
-  // What was sent can be neither changed nor removed.
+  // A notification that was sent can be neither changed nor removed.
   const { version } = await read(draft)
   const changed = await manager.refused(notification.update, {
     params: of(draft),
@@ -205,7 +205,7 @@ it('waits at night until nine on each recipient’s clock, and leaves out those 
     sql`update notification set freeze_at = ${kit.now()} where company_id = ${company_id} and id = ${over.id}`,
   )
   await freeze(over)
-  // The row is due in the morning, when the offer is over.
+  // The message is due in the morning, after the notification has expired.
   clock = 21 * hour + 1000
   await work()
   clock = 0
@@ -340,7 +340,7 @@ it('holds a tenth back, and tells what both groups ordered', async () => {
   const [backed] = (await manager.send(notification.recipients, { params: of(it), query: { state: ['held_back'] } }))
     .data
   expect(await inboxOf(backed!.member_id)).toEqual([])
-  // A member does not learn of what they did not get.
+  // The member's list does not show notifications for which the member was held back.
   expect(
     (await manager.send(notification.ofMember, { params: { member_id: backed!.member_id }, query: {} })).data,
   ).toEqual([])

@@ -65,7 +65,7 @@ const record = recordRoutes(notification, {
   uses: [],
   removing: (row, step) => {
     changedWithin.removing(row, step)
-    // What was sent stays as the proof of what was sent.
+    // A notification that was sent must stay, because it proves what was sent.
     if (!row.is_draft) throw fault('conflict', { current: row })
   },
 })
@@ -126,7 +126,7 @@ export const notificationRoutes = routes(
     send: async (given, ctx) => {
       const row = await record.one(ctx.db, ctx, given.params.notification_id)
       refuseValidElsewhere(ctx, { company_id: row.company_id })
-      // A repeated request is answered as before, although everybody may have got the message by now.
+      // A repeated request gets the first answer again, even if the messages were sent since.
       if (row.is_draft) await refuseOutdated(ctx, row, given.body.recipients)
       const { sms_price } = await senderOf(ctx.db, row.company_id)
       return act(ctx, 'send', given, (before) =>
@@ -170,7 +170,10 @@ export const notificationRoutes = routes(
   record.companyOf,
 )
 
-/** Refuses to release a message that nobody would get, or others than the sender has seen. */
+/**
+ * Refuses to release a notification whose times have passed, that nobody would get, or whose number
+ * of recipients has changed much since the sender saw it.
+ */
 async function refuseOutdated(ctx: Context, row: Notification, seen: number): Promise<void> {
   const ends = row.expires_at && new Date(row.expires_at) <= ctx.now ? 'expires_at' : undefined
   const starts = row.send_at && new Date(row.send_at) < ctx.now ? 'send_at' : undefined

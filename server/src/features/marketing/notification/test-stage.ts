@@ -15,15 +15,15 @@ let laid = 0
 
 interface Laying {
   channel?: 'sms' | 'email' | 'notification'
-  /** What the member has answered; null if nobody has asked. */
+  /** The member's answer about consent; null if nobody has asked the member. */
   says?: 'given' | 'refused' | null
   token?: string
   set?: Record<string, string | null>
 }
 
 /**
- * What tests of notifications need: members with German numbers, who need no İYS, and the acts that
- * lead from a draft to a message.
+ * Helpers for tests of notifications: members with German numbers, for whom İYS is not needed, and
+ * the steps from a draft to a sent message.
  */
 export const notificationStage = (kit: Kit, db: Pool, manager: Caller, company_id: string) => {
   async function lay(name: string, { channel = 'sms', says = 'given', token, set = {} }: Laying = {}): Promise<string> {
@@ -49,7 +49,7 @@ export const notificationStage = (kit: Kit, db: Pool, manager: Caller, company_i
     return id
   }
 
-  /** Many members who have said yes to SMS. */
+  /** Creates many members who have given consent to SMS. Returns their ids. */
   async function layMany(n: number): Promise<string[]> {
     const rows = await db.many<{ id: string }>(sql`
       insert into member (company_id, id, name, surname, phone, registration_source, created_at)
@@ -97,7 +97,7 @@ export const notificationStage = (kit: Kit, db: Pool, manager: Caller, company_i
   }
   const release = (it: Notification, recipients: number) =>
     manager.send(notification.send, { params: of(it), body: { version: it.version, recipients } })
-  /** Does what a worker does, until nothing is due any more. */
+  /** Runs the worker's loop four times, which is enough for everything that is due in a test. */
   async function work(): Promise<void> {
     for (let n = 0; n < 4; n++) await notificationLoop.run(kit)
   }

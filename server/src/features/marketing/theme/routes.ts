@@ -18,7 +18,7 @@ export const themeRoutes = plainRoutes(theme, {
   uses: [
     {
       things: companies,
-      // Companies have copies of their own. Switched off, it is only offered no more.
+      // Companies have their own copies. Switching a theme off only removes it from the choice.
       survivesOff: true,
       of: ({ id }) => sql`/* platform: one theme for all */ select c.name, count(*) over ()::int as n from company c
         where c.id in (select t.company_id from company_theme t where t.theme_id = ${id}) order by c.name`,

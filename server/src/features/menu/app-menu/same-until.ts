@@ -4,7 +4,7 @@ import { instantOf, wallClock } from '#contract/kit/wall-clock.ts'
 
 const minuteMs = 60_000
 
-/** What limits when a discount holds. */
+/** The fields of a discount that decide when it holds. */
 interface Discount {
   starts_at: string
   expires_at: string | null
