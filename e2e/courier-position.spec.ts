@@ -93,7 +93,10 @@ test('couriers share where they are, a branch sees them, and gives an order to t
   await drawer.getByRole('button', { name: /^Onayla/ }).click()
   await drawer.getByRole('button', { name: 'Kurye seç' }).click()
   await expect(page.getByRole('button', { name: /^Yakın Kurye Önerilen boşta, 300 m/ })).toBeVisible()
+  // The order shows its step before the server has answered.
+  const dispatched = page.waitForResponse((it) => it.url().includes(`/order/${order.id}/dispatch`))
   await page.keyboard.press('Alt+k')
+  expect((await dispatched).status()).toBe(200)
   await expect(drawer.getByText('Yakın Kurye')).toBeVisible()
   await expect(drawer.getByText('Yolda')).toBeVisible()
   await nearPage.reload()
