@@ -71,28 +71,38 @@ function partsOf(line: string): Parts {
   }
 }
 
+/** A column or field without the remark that its text is broken or cut off. */
+const nameOf = (item: string) => item.replace(/ (breaks|cut)$/, '')
+
 /**
- * Whether two lines describe the same layout. Which column is hidden last depends on the texts in
- * the rows, so one column may be new and one may be missing. Without rows, a list's layout is
- * unknown, so any layout is accepted.
+ * Whether a text is cut off that was not, or the first text of a row, its name, is broken that was
+ * not. Other texts may break, because they change from day to day.
  */
-function isLike(first: string, second: string): boolean {
-  const [a, b] = [partsOf(first), partsOf(second)]
+const isWorse = (before: Parts, after: Parts) =>
+  [...after.items.keys()].some(
+    (it, at) => !before.items.has(it) && (it.endsWith(' cut') || (at === 0 && it.endsWith(' breaks'))),
+  )
+
+/**
+ * Whether a line seen now describes the same layout as the kept one. Which column is hidden last
+ * depends on the texts in the rows, so one column may be new and one may be missing. Without rows, a
+ * list's layout is unknown, so any layout is accepted.
+ */
+function isLike(keptLine: string, seenLine: string): boolean {
+  const [a, b] = [partsOf(keptLine), partsOf(seenLine)]
   if (a.head !== b.head) return false
   const isTable = /\btable /.test(a.head)
-  if (!isTable && !/\bcards /.test(a.head)) return first === second
+  if (!isTable && !/\bcards /.test(a.head)) return keptLine === seenLine
   if (!a.hasRows || !b.hasRows) return true
-  const [came, went] = [
-    [...b.items.keys()].filter((it) => !a.items.has(it)),
-    [...a.items.keys()].filter((it) => !b.items.has(it)),
-  ]
+  const [was, is] = [a, b].map(({ items }) => new Map([...items].map(([it, width]) => [nameOf(it), width])))
+  const [came, went] = [[...is!.keys()].filter((it) => !was!.has(it)), [...was!.keys()].filter((it) => !is!.has(it))]
   return (
     came.length <= 1 &&
     went.length <= 1 &&
-    ![...came, ...went].some((it) => / (breaks|cut)$/.test(it)) &&
+    !isWorse(a, b) &&
     Math.abs(a.height - b.height) <= (isTable ? 8 : 1) &&
     // If a column is missing or new, the other columns have other widths.
-    (came.length + went.length > 0 || [...a.items].every(([name, width]) => isNear(width, b.items.get(name)!)))
+    (came.length + went.length > 0 || [...was!].every(([name, width]) => isNear(width, is!.get(name)!)))
   )
 }
 

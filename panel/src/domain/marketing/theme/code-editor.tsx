@@ -126,7 +126,7 @@ export default function CodeEditor(props: CodeEditorProps) {
         extensions: [
           lineNumbers(),
           EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+          EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
           languageOf(path),
           syntaxHighlighting(colours),
           look,
