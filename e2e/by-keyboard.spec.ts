@@ -65,11 +65,27 @@ test('on the board: walks, opens, approves, cancels with a reason, and comes bac
   await expect(card(page, ids[2]!)).toBeVisible()
   const focused = () => page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'])
 
-  await test.step('walks to a card', async () => {
-    await keys.press('j')
-    for (let n = 0; n < 40 && (await focused()) !== ids[0]; n++) await keys.press('j')
-    expect(await focused()).toBe(ids[0])
-  })
+  /**
+   * Walks to a card, at first up or down. Each key is pressed after the one before it has moved the
+   * focus, so that none is still on its way at the end. At the end of the board, it turns round.
+   */
+  const walkTo = async (id: string, key: 'j' | 'k') => {
+    for (let n = 0; n < 80 && (await focused()) !== id; n++) {
+      const from = await focused()
+      await keys.press(key)
+      const hasMoved = await expect
+        .poll(focused, { timeout: 2000 })
+        .not.toBe(from)
+        .then(
+          () => true,
+          () => false,
+        )
+      if (!hasMoved) key = key === 'j' ? 'k' : 'j'
+    }
+    expect(await focused()).toBe(id)
+  }
+
+  await test.step('walks to a card', () => walkTo(ids[0]!, 'j'))
   await test.step('opens it, approves it there, and is back on it', async () => {
     await keys.press('Enter')
     const drawer = page.getByRole('dialog')
@@ -81,15 +97,14 @@ test('on the board: walks, opens, approves, cancels with a reason, and comes bac
     await expect(lane(page, 'preparing').locator(`[data-row="${ids[0]}"]`)).toBeFocused()
   })
   await test.step('approves the next one on the board: the focus goes on', async () => {
-    await keys.press('j', 'k')
-    while ((await focused()) !== ids[1]) await keys.press('k')
+    await walkTo(ids[1]!, 'k')
     await look(page)
     await keys.press('a')
     await expect(lane(page, 'preparing').locator(`[data-row="${ids[1]}"]`)).toBeVisible()
     await expect.poll(focused).not.toBe(undefined)
   })
   await test.step('cancels with a reason', async () => {
-    while ((await focused()) !== ids[2]) await keys.press(ids.indexOf((await focused()) ?? '') >= 0 ? 'k' : 'j')
+    await walkTo(ids[2]!, 'k')
     await look(page)
     await keys.press('x')
     await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible()
@@ -114,8 +129,8 @@ test('on the board: walks, opens, approves, cancels with a reason, and comes bac
     await keys.press('j', 'g', 'm')
     await expect(row(page, 'Adana dürüm')).toBeVisible()
     await test.step('a price', async () => {
-      await keys.press('j')
-      while (!(await row(page, 'Adana dürüm').evaluate((it) => it === document.activeElement))) await keys.press('j')
+      await walkTo((await row(page, 'Adana dürüm').getAttribute('data-row'))!, 'j')
+      await expect(row(page, 'Adana dürüm')).toBeFocused()
       await keys.tabTo(row(page, 'Adana dürüm').locator('[data-cell=price]'))
       await keys.press('Enter')
       await keys.type('271')
