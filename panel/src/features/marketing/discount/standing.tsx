@@ -17,7 +17,9 @@ export default function Standing({ it }: { it: Discount }) {
   const awaited = it.awaits.map((funder) => o(`funders.${funder}`)).join(', ')
   return (
     <div className="grid gap-3">
-      <StatePill {...state} />
+      <p>
+        <StatePill {...state} />
+      </p>
       {it.status === 'pending' && (
         <Banner kind="warning" title={t('waiting', { funders: awaited })}>
           {t('waitingText')}
