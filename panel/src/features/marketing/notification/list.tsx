@@ -36,9 +36,10 @@ export default function NotificationList() {
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
         column.state('status', t('status'), stateOf, { card: 'end' }),
         column.whole('channel', n('channel'), (row) => n(`channels.${row.channel}`), { card: 'secondary' }),
-        column.whole('send_at', t('send_at'), (row) =>
-          row.send_at ? format.dateTime(row.send_at, row.timezone) : t('atOnce'),
-        ),
+        column.whole('send_at', t('send_at'), (row) => {
+          const at = row.send_at ?? row.frozen_at
+          return at ? format.dateTime(at, row.timezone) : t('atOnce')
+        }),
         column.text(
           'sent',
           n('states.sent'),

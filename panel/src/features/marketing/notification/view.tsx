@@ -61,7 +61,8 @@ function Shown({ row }: { row: Notification }) {
   const can = useCan()
   const format = useFormat()
   const stateOf = useNotificationState()
-  const at = row.send_at ? format.dateTime(row.send_at, row.timezone) : t('atOnce')
+  const moment = row.send_at ?? row.frozen_at
+  const at = moment ? format.dateTime(moment, row.timezone) : t('atOnce')
   return (
     <div className="grid max-w-6xl gap-5">
       <PageHead
