@@ -25,7 +25,7 @@ import { usePage, usePageTitle } from '#panel/kit/page/page.tsx'
 import { Unloaded } from '#panel/kit/record/unloaded.tsx'
 import { ask, forget } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
-import { useFormat } from '#panel/kit/words/format.ts'
+import { useFormat, ZoneContext } from '#panel/kit/words/format.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { Actions } from './actions.tsx'
@@ -89,7 +89,7 @@ function Shown({ row }: { row: Notification }) {
           title={row.pause_reason ? t('pausedBy', { reason: row.pause_reason }) : t('pausedText')}
         />
       )}
-      {row.is_draft ? <Draft row={row} /> : <Results row={row} />}
+      <ZoneContext value={row.timezone}>{row.is_draft ? <Draft row={row} /> : <Results row={row} />}</ZoneContext>
     </div>
   )
 }
