@@ -3,7 +3,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 const stored = new Map<string, string>()
 vi.stubGlobal('sessionStorage', {
   getItem: (key: string) => stored.get(key) ?? null,
-  setItem: (key: string, value: string) => void stored.set(key, value),
+  setItem: (key: string, value: string) => {
+    if (value.length > 5_000_000) throw new DOMException('full', 'QuotaExceededError')
+    stored.set(key, value)
+  },
   removeItem: (key: string) => void stored.delete(key),
 })
 vi.stubGlobal('addEventListener', () => undefined)
@@ -34,6 +37,12 @@ test('a closed tab takes its drafts along, and what its form still says is not k
   closeTabs([path], '')
   keepDraft(path, 'app', { version: '4.1' })
   expect(readDrafts(path)).toEqual({})
+})
+
+test('a draft that the browser cannot store leaves no older one, and the tab stays marked', () => {
+  keepDraft(path, 'theme', { text: 'a' })
+  keepDraft(path, 'theme', { text: 'a'.repeat(5_000_000) })
+  expect([readDrafts(path), isDirty()]).toEqual([{}, true])
 })
 
 const visit = (path: string, search = '') => visitTab({ path, pattern: path, href: path + search })

@@ -129,8 +129,19 @@ export function keepDraft(path: string, form: string, values: unknown) {
   const drafts = { ...readDrafts(path), [form]: values }
   const isDirty = Object.values(drafts).some((each) => each !== undefined)
   if (!isDirty) dropDrafts(path)
-  else if (tabs.some((each) => each.path === path)) sessionStorage.setItem(draftKey(path), JSON.stringify(drafts))
+  else if (tabs.some((each) => each.path === path)) storeDrafts(path, drafts)
   patch(path, isDirty ? { isDirty, isKept: true } : { isDirty })
+}
+/**
+ * A browser stores some megabytes. Larger drafts are only on the page, which asks before it is left;
+ * an older draft would come back after a reload in place of the newer one, so it goes.
+ */
+function storeDrafts(path: string, drafts: Record<string, unknown>) {
+  try {
+    sessionStorage.setItem(draftKey(path), JSON.stringify(drafts))
+  } catch {
+    dropDrafts(path)
+  }
 }
 const dropDrafts = (path: string) => sessionStorage.removeItem(draftKey(path))
 /** A page's drafts, by form. */

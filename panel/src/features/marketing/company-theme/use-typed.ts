@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { keepDraft, readDrafts } from '#panel/kit/tabs.ts'
 
@@ -19,12 +19,14 @@ export function useTyped() {
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>(
     () => (readDrafts(page)[draftId] ?? {}) as Record<string, Typed>,
   )
-  const set = (path: string, it: Typed | undefined) =>
-    setTyped((before) => {
-      const { [path]: _, ...rest } = before
-      const next = it ? { ...rest, [path]: it } : rest
-      keepDraft(page, draftId, Object.keys(next).length > 0 ? next : undefined)
-      return next
-    })
+  /** The files as the last call left them, because several may be set before the next rendering. */
+  const latest = useRef(typed)
+  const set = (path: string, it: Typed | undefined) => {
+    const { [path]: _, ...rest } = latest.current
+    const next = it ? { ...rest, [path]: it } : rest
+    latest.current = next
+    setTyped(next)
+    keepDraft(page, draftId, Object.keys(next).length > 0 ? next : undefined)
+  }
   return { typed, set }
 }
