@@ -4,7 +4,6 @@ export const words = defineWords({
   tr: {
     search: 'Tema ara',
     themes: 'Temalar',
-    company: 'Firma',
     name: 'Ad',
     nameHelp: 'Yalnızca siz görürsünüz, örneğin “Yaz sayfası”.',
     theme: 'Başlangıç teması',
@@ -44,7 +43,6 @@ export const words = defineWords({
     language: 'Dil',
     lostTitle: 'Bunlar temada kullanılamaz',
     lostText: 'Kaydederseniz aşağıdakiler dosyadan çıkarılır. Geri kalanı olduğu gibi kalır.',
-    lostAt: 'Satır {line}: {what}',
     lostHere: '{what} temalarda kullanılamaz; kaydedince çıkarılır',
     saveWithout: 'Bunlarsız kaydet',
     keepEditing: 'Düzenlemeye dön',
@@ -100,7 +98,6 @@ export const words = defineWords({
   en: {
     search: 'Search themes',
     themes: 'Themes',
-    company: 'Company',
     name: 'Name',
     nameHelp: 'Only your team sees it, for example “Summer page”.',
     theme: 'Starts from',
@@ -140,7 +137,6 @@ export const words = defineWords({
     language: 'Language',
     lostTitle: 'Themes cannot contain these',
     lostText: 'If you save, the following is taken out of the file. Everything else stays as it is.',
-    lostAt: 'Line {line}: {what}',
     lostHere: 'Themes cannot contain {what}; saving takes it out',
     saveWithout: 'Save without them',
     keepEditing: 'Keep editing',
@@ -195,7 +191,6 @@ export const words = defineWords({
   de: {
     search: 'Themes suchen',
     themes: 'Themes',
-    company: 'Firma',
     name: 'Name',
     nameHelp: 'Sieht nur Ihr Team, zum Beispiel „Sommerseite“.',
     theme: 'Ausgangspunkt',
@@ -236,7 +231,6 @@ export const words = defineWords({
     language: 'Sprache',
     lostTitle: 'Das ist in Themes nicht erlaubt',
     lostText: 'Beim Speichern wird Folgendes aus der Datei entfernt. Alles andere bleibt, wie es ist.',
-    lostAt: 'Zeile {line}: {what}',
     lostHere: '{what} ist in Themes nicht erlaubt; beim Speichern fällt es weg',
     saveWithout: 'Den Rest speichern',
     keepEditing: 'Weiter bearbeiten',

@@ -4,7 +4,6 @@ import { defineWords } from '#panel/kit/words/words.ts'
 export const viewWords = defineWords({
   tr: {
     atOnce: 'Hemen',
-    send_at: 'Gönderim',
     byClock: 'Herkesin kendi saatine göre',
     reach: 'Şu anda kimlere ulaşır',
     unfinished: 'Koşulları tamamlayın',
@@ -75,7 +74,6 @@ export const viewWords = defineWords({
   },
   en: {
     atOnce: 'At once',
-    send_at: 'Send',
     byClock: 'At each member’s local time',
     reach: 'Who it reaches now',
     unfinished: 'Complete the conditions',
@@ -146,7 +144,6 @@ export const viewWords = defineWords({
   },
   de: {
     atOnce: 'Sofort',
-    send_at: 'Senden',
     byClock: 'Zur Ortszeit des Mitglieds',
     reach: 'Wen sie jetzt erreicht',
     unfinished: 'Bedingungen vervollständigen',
