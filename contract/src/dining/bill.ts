@@ -154,6 +154,16 @@ export function owing(orders: readonly OwedOrder[], bills: readonly Bill[]): Owi
 }
 
 /**
+ * Whether a payment can be returned: what the guests got back as refunds must have been paid with
+ * the other bills. Otherwise they would get the same money twice.
+ */
+export function isReturnable(bills: readonly Bill[], number: number): boolean {
+  const of = (state: Bill['state']) =>
+    sum(bills.filter((it) => it.state === state && it.number !== number).map((it) => it.amount))
+  return of('paid') >= of('refunded')
+}
+
+/**
  * Whether the open amount equals the price of the units that are on no paid bill, so that no
  * payment by amount covers part of them.
  */

@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { owing } from '#contract/dining/bill.ts'
+import { isReturnable, owing } from '#contract/dining/bill.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Entered } from '#server/domain/ordering/entered.ts'
+import { fault } from '#server/kit/answer/fault.ts'
 import { touchOrder } from '#server/domain/ordering/touch.ts'
 import { billsOf, ordersOf, owedBy, type StoredBill, type TableOrder } from './bills.ts'
 import { sessionOf, type SessionRow } from './sessions.ts'
@@ -79,20 +80,22 @@ const notePaid = (db: Db, { company_id, id }: SessionRow, now: Date) =>
     where company_id = ${company_id} and id = ${id} and state <> 'paid'`)
 
 /**
- * Marks a table's orders as unpaid after a payment was refunded, unless other payments still cover
- * them. Waits for the session's lock: a payment that is taken at the same time would otherwise mark
+ * Marks a table's orders as unpaid after a payment was returned, unless other payments still cover
+ * them. Throws `conflict` if the guests already got its money back as a refund. Waits for the session's lock: a payment that is taken at the same time would otherwise mark
  * them as paid again.
  */
 export async function markUnpaid(db: Db, { company_id, branch_id, order_id, to, from, now }: Entered): Promise<void> {
   if (from === to || (to !== 'cancelled' && to !== 'returned')) return
-  const bill = await db.one<{ id: string; session_id: string }>(sql`
-    select b.id, b.session_id from orders p join bill b on b.company_id = ${company_id} and b.id = p.bill_id
+  const bill = await db.one<{ id: string; number: number; session_id: string }>(sql`
+    select b.id, b.number, b.session_id from orders p join bill b on b.company_id = ${company_id} and b.id = p.bill_id
     where p.company_id = ${company_id} and p.id = ${order_id}`)
   if (!bill) return
   const session = await sessionOf(db, { company: company_id }, bill.session_id, 'lock')
   const rows = await ordersOf(db, session)
-  // Listeners are called before the payment is written as refunded.
-  const bills = (await billsOf(db, session)).map((it) => (it.id === bill.id ? { ...it, state: 'void' as const } : it))
+  const before = await billsOf(db, session)
+  if (!isReturnable(before, bill.number)) throw fault('conflict', { cause: 'given_back' })
+  // Listeners are called before the payment is written as returned.
+  const bills = before.map((it) => (it.id === bill.id ? { ...it, state: 'void' as const } : it))
   if (owing(owedBy(rows), bills).open === 0) return
   const ids = rows.filter((it) => it.on_bill).map((it) => it.id)
   await markAsUnpaid(db, { company_id, branch_id }, ids, { now, actor: null })

@@ -201,6 +201,7 @@ export type Cause =
   | 'request_decided'
   | 'own_data_changed'
   | 'nothing_to_pay'
+  | 'given_back'
 
 export const causeWords: Record<Lang, Record<Cause, string>> = {
   tr: {
@@ -216,6 +217,7 @@ export const causeWords: Record<Lang, Record<Cause, string>> = {
     request_decided: 'Bu başvuru zaten sonuçlandı.',
     own_data_changed: 'Bilgileriniz bu arada değişti. Kontrol edip yeniden deneyin.',
     nothing_to_pay: 'Bu sipariş için çevrimiçi ödeme beklenmiyor.',
+    given_back: 'Bu ödemenin parası masada zaten geri verildi; ikinci kez iade edilemez.',
   },
   en: {
     no_bearer: 'The Authorization header must begin with “Bearer ”, followed by the token or key.',
@@ -229,6 +231,7 @@ export const causeWords: Record<Lang, Record<Cause, string>> = {
     request_decided: 'This request has already been decided on.',
     own_data_changed: 'Your details have changed in the meantime. Check them and try again.',
     nothing_to_pay: 'No online payment is due for this order.',
+    given_back: 'Money from this payment has already been refunded at the table. It cannot be returned again.',
   },
   de: {
     no_bearer: 'Der Header Authorization muss mit „Bearer “ beginnen, gefolgt vom Token oder Schlüssel.',
@@ -243,6 +246,7 @@ export const causeWords: Record<Lang, Record<Cause, string>> = {
     request_decided: 'Über diesen Antrag wurde bereits entschieden.',
     own_data_changed: 'Ihre Angaben haben sich inzwischen geändert. Prüfen Sie sie und versuchen Sie es erneut.',
     nothing_to_pay: 'Für diese Bestellung wird keine Online-Zahlung erwartet.',
+    given_back: 'Geld aus dieser Zahlung wurde am Tisch schon erstattet. Sie lässt sich nicht noch einmal erstatten.',
   },
 }
 

@@ -65,6 +65,11 @@ async function takeOnly(rows: { code: string; type: string; is_on: boolean; most
   await db.one(sql`insert into branch_payment_method (company_id, branch_id, payment_method_id, delivery_type, is_active, position, max_amount)
     select ${company_id}::uuid, ${branch_id}::uuid, m.id, x.type, x.is_on, 1, x.most from jsonb_to_recordset(${JSON.stringify(rows)}) as x(code text, type text, is_on boolean, most bigint) join payment_method m on m.code = x.code`)
 }
+/** The orders that record the payments of a session, oldest first. */
+const paymentsOf = ({ id }: { id: string }) =>
+  server.database.db.many<{ id: string; version: number }>(sql`
+    select o.id, o.version from orders o join bill b on b.company_id = ${world.companies.own.id} and b.id = o.bill_id
+    where o.company_id = ${world.companies.own.id} and b.session_id = ${id} order by o.id`)
 const close = async (it: { id: string }) =>
   till.send(tableSession.close, { params: of(it), body: { version: (await read(it)).version } })
 const floorTable = async (id: string) =>
@@ -149,10 +154,8 @@ describe('guests at a table', () => {
     await pay(half, rest.number, rest.amount)
     const paid = await till.send(order.read, { params })
     expect(paid).toMatchObject({ is_paid: true, payment_method: 'cash' })
-    const payment = await server.database.db.must<{ id: string; version: number }>(sql`
-      select o.id, o.version from orders o join bill b on b.company_id = ${world.companies.own.id} and b.id = o.bill_id
-      where o.company_id = ${world.companies.own.id} and b.session_id = ${session.id} order by o.id limit 1`)
-    await endOrder(manager, payment, 'return')
+    const [payment] = await paymentsOf(session)
+    await endOrder(manager, payment!, 'return')
     expect(await till.send(order.read, { params })).toMatchObject({ is_paid: false })
     const now = await read(session)
     expect(now).toMatchObject({ open: 10_000, state: 'open' })
@@ -196,10 +199,17 @@ describe('guests at a table', () => {
       { amount: 12_000, payment_method: 'cash' },
       { amount: 30_000, payment_method: 'cash' },
     ])
+    // Returning the payment as well would give them the refunded money twice.
+    const [payment] = await paymentsOf(session)
+    const texts = { tr: 'zaten geri verildi', en: 'already been refunded', de: 'schon erstattet' }
+    for (const [lang, text] of Object.entries(texts)) {
+      const refused = await manager.refused(order.return, await endOf(manager, payment!, 'return'), { lang })
+      expect([refused.code, refused.detail]).toEqual(['conflict', expect.stringContaining(text)])
+    }
     // Orders placed after the payment are owed in full.
     await serve(await orderAt(at, 20_000, 1))
     now = await read(session)
-    expect(now).toMatchObject({ open: 20_000, refund: 0 })
+    expect(now).toMatchObject({ paid: 100_000, open: 20_000, refund: 0 })
     now = await pay(now, now.bills.find((it) => it.state === 'open')!.number, 20_000)
     await close(session)
     expect(stays.total + 20_000).toBe(now.total)
