@@ -20,7 +20,7 @@ const common = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 90_000, interval: 20 } },
-  setupFiles: ['server/src/kit/test/test-costs-setup.ts'],
+  setupFiles: ['server/src/kit/test/test-costs-setup.ts', 'server/src/kit/test/test-seed-setup.ts'],
 }
 
 // `unit` and `panel` need only Node and run first; each panel file loads its modules anew. `server`

@@ -59,12 +59,12 @@ const waited = [
 ]
 
 /**
- * CPU-bound steps get both cores. Only steps that mostly wait run beside them, so that nothing
- * fails for lack of CPU.
+ * CPU-bound steps get both cores. Only short checks and steps that mostly wait run beside them, so
+ * that nothing fails for lack of CPU.
  */
 export const gate = [
-  [checked, built],
-  [tried, waited],
+  [built],
+  [tried, [...checked, ...waited]],
   [[journeys('journeys', 'journeys')]],
   [[journeys('keys', 'keys')]],
 ]

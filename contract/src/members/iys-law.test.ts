@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { seed } from '../kit/test-seed.ts'
 import { dueOn, endOfDue, filedAs, iysMoment, iysSource, iysVerdict, readIysMoment, type IysAnswer } from './iys-law.ts'
 
 const at = (text: string) => new Date(text)
-const run = { seed: Number(process.env['SEED'] ?? Date.now()), numRuns: 3000 }
+const run = { seed, numRuns: 3000 }
 
 describe('the last day on which İYS takes an answer', () => {
   it.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { seed } from '../kit/test-seed.ts'
 import { iysStates } from './iys-law.ts'
 import { mayBeSent, type SendFacts } from './may-be-sent.ts'
 import { consentChannels } from './sources.ts'
@@ -72,6 +73,6 @@ it('sends nothing without a valid yes, whatever the facts', () => {
       expect(may).toBe(it.is_active && it.has_address && isValid)
       expect(why === null).toBe(may)
     }),
-    { seed: Number(process.env['SEED'] ?? Date.now()), numRuns: 5000 },
+    { seed, numRuns: 5000 },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { seed } from '../kit/test-seed.ts'
 import { selectionTypes } from './menu-fields.ts'
 import {
   isUnsellable,
@@ -101,7 +102,6 @@ const groups = fc.record({
     })
     .map((all) => all.map((it, i) => ({ ...it, id: String(i) }))),
 })
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
 it(`agrees with a model that counts every unit separately (seed ${seed})`, () => {
   fc.assert(

@@ -22,6 +22,7 @@ import { customerOrder, type CustomerOrder, type paidBy } from '#contract/orderi
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
+import { seed } from '#contract/kit/test-seed.ts'
 import { caller, signIn, type Caller, type Reply } from './test/test-client.ts'
 import { memberBody } from './test/test-member.ts'
 import { orderBody, type OrderBody } from './test/test-order.ts'
@@ -387,7 +388,6 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, it) => all + it
 it(
   'each act happens once or is refused with a reason, and the money of all answers adds up',
   async () => {
-    const seed = Number(process.env['SEED']) || Date.now()
     const done = new Map<Kind, number>()
     let [n, refused] = [0, 0]
     await fc.assert(

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { seed } from '../../kit/test-seed.ts'
 import { fillMessage, messageFields, wrongField, type MessageValues } from './message-template.ts'
 
-const run = { seed: Number(process.env['SEED'] ?? Date.now()), numRuns: 2000 }
+const run = { seed, numRuns: 2000 }
 const ada: MessageValues = { name: 'Ada', surname: 'Öz', points: '120', company: 'Ustamdan' }
 const nobody: MessageValues = { name: '', surname: '', points: '', company: '' }
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { wallClock } from '../../kit/wall-clock.ts'
+import { seed } from '../../kit/test-seed.ts'
 import { afterQuiet, quietFrom, quietUntil } from './quiet-hours.ts'
 
-const run = { seed: Number(process.env['SEED'] ?? Date.now()), numRuns: 3000 }
+const run = { seed, numRuns: 3000 }
 
 it.each([
   ['Europe/Istanbul', '2026-11-20T18:00:00Z', '2026-11-21T06:00:00Z'],

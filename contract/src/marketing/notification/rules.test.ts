@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { seed } from '../../kit/test-seed.ts'
 import { liftOf } from './lift.ts'
 import { notificationExamples } from './notification.example.ts'
 import { notification, type NotificationInput } from './notification.ts'
 import { notificationFaults, statusOf } from './rules.ts'
 
-const run = { seed: Number(process.env['SEED'] ?? Date.now()), numRuns: 1000 }
+const run = { seed, numRuns: 1000 }
 const input = notification.input.parse(notificationExamples.create)
 const faults = (more: Partial<NotificationInput>) =>
   notificationFaults({ ...input, ...more }).map((it) => `${it.path} ${it.code}`)

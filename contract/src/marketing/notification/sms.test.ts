@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { seed } from '../../kit/test-seed.ts'
 import { smsSize, smsText } from './sms.ts'
 
-const run = { seed: Number(process.env['SEED'] ?? Date.now()), numRuns: 2000 }
+const run = { seed, numRuns: 2000 }
 /** The code that Turkish providers append. */
 const suffix = 5
 

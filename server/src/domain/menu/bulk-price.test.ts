@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { roundings, type BulkAct } from '#contract/menu/menu.ts'
+import { seed } from '#contract/kit/test-seed.ts'
 import { bulkPrice, nearest } from './bulk-price.ts'
-
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
 /**
  * The expected result, calculated with exact integers: the nearer of the step below and the step

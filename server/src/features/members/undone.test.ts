@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { atLength } from '#contract/kit/test-length.ts'
 import { member } from '#contract/members/member.ts'
+import { seed } from '#contract/kit/test-seed.ts'
 import { acts, parts } from './test-chapters.ts'
 import { Life } from './test-life.ts'
 import { layLives, welcome } from './test-lives.ts'
@@ -37,7 +38,6 @@ it('money that is paid out takes along what it earned, however often it comes an
 })
 
 it('whatever was done, and in whatever order it is taken back: nothing is left of it', async () => {
-  const seed = Number(process.env['SEED']) || Date.now()
   const tried = new Map<string, { times: number; done: number }>()
   await fc.assert(
     fc.asyncProperty(acts, orders, async (list, order) => {

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { isUnfinished } from '#contract/kit/run.ts'
 import { atLength } from '#contract/kit/test-length.ts'
+import { seed } from '#contract/kit/test-seed.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { fault } from '../answer/fault.ts'
@@ -318,7 +319,6 @@ it('whatever fails, stops or is taken back, in whatever order: what it says is w
     ),
     { maxLength: 20 },
   )
-  const seed = Number(process.env['SEED']) || Date.now()
   await fc.assert(
     fc.asyncProperty(acts, async (list) => {
       broken.clear()

@@ -1,13 +1,13 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { htmlOf, readHtml } from '#contract/marketing/theme/html.ts'
+import { seed } from '#contract/kit/test-seed.ts'
 import { textWithoutLosses } from './lost.ts'
 import { readStyle, withoutLosses } from './style.ts'
 import { chanceOf, payloads, styles } from './test-payloads.ts'
 
 /* What strangers may put into a theme: 3,000 hostile texts, read as a browser reads them (parse5). */
 
-const seed = Number(process.env['SEED'] ?? Date.now() % 1e9)
 const all = payloads(3000, seed)
 
 const elements = new Set(

@@ -8,10 +8,9 @@ import { user, type User } from '#contract/identity/user.ts'
 import type { Call } from '#contract/kit/call.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { company } from '#contract/organisation/company.ts'
+import { seed } from '#contract/kit/test-seed.ts'
 import { signIn, type Caller } from '#server/app/test/test-client.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
-
-const seed = Number(process.env.SOFRA_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 const { server, world } = await setUp()
 
@@ -229,7 +228,7 @@ async function act(it: Step, who: Caller): Promise<number> {
   }
 }
 
-it(`no sequence of calls lets anybody hold what their grantor does not, or raises the caller (SOFRA_SEED=${seed})`, async () => {
+it(`no sequence of calls lets anybody hold what their grantor does not, or raises the caller (seed ${seed})`, async () => {
   const done = new Map<number, number>()
   let gained = 0
   await fc.assert(

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest'
 import { companyPush } from '#contract/integrations/push-provider.ts'
 import { afterQuiet } from '#contract/marketing/notification/quiet-hours.ts'
 import { notification } from '#contract/marketing/notification/notification.ts'
+import { seed } from '#contract/kit/test-seed.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { afterQuietSql } from '#server/domain/marketing/notification/conditions.ts'
 import { noteSoftFailure } from '#server/domain/marketing/notification/suppression.ts'
@@ -168,7 +169,6 @@ it('is tried out at a few addresses, which are not counted', async () => {
 it('waits at night by the same rule in SQL', async () => {
   const zones = ['Europe/Istanbul', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu']
   const moment = fc.date({ min: new Date('2025-01-01'), max: new Date('2031-01-01'), noInvalidDate: true })
-  const seed = Number(process.env['SEED'] ?? Date.now())
   const given = fc.sample(fc.tuple(moment, fc.constantFrom(...zones)), { numRuns: 1500, seed })
   const rows = await db.many<{ n: number; at: string }>(sql`
     select n, ${afterQuietSql(sql`it.at`, sql`it.zone`)} as at

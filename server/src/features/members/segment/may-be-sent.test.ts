@@ -8,6 +8,7 @@ import { consentLaw } from '#contract/members/consent-law.ts'
 import { iysStates, type IysState } from '#contract/members/iys-law.ts'
 import { mayBeSent, type SendFacts } from '#contract/members/may-be-sent.ts'
 import { consentChannels, type ConsentChannel } from '#contract/members/sources.ts'
+import { seed } from '#contract/kit/test-seed.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { addressHash } from '#server/domain/members/consent/address-hash.ts'
@@ -16,7 +17,6 @@ import { reachOf } from '#server/domain/members/sending/reachable.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
 const size = atLength(3000, 100_000)
-const seed = Number(process.env['SEED'] ?? Date.now())
 
 const { server, world } = await setUp([], { role: 'api' })
 const client = await connect(server.database.ownerUrl)
