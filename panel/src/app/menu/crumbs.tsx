@@ -3,13 +3,10 @@ import { useCurrentBranch } from '#panel/kit/current-branch.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { Link } from '#panel/kit/page/link.tsx'
 import type { Page } from '#panel/kit/page/page.tsx'
-import { placePaths, type Screen } from '#panel/kit/page/screens.ts'
 import { useUser } from '#panel/kit/server/session.ts'
 import { useTabs } from '#panel/kit/tabs.ts'
 import { tabName } from '../current-page.ts'
 import { menuOf, waysTo } from './menu.ts'
-
-const isPlace = ({ path }: Screen) => Object.values(placePaths).includes(path)
 
 /**
  * The link from a page back to the menu entry to which it belongs. A page that is itself a menu
@@ -24,10 +21,8 @@ export function Crumbs({ page }: { page: Page | null }) {
   // Leaves out menu entries with the same title as the page. A page about one of several companies
   // has the same title as the entry for the user's own company.
   const ways = page ? waysTo(page.path, menu).filter((line) => line.path !== page.path && line.title[lang] !== own) : []
-  const above = ways.at(-1)
-  // A page that does not exist has no name. A form that is shown beside its list has its own link
-  // back to the list.
-  if (!page || !own || !above || (!isPlace(above.screen) && !page.path.startsWith(`${above.path}/`))) return null
+  // A page that does not exist has no name.
+  if (!page || !own || ways.length === 0) return null
   return (
     <div className="px-6 pt-4 max-sm:px-4">
       <Breadcrumbs
