@@ -2,7 +2,7 @@ import { appPlatforms, showingStates, type AppPlatform, type ShowingState } from
 import type { OfferTerms } from '#contract/members/offer/offer-terms.ts'
 import type { Tone } from '#panel/ui/status-pill.tsx'
 import { offerWords } from '#panel/domain/members/offer-words.ts'
-import { useTermsText } from '#panel/domain/members/terms-text.ts'
+import { useCanWriteTerms, useTermsText } from '#panel/domain/members/terms-text.ts'
 import { smallPicture } from '#panel/domain/platform/small-picture.ts'
 import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
@@ -24,6 +24,7 @@ export function useShowingColumns<T extends Shown>(pictureOf: (row: T) => string
   const t = useWords(showingWords)
   const o = useWords(offerWords)
   const terms = useTermsText()
+  const canWriteTerms = useCanWriteTerms()
   const column = columnsOf<T>()
   const platforms = (row: T) => row.platforms.map((it) => t(`platform.${it}`)).join(', ') || t('allPlatforms')
   return {
@@ -56,5 +57,6 @@ export function useShowingColumns<T extends Shown>(pictureOf: (row: T) => string
       choiceOf('platforms', t('platforms'), appPlatforms, (it) => t(`platform.${it}`)),
     ],
     searchPlaceholder: t('search'),
+    isWaiting: !canWriteTerms,
   }
 }

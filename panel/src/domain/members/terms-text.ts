@@ -9,7 +9,7 @@ import type { Pens } from './say-terms.ts'
 
 type Say = (it: OfferTerms, pens: Pens) => string
 
-// Loaded later, so that the first rows of a list do not wait for it.
+// Loaded beside the rows of a list, which wait for it (`useCanWriteTerms`).
 let say: Say | undefined
 const { listen, tell } = createListeners()
 function subscribe(listener: () => void) {

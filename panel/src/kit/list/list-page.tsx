@@ -20,6 +20,7 @@ import { PageHead } from '../page/page-head.tsx'
 import { useNarrow, type NarrowHow } from '../filter/narrow.ts'
 import { firstPage, useGo, usePage, useScreenTitle } from '../page/page.tsx'
 import { SavedViews } from './saved-views.tsx'
+import { usePatience } from '../server/patience.ts'
 import { useCan, type Permission } from '../server/session.ts'
 import { useTicked } from './use-ticked.ts'
 import { useWords } from '../words/words.ts'
@@ -44,6 +45,11 @@ export interface ListPageProps<C extends ListCall, R extends Call> extends RowPr
   exporter?: (columns: readonly string[]) => ReactNode
   /** What is shown between the title and the toolbar: tabs of states with counts. */
   children?: ReactNode
+  /**
+   * Whether texts inside the rows are still loading, which would change their width or height. The
+   * rows wait for them for a short time.
+   */
+  isWaiting?: boolean
   /** The purpose of the list, shown while it is empty. */
   empty: { title: string; text: string; icon?: ReactNode }
 }
@@ -64,7 +70,8 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
   const ticked = useTicked<RowOf<C>>()
   const root = useRef<HTMLDivElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
-  const data = useListData(list, params, remove?.call)
+  const read = useListData(list, params, remove?.call)
+  const data = usePatience(props.isWaiting ?? false, read.rows !== undefined) ? { ...read, rows: undefined } : read
   const { query, rows, total, isCapped, leaving, error, hint, refetch } = data
   const made = useMade(usePage().path)
   const isHidden = made && rows && !data.isFetching && rows.every((row) => rowId(row) !== made.id)

@@ -19,6 +19,7 @@ export default function BannerList() {
     <ListPage
       {...plainList(banner, `/manegement/${branch_id}/banner`)}
       list={listOfBranch(banner.list, branch_id)}
+      isWaiting={shared.isWaiting}
       searchPlaceholder={shared.searchPlaceholder}
       columns={[...shared.first, ...shared.last]}
       filters={shared.filters}

@@ -19,6 +19,7 @@ export default function CampaignList() {
     <ListPage
       {...plainList(campaign, `/manegement/${branch_id}/campaign`)}
       list={listOfBranch(campaign.list, branch_id)}
+      isWaiting={shared.isWaiting}
       searchPlaceholder={shared.searchPlaceholder}
       columns={[...shared.first, ...shared.last]}
       filters={shared.filters}

@@ -2,7 +2,7 @@ import { BadgePercent } from 'lucide-react'
 import { discount, discountStates, type Discount } from '#contract/marketing/discount.ts'
 import { discountedTypes, takesOff } from '#contract/members/offer/delivery-terms.ts'
 import { offerWords } from '#panel/domain/members/offer-words.ts'
-import { useTermsText } from '#panel/domain/members/terms-text.ts'
+import { useCanWriteTerms, useTermsText } from '#panel/domain/members/terms-text.ts'
 import { useCompanyColumn } from '#panel/domain/organisation/company-column.tsx'
 import { deliveryWords } from '#panel/domain/organisation/delivery-words.ts'
 import { useMoney } from '#panel/domain/platform/money.tsx'
@@ -23,6 +23,7 @@ export default function DiscountList() {
   const o = useWords(offerWords)
   const d = useWords(deliveryWords)
   const terms = useTermsText()
+  const canWriteTerms = useCanWriteTerms()
   const format = useFormat()
   const money = useMoney()
   const stateOf = useDiscountState()
@@ -39,6 +40,7 @@ export default function DiscountList() {
     <ListPage
       {...plainList(discount, '/marketing/discount')}
       searchPlaceholder={t('search')}
+      isWaiting={!canWriteTerms}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
         column.state('state', t('state'), stateOf, { card: 'end' }),

@@ -38,6 +38,7 @@ export default function StoryList() {
   return (
     <ListPage
       {...plainList(story, '/marketing/story')}
+      isWaiting={shared.isWaiting}
       searchPlaceholder={shared.searchPlaceholder}
       columns={[
         ...shared.first,

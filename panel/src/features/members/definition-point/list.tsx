@@ -3,7 +3,7 @@ import { pointDefinition, type PointDefinition } from '#contract/members/points/
 import { isByRate, pointTypes } from '#contract/members/points/points.ts'
 import { useCompanyColumn } from '#panel/domain/organisation/company-column.tsx'
 import { offerWords } from '#panel/domain/members/offer-words.ts'
-import { useTermsText } from '#panel/domain/members/terms-text.ts'
+import { useCanWriteTerms, useTermsText } from '#panel/domain/members/terms-text.ts'
 import { useActive } from '#panel/domain/platform/active.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { choiceOf } from '#panel/kit/filter/filters.ts'
@@ -22,6 +22,7 @@ export default function DefinitionPointList() {
   const t = useWords(words)
   const o = useWords(offerWords)
   const terms = useTermsText()
+  const canWriteTerms = useCanWriteTerms()
   const format = useFormat()
   const active = useActive<PointDefinition>()
   const company = useCompanyColumn<PointDefinition>()
@@ -34,6 +35,7 @@ export default function DefinitionPointList() {
     <ListPage
       {...plainList(pointDefinition, '/marketing/definition-point')}
       searchPlaceholder={t('search')}
+      isWaiting={!canWriteTerms}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
         ...company.columns,

@@ -3,7 +3,7 @@ import { chequeKinds, chequeStatuses, giftCheque, type GiftCheque } from '#contr
 import { Money } from '#panel/domain/platform/money.tsx'
 import { useLastDay, useWorth } from '#panel/domain/members/cheque-worth.ts'
 import { offerWords } from '#panel/domain/members/offer-words.ts'
-import { useTermsText } from '#panel/domain/members/terms-text.ts'
+import { useCanWriteTerms, useTermsText } from '#panel/domain/members/terms-text.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { listOfBranch } from '#panel/kit/list/list-of-branch.ts'
@@ -30,6 +30,7 @@ export default function GiftChequeList() {
   const worth = useWorth()
   const lastDay = useLastDay()
   const terms = useTermsText()
+  const canWriteTerms = useCanWriteTerms()
   const stateOf = useChequeState()
   const { branch_id } = usePage<'/manegement/$branch_id/gift-cards'>().params
   const base = `/manegement/${branch_id}/gift-cards`
@@ -39,6 +40,7 @@ export default function GiftChequeList() {
     <ListPage
       list={listOfBranch(giftCheque.list, branch_id)}
       searchPlaceholder={t('search')}
+      isWaiting={!canWriteTerms}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
         column.state('status', t('status'), stateOf, { card: 'end' }),

@@ -2,7 +2,7 @@ import { GraduationCap } from 'lucide-react'
 import { partnerInstitution, type PartnerInstitution } from '#contract/members/partner-institution.ts'
 import { useCompanyColumn } from '#panel/domain/organisation/company-column.tsx'
 import { offerWords } from '#panel/domain/members/offer-words.ts'
-import { useTermsText } from '#panel/domain/members/terms-text.ts'
+import { useCanWriteTerms, useTermsText } from '#panel/domain/members/terms-text.ts'
 import { useActive } from '#panel/domain/platform/active.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
@@ -17,12 +17,14 @@ export default function PartnerInstitutionList() {
   const t = useWords(words)
   const o = useWords(offerWords)
   const terms = useTermsText()
+  const canWriteTerms = useCanWriteTerms()
   const inUse = useActive<PartnerInstitution>()
   const company = useCompanyColumn<PartnerInstitution>()
   return (
     <ListPage
       {...plainList(partnerInstitution)}
       searchPlaceholder={t('search')}
+      isWaiting={!canWriteTerms}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
         column.code('code', t('code'), (row) => row.code, { card: 'secondary' }),

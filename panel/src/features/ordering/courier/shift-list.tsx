@@ -1,6 +1,6 @@
 import { HandCoins } from 'lucide-react'
 import { courierShift, type CourierShift } from '#contract/ordering/courier-shift.ts'
-import { usePaymentName } from '#panel/domain/ordering/payment-method.tsx'
+import { useIsAwaitingPaymentNames, usePaymentName } from '#panel/domain/ordering/payment-method.tsx'
 import { useMoney } from '#panel/domain/platform/money.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { listOfBranch } from '#panel/kit/list/list-of-branch.ts'
@@ -51,6 +51,7 @@ export default function CourierShiftList() {
         }),
         column.whole('ended_by', t('endedBy'), (row) => row.ended_by, { card: 'none' }),
       ]}
+      isWaiting={useIsAwaitingPaymentNames()}
       searchPlaceholder={t('search')}
       filters={[{ kind: 'days', from: 'ended_at_from', until: 'ended_at_to', label: t('ended'), as: 'moments' }]}
       name={(row) => row.courier_name}

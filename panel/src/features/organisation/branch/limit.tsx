@@ -22,7 +22,8 @@ export function Limit({ company_id }: { company_id: string }) {
   const t = useWords(words)
   const format = useFormat()
   const todo = useNoLicenceText()
-  const data = useLicence(company_id)
+  const { data, isLoading } = useLicence(company_id)
+  if (isLoading) return <p className="min-h-[1lh] text-sm" />
   if (data === undefined) return null
   if (data === null) return <Full company_id={company_id} title={t('noLicence')} text={todo} />
   const max = data.limits.branchLimit
@@ -50,16 +51,17 @@ export function Limit({ company_id }: { company_id: string }) {
  */
 export function FormLimit({ company_id }: { company_id: string }) {
   const t = useWords(words)
-  useBlock(useLicence(company_id) === null ? t('noLicence') : null)
+  useBlock(useLicence(company_id).data === null ? t('noLicence') : null)
   return <Limit company_id={company_id} />
 }
 
 /**
- * A company's licence. null if it has none; undefined until loaded, or if the user may not see it.
+ * A company's licence. Its data is null if the company has none, and undefined until loaded, or if
+ * the user may not see it.
  */
 function useLicence(company_id: string) {
   const can = useCan()
-  return useQuery({ ...ask(license.read, { params: { company_id } }), enabled: can('get-company-license') }).data
+  return useQuery({ ...ask(license.read, { params: { company_id } }), enabled: can('get-company-license') })
 }
 
 /** Says what a company cannot do without a licence, and who grants one. */

@@ -11,7 +11,7 @@ import { shownNumber } from '#panel/domain/ordering/order-number.ts'
 import { channelName } from '#panel/domain/organisation/channel-name.ts'
 import { orderWords } from '#panel/domain/ordering/order-words.ts'
 import { useStatusName } from '#panel/domain/ordering/order-status.tsx'
-import { usePaymentMethods, usePaymentName } from '#panel/domain/ordering/payment-method.tsx'
+import { useIsAwaitingPaymentNames, usePaymentMethods, usePaymentName } from '#panel/domain/ordering/payment-method.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { choiceOf } from '#panel/kit/filter/filters.ts'
@@ -68,6 +68,7 @@ export default function OrderList({ branch_id }: { branch_id: string }) {
         title={t('title')}
         searchPlaceholder={l('search')}
         columns={columnsIn({ l, o, format, statusName, paymentName })}
+        isWaiting={useIsAwaitingPaymentNames()}
         name={(row) => t('order', { number: shownNumber(row) })}
         href={href}
         currentId={peek?.id}
