@@ -64,7 +64,7 @@ async function saves(): Promise<Record<string, Save>> {
   const at = ++n
   const type = codes[at]!
   const row = await app.send(order.create, { body: orderBody(far) })
-  const { [`Masa ${at}`]: table_id } = await makeTables(company, branch_id, `Masa ${at}`)
+  const [table_id] = Object.values(await makeTables(company, branch_id, `Masa ${at}`))
   const session = await company.send(tableSession.open, {
     params: { branch_id },
     body: { table_ids: [table_id!], guests: 2 },

@@ -13,7 +13,7 @@ import { startServer } from '../server.ts'
 export type Moment = 'half' | 'all' | 'done'
 
 const requests = new AsyncLocalStorage<{ moment: Moment; together: number }>()
-const emit = Server.prototype.emit
+const emit = Server.prototype.emit as (this: Server, event: string | symbol, ...given: unknown[]) => boolean
 Server.prototype.emit = function (this: Server, event: string | symbol, ...given: unknown[]): boolean {
   const [request] = given as [{ headers: Record<string, string | undefined> } | undefined]
   const moment = event === 'request' ? request?.headers['x-moment'] : undefined

@@ -50,7 +50,7 @@ export async function guestView(db: Db, { company_id, branch_id, id, guest_id }:
       is_paid: it.is_paid && !it.on_bill,
       lines: shownLines(it),
     })),
-    bills: billsNow(id, orders, stored).map(({ table_guest_id, ...it }) => ({
+    bills: billsNow(id, orders, stored).map(({ table_guest_id, wallet: _, ...it }) => ({
       ...it,
       owed: it.state === 'open' ? it.amount : 0,
       ...by(table_guest_id),

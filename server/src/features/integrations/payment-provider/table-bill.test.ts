@@ -10,7 +10,7 @@ import { paymentProvider } from '#contract/integrations/payment-provider.ts'
 import { onlinePayment } from '#contract/ordering/online-payment.ts'
 import { order } from '#contract/ordering/order.ts'
 import { caller } from '#server/app/test/test-client.ts'
-import { endOrder, orderBody, type OrderBody } from '#server/app/test/test-order.ts'
+import { deliverOrder, endOf, endOrder, orderBody, type OrderBody } from '#server/app/test/test-order.ts'
 import { compareLoop } from '#server/domain/integrations/payments/compare.ts'
 import { returnUrl, setPaymentStage } from './test-stage.ts'
 
@@ -46,7 +46,7 @@ async function seated(owed: number) {
   const join = async () => (await guests.send(tableCode.join, { body: { token, code: session.join_code } })).guest_token
   const tokens = [await join(), await join()] as const
   const line = { name: 'Menemen', quantity: 1, unit_price: owed, tax_rate: 10 }
-  await guests.send(order.create, {
+  const { id: order_id } = await guests.send(order.create, {
     body: orderBody(branch_id, {
       delivery_type: 'orderOnTheTable',
       customer: {},
@@ -57,7 +57,13 @@ async function seated(owed: number) {
   const see = () => guests.send(guestSession.read, {}, { 'guest-token': tokens[0] })
   const bill_id = (await see()).bills.find((it) => it.state === 'open')!.id
   const read = async () => (await stage.till()).send(tableSession.read, { params: { table_session_id: session.id } })
-  return { session, tokens, bill_id, read, see }
+  /** The dish goes back, after it was served. */
+  const sendBack = async () => {
+    const row = await stage.now({ id: order_id })
+    return endOrder(await stage.boss(), row, 'return')
+  }
+  const serve = async () => deliverOrder(await stage.till(), await stage.now({ id: order_id }))
+  return { session, tokens, bill_id, read, see, serve, sendBack }
 }
 
 const shareOf = (guest_token: string, bill_id: string, amount: number, more: Partial<OrderBody> = {}): OrderBody =>
@@ -112,6 +118,49 @@ it('gives the money of a returned share back once, and opens the bill again', as
   await stage.refund()
   expect(last()).toMatchObject({ paid: 10_000, back: 10_000 })
   expect(await read()).toMatchObject({ paid: 0, open: 10_000 })
+})
+
+it('gives back through the provider what the till refunds of it, and no more', async () => {
+  const { session, tokens, bill_id, read, serve, sendBack } = await seated(10_000)
+  await serve()
+  const row = await begin(tokens[0], bill_id, 10_000)
+  await pay(row)
+  await sendBack()
+  const give = async (amount: number) =>
+    (await stage.till()).send(tableSession.refund, {
+      params: { table_session_id: session.id },
+      body: { version: (await read()).version, amount, payment_method: 'online_card' },
+    })
+  expect(await give(4000)).toMatchObject({ refund: 6000 })
+  await stage.refund()
+  expect(last()).toMatchObject({ paid: 10_000, back: 4000 })
+  // The payment cannot be returned as well.
+  const boss = await stage.boss()
+  expect((await boss.refused(order.return, await endOf(boss, await stage.now(row), 'return'))).code).toBe('conflict')
+  expect(await give(6000)).toMatchObject({ refund: 0 })
+  await stage.refund()
+  expect(last()).toMatchObject({ paid: 10_000, back: 10_000 })
+  expect(await server.broken()).toEqual([])
+})
+
+it('gives back through the provider what guests who have left have paid for a dish that is returned', async () => {
+  const { session, tokens, bill_id, read, serve, sendBack } = await seated(10_000)
+  await serve()
+  await pay(await begin(tokens[0], bill_id, 6000))
+  const [open] = (await read()).bills.filter((it) => it.state === 'open')
+  const at = { params: { table_session_id: session.id } }
+  const till = await stage.till()
+  const cash = { number: open!.number, amount: 4000, payment_method: 'cash' }
+  const { version } = await till.send(tableSession.pay, { ...at, body: { version: (await read()).version, ...cash } })
+  await till.send(tableSession.close, { ...at, body: { version } })
+  await sendBack()
+  await stage.refund()
+  expect(last()).toMatchObject({ paid: 6000, back: 6000 })
+  const refunded = (await read()).bills.filter((it) => it.state === 'refunded')
+  expect(refunded.map((it) => [it.payment_method, it.amount]).toSorted()).toEqual([
+    ['cash', 4000],
+    ['online_card', 6000],
+  ])
 })
 
 it('gives the money back of a bill that somebody else has paid meanwhile', async () => {
