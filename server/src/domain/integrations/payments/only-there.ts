@@ -240,10 +240,11 @@ const elsewhere = [paidToPlatform, 'wallet']
 
 /**
  * Whether an order `o` needs an online payment of this amount: it waits for one, or counts as paid
- * online although no payment of it is known here. Platforms take the money for their orders.
+ * online although no payment of it is known here. Platforms take the money for their orders, and
+ * guests at a table have paid theirs with their bill.
  */
 const needs = ({ company_id }: At, { amount, currency }: Pick<Row, 'amount' | 'currency'>) =>
-  sql`o.company_id = ${company_id} and o.total = ${amount} and o.currency = ${currency} and not o.is_test and o.external_id is null and (o.pay_by is not null
+  sql`o.company_id = ${company_id} and o.total = ${amount} and o.currency = ${currency} and not o.is_test and not o.on_bill and o.external_id is null and (o.pay_by is not null
     or (o.is_paid and o.status not in ('cancelled', 'returned') and o.payment_method in (select code from payment_method where place = 'online' and code <> all(${elsewhere}::text[]))))
     and not exists (select 1 from payment_attempt a where a.company_id = ${company_id} and a.order_id = o.id and a.state in ('paid', 'voided', 'refunded'))`
 

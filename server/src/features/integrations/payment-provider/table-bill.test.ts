@@ -63,7 +63,7 @@ async function seated(owed: number) {
     return endOrder(await stage.boss(), row, 'return')
   }
   const serve = async () => deliverOrder(await stage.till(), await stage.now({ id: order_id }))
-  return { session, tokens, bill_id, read, see, serve, sendBack }
+  return { session, order_id, tokens, bill_id, read, see, serve, sendBack }
 }
 
 const shareOf = (guest_token: string, bill_id: string, amount: number, more: Partial<OrderBody> = {}): OrderBody =>
@@ -93,6 +93,16 @@ async function pay(row: { id: string }) {
   await stage.check()
 }
 const last = () => there.money().at(-1)!
+/** Compares all payments with the provider. */
+async function compared() {
+  await (await stage.boss()).send(paymentProvider.compare, { params: { company_id, name: 'stripe' } })
+  const isRunning = () =>
+    kit.db.one(sql`select 1 as one from payment_comparison where company_id = ${company_id} and due_at is not null`)
+  for (let round = 0; round < 50 && (await isRunning()); round++) {
+    await compareLoop.run(kit)
+    clock.advance(2000)
+  }
+}
 
 it('settles a guest’s share once the money is there, and not before', async () => {
   const { tokens, bill_id, read } = await seated(10_000)
@@ -199,18 +209,33 @@ it('refuses an online payment of a bill that could not succeed, before anybody p
   expect(await refused(without)).toBe(422)
 })
 
+it('leaves no order that its guests have paid with their bill to another payment', async () => {
+  const { tokens, bill_id, serve, order_id } = await seated(10_000)
+  await serve()
+  await pay(await begin(tokens[0], bill_id, 10_000))
+  expect(await stage.now({ id: order_id })).toMatchObject({ is_paid: true, payment_method: 'online_card' })
+  // A payment of the same amount that only the provider has.
+  const lines = [{ name: 'Menemen', quantity: 1, unit_price: 10_000, tax_rate: 10 }]
+  const lost = await stage.paid({ lines })
+  await kit.db.one(sql`delete from payment_attempt where company_id = ${company_id} and order_id = ${lost.id}`)
+  await there.reportNow()
+  const boss = await stage.boss()
+  const params = { company_id, name: 'stripe' as const }
+  await compared()
+  const { comparison } = await boss.send(paymentProvider.read, { params })
+  const of = { params: { ...params, payment_only_there_id: comparison!.only_there[0]!.id } }
+  expect((await boss.send(paymentProvider.candidates, of)).map((it) => it.order_id)).toEqual([lost.id])
+  expect(await boss.faults(paymentProvider.attach, { ...of, body: { order_id, branch_id } })).toEqual([
+    'order_id choice',
+  ])
+  await boss.send(paymentProvider.attach, { ...of, body: { order_id: lost.id, branch_id } })
+})
+
 it('is compared with the provider every night like any other payment', async () => {
   const { tokens, bill_id } = await seated(10_000)
   await pay(await begin(tokens[0], bill_id, 10_000))
-  const boss = await stage.boss()
+  await compared()
   const params = { company_id, name: 'stripe' as const }
-  await boss.send(paymentProvider.compare, { params })
-  const isRunning = () =>
-    kit.db.one(sql`select 1 as one from payment_comparison where company_id = ${company_id} and due_at is not null`)
-  for (let round = 0; round < 50 && (await isRunning()); round++) {
-    await compareLoop.run(kit)
-    clock.advance(2000)
-  }
   const { comparison } = await (await stage.boss()).send(paymentProvider.read, { params })
   expect(comparison).toMatchObject({ is_running: false, differences: [] })
   expect(comparison!.compared).toBeGreaterThan(0)
