@@ -84,9 +84,12 @@ const seen = async (client: pg.Client, by: 'id' | 'record_id', id: string): Prom
  */
 async function killAt(look: Look, share: number) {
   const it = await until(look, share)
+  await killServer()
+  if (!it || !isUnfinished(it)) throw new Error('The run ended before the server was killed')
+}
+async function killServer() {
   server.process.kill('SIGKILL')
   await once(server.process, 'exit')
-  if (!it || !isUnfinished(it)) throw new Error('The run ended before the server was killed')
   const killed = performance.now()
   await start()
   away += performance.now() - killed
@@ -219,6 +222,12 @@ async function spreadOut(client: pg.Client, products: number, isLong: boolean) {
     await me.send(spread.cancel, of)
     return expected((await over(look))?.state, 'stopped')
   })
+  const undone = async () => {
+    await me.send(spread.undo, of)
+    await killAt(look, 1 / 3)
+    const it = await over(look)
+    return expected([it?.state, it?.failed_parts, await prices()], ['undone', 0, before])
+  }
   await watched('undone', async () => {
     await me.send(spread.undo, of)
     const it = await over(look)
@@ -230,12 +239,15 @@ async function spreadOut(client: pg.Client, products: number, isLong: boolean) {
     const it = await over(look)
     return expected([it?.state, it?.failed_parts], ['done', 0])
   })
-  await part(client, name, 'undone, killed at a third', async () => {
-    await me.send(spread.undo, of)
-    await killAt(look, 1 / 3)
-    const it = await over(look)
-    return expected([it?.state, it?.failed_parts, await prices()], ['undone', 0, before])
+  await part(client, name, 'undone, killed at a third', undone)
+  await part(client, name, 'begun again, stopped at a third and killed', async () => {
+    of = { params: { menu_change_id: (await me.send(spread.start, { params, body })).id } }
+    await until(look, 1 / 3)
+    await me.send(spread.cancel, of)
+    await killServer()
+    return expected((await over(look))?.state, 'stopped')
   })
+  await part(client, name, 'undone, killed at a third', undone)
 }
 
 /** Creates a cheque that may be given out. Returns its id. */

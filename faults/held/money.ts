@@ -199,6 +199,32 @@ export const money: FoundFault[] = [
     ),
   },
   {
+    fault: 'money of a table given back by two doors, or written down as given back by nobody',
+    tests: [
+      'contract/src/dining/bill.test.ts › lets no payment be returned whose money its guests already have back',
+      ...dining(
+        'table-session/table-session.test.ts › do not leave before they have back what they paid for an order that was returned',
+        'guest-session/guest-session.test.ts › gives back into the wallet what it has paid, and lets nobody take that out in cash',
+        'guest-session/guest-session.test.ts › gives back into the wallet what it has paid, also after the guests have left',
+      ),
+      'server/src/features/integrations/payment-provider/table-bill.test.ts › gives back through the provider what the till refunds of it, and no more',
+      'server/src/features/integrations/payment-provider/table-bill.test.ts › gives back through the provider what guests who have left have paid for a dish that is returned',
+    ],
+  },
+  {
+    fault: 'an SMS sent twice after its call was cut off',
+    tests: [
+      'server/src/features/integrations/sms/outgoing-sms.test.ts › is not sent again either if it was put off before the call that was cut off',
+      'server/src/features/marketing/notification/notification.test.ts › does not repeat an SMS that was sent when noting its answer failed',
+    ],
+  },
+  {
+    fault: 'a save half done, or done twice, when the server is killed',
+    tests: app(
+      'killed-while-saving.test.ts › whatever is being saved when the server is killed is done once, and not by half',
+    ),
+  },
+  {
     fault: 'thirteen tables by one phone',
     tests: dining(
       'reservation/reservation.test.ts › online by one guest is one table at a time and three in all, however many ask at once',

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { balanced, owing, payBill, refundBill, splitBills, type Bill, type OwedOrder, type Split } from './bill.ts'
+import {
+  balanced,
+  isReturnable,
+  owing,
+  payBill,
+  refundBill,
+  splitBills,
+  type Bill,
+  type OwedOrder,
+  type Split,
+} from './bill.ts'
 
 const order = (id: string, total: number, lines: [quantity: number, total: number][]): OwedOrder => ({
   id,
@@ -54,6 +64,26 @@ describe('a table’s bill', () => {
     expect(bill?.lines.map((it) => it.amount)).toEqual([60, 40])
     const thirds = [1, 2, 3].map(() => [{ order_id: 'a', line: 0, quantity: 1 }])
     expect(amounts(bills(cheaper, empty, { kind: 'units', bills: thirds }))).toEqual([20, 20, 20, 40])
+  })
+  it('lets no payment be returned whose money its guests already have back', () => {
+    const two = [order('a', 100, [[1, 100]]), order('b', 100, [[1, 100]])]
+    const paid = (of: Bill[]): Bill[] => of.map((it) => ({ ...it, state: 'paid' }))
+    const given: Bill = { number: 3, state: 'refunded', amount: 100, lines: [] }
+    const gone = two.map((it) => ({ ...it, is_void: it.id === 'a' }))
+    const can = (of: Bill[]) => [1, 2].map((number) => isReturnable(gone, of, number))
+    // Each guest has paid an own dish: the refund belongs to the one whose dish went back.
+    const own = [[{ order_id: 'a', line: 0, quantity: 1 }], [{ order_id: 'b', line: 0, quantity: 1 }]]
+    const byUnits = paid(bills(two, empty, { kind: 'units', bills: own }))
+    expect(byUnits.map((it) => it.amount)).toEqual([100, 100])
+    expect([can(byUnits), can([...byUnits, given])]).toEqual([
+      [true, true],
+      [false, true],
+    ])
+    // Nobody knows whose money it was. But not both can be returned.
+    const byAmount = paid(bills(two, empty, { kind: 'equal', parts: 2 }))
+    expect(can([...byAmount, given])).toEqual([true, true])
+    const [, ...rest] = byAmount
+    expect(isReturnable(gone, [...rest, given], 2)).toBe(false)
   })
   it('takes later orders on its last open bill', () => {
     const halves = bills(lunch, empty, { kind: 'equal', parts: 2 })

@@ -153,14 +153,31 @@ export function owing(orders: readonly OwedOrder[], bills: readonly Bill[]): Owi
   return { total, paid, open, refund: paid + open - total - given }
 }
 
+/** For each paid bill with units, by its number, how much was paid for units that are no longer sold. */
+export function lostOf(orders: readonly OwedOrder[], paid: readonly Bill[]): Map<number, number> {
+  const before: BillLine[] = []
+  const lost = new Map<number, number>()
+  for (const { number, amount, lines } of paid.filter((it) => it.lines.length > 0)) {
+    const left = stillSold(orders, lines, before)
+    before.push(...lines)
+    const less = sum(lines.map((it) => it.amount)) - sum(left.map((it) => it.amount))
+    // Another bill may have paid a part of the units by amount.
+    lost.set(number, Math.min(amount, less))
+  }
+  return lost
+}
+
 /**
- * Whether a payment can be returned: what the guests got back as refunds must have been paid with
- * the other bills. Otherwise they would get the same money twice.
+ * Whether a payment can be returned. What the guests got back as refunds must be money of the other
+ * payments: of one for units, what it paid for those that are no longer sold; of any other, all of
+ * it. Otherwise somebody would get the same money twice.
  */
-export function isReturnable(bills: readonly Bill[], number: number): boolean {
-  const of = (state: Bill['state']) =>
-    sum(bills.filter((it) => it.state === state && it.number !== number).map((it) => it.amount))
-  return of('paid') >= of('refunded')
+export function isReturnable(orders: readonly OwedOrder[], bills: readonly Bill[], number: number): boolean {
+  const paid = bills.filter((it) => it.state === 'paid')
+  const given = sum(bills.filter((it) => it.state === 'refunded').map((it) => it.amount))
+  const lost = lostOf(orders, paid)
+  const others = paid.filter((it) => it.number !== number).map((it) => lost.get(it.number) ?? it.amount)
+  return given <= sum(others)
 }
 
 /**

@@ -33,6 +33,8 @@ const bill = z.object({
   lines: z.array(z.object({ order_id: z.string(), line: z.int(), quantity: z.int(), amount: z.int() })),
   paid_at: z.nullable(z.string()),
   payment_method: z.nullable(z.string()),
+  /** The part of the amount that a member’s wallet has paid. */
+  wallet: z.int(),
 })
 
 const sums = {

@@ -77,6 +77,11 @@ const planted: Record<string, string[]> = {
     'update zone set company_id = $1 where company_id = $1',
     'update zone set name = $2, company_id = $1 where company_id = $1',
   ],
+  'A function in an UPDATE or DELETE': [
+    'update zone set version = 1, name = random()::text where company_id = $1',
+    'update orders set courier_id = gen_random_uuid() where company_id = $1 and id = $2',
+    'delete from zone where company_id = $1 and expires_at < clock_timestamp()',
+  ],
   'A function or operator in SET': [
     "update run set before = jsonb_build_object('a', input) where company_id = $1",
     "update run set due_at = due_at + interval '1 day' where company_id = $1",

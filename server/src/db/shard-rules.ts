@@ -1,7 +1,7 @@
 import { at, has, levelsOf, listAt, nameOf, nodesOf, parsed, some, type Level, type Node } from './parse-tree.ts'
 import { tableKinds } from './tables.ts'
 import { byList, byOne, byReach, hangTogether, ties } from './ties.ts'
-import { callsIn, isImmutable, isUnstable, isUnstableCondition, nameOfCall } from './unstable.ts'
+import { callsIn, isImmutable, isUnstable, isUnstableCondition, isVolatile, nameOfCall } from './unstable.ts'
 
 const tenant = new Set<string>(tableKinds.tenant)
 const global = new Set<string>(tableKinds.global)
@@ -48,6 +48,14 @@ const rules: Record<string, (it: Parsed) => boolean> = {
       tree,
       'UpdateStmt',
       (it) => !alone.has(tableOf(it['relation'])) && setsOf(it).some((set) => isUnstable(set['val'])),
+    ),
+  'A function in an UPDATE or DELETE that answers differently each time: pass its value': ({ tree }) =>
+    ['UpdateStmt', 'DeleteStmt'].some((kind) =>
+      some(
+        tree,
+        kind,
+        (it) => !alone.has(tableOf(it['relation'])) && isVolatile([it['targetList'], it['whereClause']]),
+      ),
     ),
   'A column cast to a moment, or a choice of functions, in the condition of an UPDATE or DELETE': ({ tree }) =>
     ['UpdateStmt', 'DeleteStmt'].some((kind) =>

@@ -25,6 +25,10 @@ const immutable = new Set([
   'timezone',
   'unnest',
 ])
+/** Functions that answer differently each time they are called. */
+const volatile = new Set(['clock_timestamp', 'gen_random_uuid', 'nextval', 'random', 'timeofday'])
+/** Whether an expression calls a function that answers differently each time. */
+export const isVolatile = (value: unknown): boolean => callsIn({ value }).some((it) => volatile.has(nameOfCall(it)))
 export const isImmutable = (call: Node) => immutable.has(nameOfCall(call))
 const isMoment = (cast: Node) =>
   /^(timestamp|timestamptz|date)$/.test(nameOf(listAt(cast, 'typeName', 'names').at(-1)) ?? '')

@@ -20,6 +20,8 @@ export type StoredBill = Bill &
     table_guest_id: string | null
     /** The part of the amount that a member's wallet has paid. */
     wallet: number
+    /** The order that records the payment. */
+    payment_id: string | null
   }
 
 /**
@@ -69,7 +71,7 @@ export const owedBy = (
 /** The bills of a session as stored. A bill whose payment was refunded no longer counts as paid. */
 export const billsOf = (db: Db, { company_id, id }: Key) =>
   db.many<StoredBill>(sql`
-    select b.id, b.number, b.amount::float8 as amount, b.paid_at, coalesce(b.payment_method, p.payment_method) as payment_method, p.table_guest_id, coalesce(least(wallet_part(p.totals), b.amount), 0)::float8 as wallet, case when p.status in ('cancelled', 'returned') then 'void' else b.state end as state,
+    select b.id, b.number, b.amount::float8 as amount, b.paid_at, coalesce(b.payment_method, p.payment_method) as payment_method, p.table_guest_id, p.id as payment_id, coalesce(least(wallet_part(p.totals), b.amount), 0)::float8 as wallet, case when p.status in ('cancelled', 'returned') then 'void' else b.state end as state,
       coalesce((select jsonb_agg(jsonb_build_object('order_id', l.order_id, 'line', l.line, 'quantity', l.quantity, 'amount', l.amount) order by l.order_id, l.line)
         from bill_line l where l.company_id = ${company_id} and l.bill_id = b.id), '[]') as lines
     from bill b left join orders p on p.company_id = ${company_id} and p.bill_id = b.id
@@ -112,9 +114,9 @@ function billIdOf(session_id: string, number: number): string {
 export function billsNow(session_id: string, orders: readonly TableOrder[], stored: readonly StoredBill[]) {
   const known = new Map(stored.map((it) => [it.number, it]))
   return balanced(owedBy(orders), stored).map(({ number, state, amount, lines }) => {
-    const { id, paid_at = null, payment_method = null, table_guest_id = null } = known.get(number) ?? {}
+    const { id, paid_at = null, payment_method = null, table_guest_id = null, wallet = 0 } = known.get(number) ?? {}
     const of = { id: id ?? billIdOf(session_id, number), number, state, amount, lines: [...lines] }
-    return { ...of, paid_at, payment_method, table_guest_id }
+    return { ...of, paid_at, payment_method, table_guest_id, wallet }
   })
 }
 

@@ -38,8 +38,8 @@ export async function sessionDetail(db: Db, session: SessionRow): Promise<TableS
       return { id, number, status, delivery_type, created_at, total, is_paid, version, lines: shownLines(it) }
     }),
     bills: billsNow(session.id, orders, stored).map((it) => {
-      const { id, number, state, amount, lines, paid_at, payment_method } = it
-      return { id, number, state, amount, lines, paid_at, payment_method }
+      const { id, number, state, amount, lines, paid_at, payment_method, wallet } = it
+      return { id, number, state, amount, lines, paid_at, payment_method, wallet }
     }),
     payment_methods: billWays(ways).map((it) => it.code),
   }

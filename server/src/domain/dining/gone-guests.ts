@@ -5,6 +5,7 @@ import type { Db } from '#server/db/pool.ts'
 import type { Entered } from '#server/domain/ordering/entered.ts'
 import type { PartReturned } from '#server/domain/ordering/part-return.ts'
 import { fault } from '#server/kit/answer/fault.ts'
+import { giveBackToPayers } from './back-to-payers.ts'
 import { billsOf, isUnderWay, ordersOf, owedBy, type TableOrder } from './bills.ts'
 import { markAnew } from './paid-orders.ts'
 import { writeRefund } from './pay.ts'
@@ -69,7 +70,7 @@ async function placeOf(db: Db, company_id: string, order_id: string): Promise<Pl
 }
 
 /**
- * If the guests have left, writes a refund of what they have overpaid. Otherwise marks anew which
+ * If the guests have left, gives back what they have overpaid. Otherwise marks anew which
  * of their orders are paid. The order is evaluated as `change` leaves it, because listeners are
  * called before it is written.
  */
@@ -79,11 +80,16 @@ async function follow(
   it: { order_id: string; back?: string | undefined; now: Date; change: (row: TableOrder) => TableOrder },
 ): Promise<void> {
   const { order_id, back, now, change } = it
-  const rows = (await ordersOf(db, session)).map((row) => (row.id === order_id ? change(row) : row))
+  const stored = await ordersOf(db, session)
+  const rows = stored.map((row) => (row.id === order_id ? change(row) : row))
   const bills = await billsOf(db, session)
   if (session.state !== 'closed') return markAnew(db, session, { rows, bills, back, now })
   const orders = owedBy(rows)
   const amount = owing(orders, bills).refund
   const done = refundBill(orders, bills, amount)
-  if (done) await writeRefund(db, session, done.refunded, { amount, payment_method, actor: null, now })
+  if (!done) return
+  const of = { before: owedBy(stored), orders, bills, amount, payment_method, now }
+  let number = done.refunded
+  for (const [by, part] of await giveBackToPayers(db, session, of))
+    await writeRefund(db, session, number++, { amount: part, payment_method: by, actor: null, now })
 }

@@ -50,11 +50,10 @@ export async function guestView(db: Db, { company_id, branch_id, id, guest_id }:
       is_paid: it.is_paid && !it.on_bill,
       lines: shownLines(it),
     })),
-    bills: billsNow(id, orders, stored).map(({ table_guest_id, ...it }) => ({
-      ...it,
-      owed: it.state === 'open' ? it.amount : 0,
-      ...by(table_guest_id),
-    })),
+    bills: billsNow(id, orders, stored).map((bill) => {
+      const { table_guest_id, wallet: _, ...it } = bill
+      return { ...it, owed: it.state === 'open' ? it.amount : 0, ...by(table_guest_id) }
+    }),
     payment_methods: billWays(ways).map((it) => it.code),
   }
 }

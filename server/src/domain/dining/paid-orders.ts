@@ -81,8 +81,8 @@ const notePaid = (db: Db, { company_id, id }: SessionRow, now: Date) =>
 
 /**
  * Marks a table's orders as unpaid after a payment was returned, unless other payments still cover
- * them. Throws `conflict` if the guests already got its money back as a refund. Waits for the session's lock: a payment that is taken at the same time would otherwise mark
- * them as paid again.
+ * them. Throws `conflict` if the guests already got its money back as a refund. Waits for the
+ * session's lock: a payment that is taken at the same time would otherwise mark them as paid again.
  */
 export async function markUnpaid(db: Db, { company_id, branch_id, order_id, to, from, now }: Entered): Promise<void> {
   if (from === to || (to !== 'cancelled' && to !== 'returned')) return
@@ -93,7 +93,7 @@ export async function markUnpaid(db: Db, { company_id, branch_id, order_id, to, 
   const session = await sessionOf(db, { company: company_id }, bill.session_id, 'lock')
   const rows = await ordersOf(db, session)
   const before = await billsOf(db, session)
-  if (!isReturnable(before, bill.number)) throw fault('conflict', { cause: 'given_back' })
+  if (!isReturnable(owedBy(rows), before, bill.number)) throw fault('conflict', { cause: 'given_back' })
   // Listeners are called before the payment is written as returned.
   const bills = before.map((it) => (it.id === bill.id ? { ...it, state: 'void' as const } : it))
   if (owing(owedBy(rows), bills).open === 0) return

@@ -11,6 +11,7 @@ import { fault } from '#server/kit/answer/fault.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { moneyText } from '#server/kit/money.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import { giveBackBy } from './back-to-payers.ts'
 import { billsOf, ordersOf, owedBy, paidWith, saveBills, type StoredBill } from './bills.ts'
 import { markPaid } from './paid-orders.ts'
 import { isSeated, tablesOf, type SessionRow } from './sessions.ts'
@@ -113,8 +114,10 @@ export async function refund(
 ): Promise<void> {
   if (!isSeated(session)) throw fault('conflict', { detail: whyNot(it.lang, 'over') })
   const orders = owedBy(await ordersOf(db, session, 'lock'))
-  const done = refundBill(orders, await billsOf(db, session), it.amount)
+  const bills = await billsOf(db, session)
+  const done = refundBill(orders, bills, it.amount)
   if (!done) throw fault('conflict', { detail: whyNot(it.lang, 'bill') })
+  await giveBackBy(db, session, { ...it, orders, bills })
   await writeRefund(db, session, done.refunded, it)
 }
 

@@ -18,6 +18,7 @@ const words = {
     apart: 'Bu masalar birleştirilmiş değil.',
     call: 'Bu çağrı artık açık değil.',
     bill: 'Hesap bu arada değişti: açık kalan tutara bakın.',
+    wallet: 'Bunun {amount} kadarı bir üyenin cüzdanından ödendi: o kısmı cüzdana geri verin.',
   },
   en: {
     over: 'These guests are no longer here.',
@@ -28,6 +29,7 @@ const words = {
     apart: 'These tables are not merged.',
     call: 'This call is no longer open.',
     bill: 'The bill has changed in the meantime: check what is left to pay.',
+    wallet: 'A member’s wallet paid {amount} of this: refund that part to the wallet.',
   },
   de: {
     over: 'Diese Gäste sind nicht mehr da.',
@@ -39,6 +41,7 @@ const words = {
     apart: 'Diese Tische sind nicht zusammengelegt.',
     call: 'Dieser Ruf ist nicht mehr offen.',
     bill: 'Die Rechnung hat sich geändert: Bitte den offenen Betrag prüfen.',
+    wallet: 'Davon kamen {amount} aus dem Guthaben eines Mitglieds: Diesen Teil dem Guthaben gutschreiben.',
   },
 } satisfies Record<Lang, Record<string, string>>
 

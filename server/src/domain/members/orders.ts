@@ -7,6 +7,7 @@ import type { Totals } from '#contract/ordering/order-fields.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
+import { backToWallet, type BackTheWayItCame } from '#server/domain/ordering/at-table.ts'
 import { orderEntered, type Entered } from '#server/domain/ordering/entered.ts'
 import { findMeans, payByMeans, type Means, type Owned, type Paid } from '#server/domain/ordering/means.ts'
 import type { RefusalCode } from '#server/domain/ordering/refusal-words.ts'
@@ -36,6 +37,7 @@ export function connectMembersOrders(): void {
   orderEntered.on(entered)
   findPoints.on(pointsOf)
   partReturned.on(partBack)
+  backToWallet.on(billBack)
 }
 
 async function meansOf(db: Db, { company_id, member_id, ...it }: Owned): Promise<Means> {
@@ -93,16 +95,40 @@ async function entered(db: Db, it: Entered): Promise<void> {
  */
 async function backToPayer(db: Db, it: Entered): Promise<void> {
   if (it.to !== 'cancelled' && it.to !== 'returned') return
+  const payer = await payerOf(db, it)
+  if (payer === undefined) return
+  const { is_erased, ...owner } = payer
+  if (is_erased) return refuseLostMoney(db, it)
+  await giveBack(db, owner, it)
+}
+
+/** A part of what a member's wallet has paid for a table's bill goes back to it. */
+async function billBack(db: Db, { amount, isQuote, ...it }: BackTheWayItCame & { isQuote: boolean }): Promise<number> {
+  const payer = await payerOf(db, it)
+  if (payer === undefined || payer.is_erased) return 0
+  const { is_erased: _, ...owner } = payer
+  const { paid } = await walletOf(db, it)
+  const wallet = Math.min(amount, paid)
+  if (!isQuote) await giveBack(db, owner, it, { points: 0, wallet })
+  return wallet
+}
+
+/**
+ * The member whose wallet has paid for a table's bill, if there is one. The branch's counter is
+ * locked before the member's account, as in `enterStatus`.
+ */
+async function payerOf(db: Db, it: Omit<BackTheWayItCame, 'amount'>) {
   const paid = await db.one<{ member_id: string }>(sql`select member_id from wallet_entry
     where company_id = ${it.company_id} and order_id = ${it.order_id} and kind = 'spend' limit 1`)
-  if (!paid) return
-  const { is_erased, ...owner } = await ownerOf(db, it.company_id, paid.member_id)
-  if (is_erased) return refuseLostMoney(db, it)
-  // The branch's counter is locked before the member's account, as in `enterStatus`.
+  if (!paid) return undefined
   await db.one(
     sql`select 1 from branch_counter where company_id = ${it.company_id} and branch_id = ${it.branch_id} for no key update`,
   )
-  await giveBack(db, owner, it)
+  const owner = await ownerOf(db, it.company_id, paid.member_id)
+  await db.one(
+    sql`select 1 from member_account where company_id = ${it.company_id} and member_id = ${owner.member_id} for update`,
+  )
+  return owner
 }
 
 /**

@@ -94,6 +94,29 @@ export const payTableBill = defineHook<
   PaidBill
 >()
 
+/** A part of a payment for a table's bill that goes back the way it came. `order_id` is the payment. */
+export interface BackTheWayItCame {
+  company_id: string
+  branch_id: string
+  order_id: string
+  amount: number
+  now: Date
+}
+
+/**
+ * Gives back a part of a payment that a provider took for us, in the caller's transaction. Answers
+ * how much of the amount goes back; undefined if no provider of ours took the payment. The payment's
+ * session must be locked.
+ */
+export const backToProvider = defineHook<BackTheWayItCame, number | undefined>()
+
+/**
+ * Gives back a part of what a member's wallet paid, in the caller's transaction. Answers how much of
+ * the amount goes back: nothing if no wallet paid, or if its member was erased. With `isQuote`,
+ * nothing is written. The payment's session must be locked.
+ */
+export const backToWallet = defineHook<BackTheWayItCame & { isQuote: boolean }, number>()
+
 /** Whether orders of this delivery type may belong to guests at a table. */
 export const isAtTable = (type: DeliveryType): boolean => type === 'orderOnTheTable' || type === 'comeEat'
 

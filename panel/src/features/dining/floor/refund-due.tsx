@@ -24,7 +24,8 @@ export function RefundDue({ it }: { it: TableSession }) {
   const [amount, setAmount] = useState<number | null>(it.refund)
   const give = useSend(tableSession.refund, { invalidates: [tableSession.floor, tableSession.read], onRefused: sayWhy })
   const paidBy = it.bills.flatMap((bill) => (bill.state === 'paid' && bill.payment_method ? [bill.payment_method] : []))
-  const means = [...new Set([...paidBy, ...it.payment_methods])].slice(0, 3)
+  const wallets = it.bills.some((bill) => bill.state === 'paid' && bill.wallet > 0) ? ['wallet'] : []
+  const means = [...new Set([...wallets, ...paidBy, ...it.payment_methods])].slice(0, 3)
   const canGive = amount !== null && amount > 0 && amount <= it.refund
   const send = (payment_method: string) =>
     canGive &&

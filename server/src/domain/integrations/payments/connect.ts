@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
+import { backToProvider } from '#server/domain/ordering/at-table.ts'
 import { orderEntered } from '#server/domain/ordering/entered.ts'
 import { partReturned } from '#server/domain/ordering/part-return.ts'
 import { takesOnline } from '#server/domain/ordering/pay-online.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { PaymentProvider } from './provider.ts'
-import { refundGone, refundPart } from './refunds.ts'
+import { giveBackPart, refundGone, refundPart } from './refunds.ts'
 import { addPaymentProviders, paymentProviderOf } from './registry.ts'
 
 /** Whether the company has an account that is switched on and takes the currency. */
@@ -21,4 +22,5 @@ export function connectPayments(providers: readonly PaymentProvider[]): void {
   takesOnline.on(takes)
   orderEntered.on(refundGone)
   partReturned.on(refundPart)
+  backToProvider.on(giveBackPart)
 }

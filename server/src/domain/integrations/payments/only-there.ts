@@ -150,6 +150,12 @@ async function followOpen(kit: Kit, access: PaymentAccess, open: string | null, 
     order by (state = 'refunding') desc, id desc`)
   let before = open
   for (const row of rows) {
+    if (row.state === 'open' && (await isSettledElsewhere(kit.db, access, row.payment_id))) {
+      await kit.db.one(
+        sql`update payment_only_there set state = 'not_ours', reason = null, settled_at = ${kit.now()} where ${at} and id = ${row.id} and state = 'open'`,
+      )
+      continue
+    }
     if (!canAsk(kit, budget)) return { open: before }
     budget.left -= 1
     const isDone = await withClient(kit, access, async (client): Promise<boolean | string | Refused> => {
@@ -211,6 +217,39 @@ export const isRefunding = async (db: Db, { company_id, access_id }: { company_i
 
 type At = Pick<PaymentAccess, 'company_id'> & { access_id: string; id: string }
 
+/** Whether another company has settled a payment: companies may share one merchant account. */
+async function isSettledElsewhere(
+  db: Db,
+  { provider, company_id }: { provider: string; company_id: string },
+  payment_id: string,
+): Promise<boolean> {
+  const attached =
+    await db.one(sql`/* platform: whichever company holds the payment */ select 1 as one from payment_attempt
+    where provider = ${provider} and payment_id = ${payment_id} limit 1`)
+  if (attached) return true
+  const given =
+    await db.one(sql`/* platform: whichever company gives the payment back */ select 1 as one from payment_only_there t
+    join payment_access a on a.company_id = t.company_id and a.id = t.access_id
+    where t.payment_id = ${payment_id} and t.company_id <> ${company_id} and t.state in ('refunding', 'refunded') and a.provider = ${provider} limit 1`)
+  return given !== undefined
+}
+
+/**
+ * Settles an open payment so that its money pays an order or goes back. Throws `conflict` if another
+ * company has done so, or somebody has settled it before.
+ */
+async function settleOnce(
+  db: Db,
+  { provider, ...at }: At & { provider: string },
+  state: string,
+  now: Date,
+): Promise<Row> {
+  const row = await settle(db, at, state, now)
+  await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${provider} ${row.payment_id}`}, 0))`)
+  if (await isSettledElsewhere(db, { provider, company_id: at.company_id }, row.payment_id)) throw fault('conflict')
+  return row
+}
+
 /** Settles an open payment. Throws `conflict` if somebody has settled it before. */
 async function settle(db: Db, { company_id, access_id, id }: At, state: string, now: Date): Promise<Row> {
   const row = await db.one<Row>(sql`update payment_only_there set state = ${state}, settled_at = ${now}, reason = null
@@ -223,7 +262,8 @@ async function settle(db: Db, { company_id, access_id, id }: At, state: string, 
 export const acceptOnlyThere = (db: Db, at: At, now: Date): Promise<Row> => settle(db, at, 'accepted', now)
 
 /** Asks for a payment to be given back, which the next comparison does: begin one with it. */
-export const refundOnlyThere = (db: Db, at: At, now: Date): Promise<Row> => settle(db, at, 'refunding', now)
+export const refundOnlyThere = (db: Db, { provider }: PaymentAccess, at: At, now: Date): Promise<Row> =>
+  settleOnce(db, { ...at, provider }, 'refunding', now)
 
 /** An order that a payment may have been for. */
 export interface Candidate {
@@ -240,10 +280,11 @@ const elsewhere = [paidToPlatform, 'wallet']
 
 /**
  * Whether an order `o` needs an online payment of this amount: it waits for one, or counts as paid
- * online although no payment of it is known here. Platforms take the money for their orders.
+ * online although no payment of it is known here. Platforms take the money for their orders, and
+ * guests at a table have paid theirs with their bill.
  */
 const needs = ({ company_id }: At, { amount, currency }: Pick<Row, 'amount' | 'currency'>) =>
-  sql`o.company_id = ${company_id} and o.total = ${amount} and o.currency = ${currency} and not o.is_test and o.external_id is null and (o.pay_by is not null
+  sql`o.company_id = ${company_id} and o.total = ${amount} and o.currency = ${currency} and not o.is_test and not o.on_bill and o.external_id is null and (o.pay_by is not null
     or (o.is_paid and o.status not in ('cancelled', 'returned') and o.payment_method in (select code from payment_method where place = 'online' and code <> all(${elsewhere}::text[]))))
     and not exists (select 1 from payment_attempt a where a.company_id = ${company_id} and a.order_id = o.id and a.state in ('paid', 'voided', 'refunded'))`
 
@@ -270,7 +311,7 @@ export async function attachOnlyThere(
   { id, order_id, branch_id, now }: { id: string; order_id: string; branch_id: string; now: Date },
 ): Promise<void> {
   const at = { company_id: access.company_id, access_id: access.id, id }
-  const row = await settle(db, at, 'attached', now)
+  const row = await settleOnce(db, { ...at, provider }, 'attached', now)
   const order = await db.one<{ pay_by: string | null }>(
     sql`select o.pay_by from orders o where ${needs(at, row)} and o.branch_id = ${branch_id} and o.id = ${order_id} for update`,
   )

@@ -37,7 +37,7 @@ const undoMs = 10 * 60_000
 
 /**
  * What of a payment has not gone back and is not on its way back. The payment's order must be
- * locked.
+ * locked, or the session of a table's guests whose bill it paid.
  */
 async function leftOf(db: Db, { company_id, id, charged }: Pick<Refund, 'company_id' | 'id' | 'charged'>) {
   const { back } = await db.must<{
@@ -100,12 +100,24 @@ async function keepMoney(db: Db, { company_id, order_id }: { company_id: string;
 
 /** Gives back what a part of an order cost. */
 export async function refundPart(db: Db, { company_id, order_id, refund, now }: PartReturned): Promise<void> {
-  if (refund <= 0) return
+  if (refund > 0) await giveBackPart(db, { company_id, order_id, amount: refund, now })
+}
+
+/**
+ * Gives back a part of a payment, or what is left of it. Answers how much goes back; undefined if no
+ * provider took the payment.
+ */
+export async function giveBackPart(
+  db: Db,
+  { company_id, order_id, amount, now }: Pick<Refund, 'company_id' | 'order_id' | 'amount' | 'now'>,
+): Promise<number | undefined> {
   const paid = await paymentOf(db, { company_id, order_id })
-  if (!paid) return
+  if (!paid) return undefined
+  const back = Math.min(amount, await leftOf(db, paid))
   const { parts } = await db.must<{ parts: number }>(sql`select count(*)::int as parts from payment_refund
     where company_id = ${company_id} and attempt_id = ${paid.id} and cause like 'part-%'`)
-  await queueRefund(db, { ...paid, cause: `part-${parts + 1}`, amount: refund, due_at: now, now })
+  await queueRefund(db, { ...paid, cause: `part-${parts + 1}`, amount: back, due_at: now, now })
+  return back
 }
 
 /**

@@ -50,8 +50,8 @@ export interface RecipientRow {
 interface Note {
   isSkipped?: true
   provider_id?: string | undefined
-  /** Whether the message may have been sent. It then counts against the limits. */
-  mayBeSent?: true
+  /** The provider has certainly not sent the message. It then does not count against the limits. */
+  isUnsent?: true
 }
 type Result = Outcome<Note>
 
@@ -66,9 +66,8 @@ export const recipients: Delivery<RecipientRow, Note> = {
   pausesMs: [1, 5, 15, 60].map((it) => it * 60_000),
   hasTime: ({ tries }) => tries < maxTries,
   attempt,
-  set: (_, { outcome: { state, note } }) => {
-    const isOpen = state === 'sent' || note?.mayBeSent === true
-    const more = isOpen ? sql`` : sql`, attempted_at = null, segments = 0`
+  set: (_, { outcome: { note } }) => {
+    const more = note?.isUnsent ? sql`, attempted_at = null, segments = 0` : sql``
     return sql`, is_skipped = ${note?.isSkipped === true}, provider_id = ${note?.provider_id ?? null} ${more}`
   },
 }
@@ -110,8 +109,7 @@ async function prepare(kit: Kit, db: Db, row: RecipientRow, now: Date): Promise<
   if (!it) return skip('gone')
   // An earlier try began but was interrupted. A repeated push or e-mail has the same id as the
   // earlier one, but an SMS would arrive twice.
-  if (row.attempted_at !== null && it.channel === 'sms')
-    return { state: 'refused', reason: 'unknown', note: { mayBeSent: true } }
+  if (row.attempted_at !== null && it.channel === 'sms') return { state: 'refused', reason: 'unknown' }
   if (it.stopped_at) return skip('stopped')
   if (it.is_paused) return { state: 'later', reason: 'paused', afterMs: 0 }
   const verdict = await mayBeTold(db, owner, { channel: it.channel, kind: advertising }, now)
@@ -217,21 +215,18 @@ async function noteAnswer(
 }
 
 function outcomeOf({ channel }: Stored, answer: SendAnswer): Result {
+  const note: Note = { isUnsent: true }
   switch (answer.state) {
     case 'sent':
       return { state: 'sent', note: { provider_id: answer.provider_id } }
     case 'unknown':
-      return {
-        state: channel === 'sms' ? 'refused' : 'later',
-        reason: answer.reason,
-        note: { mayBeSent: true },
-      }
+      return { state: channel === 'sms' ? 'refused' : 'later', reason: answer.reason }
     case 'stopped':
-      return { state: 'later', reason: answer.reason, afterMs: 0 }
+      return { state: 'later', reason: answer.reason, afterMs: 0, note }
     case 'later':
-      return answer
+      return { ...answer, note }
     case 'gone':
     case 'refused':
-      return { state: 'refused', reason: answer.reason }
+      return { state: 'refused', reason: answer.reason, note }
   }
 }

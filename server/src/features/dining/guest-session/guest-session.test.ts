@@ -302,6 +302,42 @@ describe('a bill', () => {
     expect([await held(member_id), (await staffRead(session)).paid]).toEqual([[2000, 0, 0, 0], 5000])
   })
 
+  it('gives back into the wallet what it has paid, and lets nobody take that out in cash', async () => {
+    const { session, tokens, bill_id } = await owed(5000)
+    const { id } = (await staffRead(session)).orders[0]!
+    await deliverOrder(till, await till.send(order.read, { params: { order_id: id } }))
+    const member_id = await withWallet(7000)
+    await pay(tokens[0]!, bill_id, 10_000, { customer: { member_id }, wallet: 7000 })
+    await endOrder(manager, await till.send(order.read, { params: { order_id: id } }), 'return')
+    const give = async (amount: number, payment_method: string) => ({
+      params: of(session),
+      body: { version: (await staffRead(session)).version, amount, payment_method },
+    })
+    const refused = await till.refused(tableSession.refund, await give(10_000, 'cash'), { lang: 'en' })
+    expect([refused.code, refused.detail]).toEqual(['conflict', expect.stringContaining('70.00')])
+    expect(await till.faults(tableSession.refund, await give(7001, 'wallet'))).toEqual(['amount too_big'])
+    await till.send(tableSession.refund, await give(3000, 'cash'))
+    expect((await till.refused(tableSession.refund, await give(1, 'cash'))).code).toBe('conflict')
+    expect(await till.send(tableSession.refund, await give(7000, 'wallet'))).toMatchObject({ refund: 0, open: 0 })
+    expect(await held(member_id)).toEqual([7000, 0, 0, 0])
+  })
+
+  it('gives back into the wallet what it has paid, also after the guests have left', async () => {
+    const { session, tokens, bill_id } = await owed(5000)
+    const { id } = (await staffRead(session)).orders[0]!
+    await deliverOrder(till, await till.send(order.read, { params: { order_id: id } }))
+    const member_id = await withWallet(7000)
+    await pay(tokens[0]!, bill_id, 10_000, { customer: { member_id }, wallet: 7000 })
+    await till.send(tableSession.close, { params: of(session), body: { version: (await staffRead(session)).version } })
+    await endOrder(manager, await till.send(order.read, { params: { order_id: id } }), 'return')
+    expect(await held(member_id)).toEqual([7000, 0, 0, 0])
+    const refunds = (await staffRead(session)).bills.filter((it) => it.state === 'refunded')
+    expect(refunds.map((it) => [it.payment_method, it.amount]).toSorted()).toEqual([
+      ['online_card', 3000],
+      ['wallet', 7000],
+    ])
+  })
+
   it('leaves what a wallet paid out of the limit of a payment method', async () => {
     const { tokens, bill_id } = await owed(50_000)
     const { db } = server.database

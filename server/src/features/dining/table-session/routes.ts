@@ -205,6 +205,7 @@ export const tableSessionRoutes = routes(
           const { amount, payment_method } = given.body
           const { payment_methods, bills } = await sessionDetail(db, session)
           const means = [...payment_methods, ...bills.map((it) => it.payment_method)]
+          if (bills.some((it) => it.wallet > 0)) means.push('wallet')
           if (!means.includes(payment_method)) throw wrongField('payment_method', 'choice')
           const { now, lang, actor } = ctx
           await refund(db, session, { amount, payment_method, now, lang, actor: actor.name })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
@@ -69,7 +70,7 @@ it('takes an order from our courier when the platform’s courier comes for it',
   const { id: order_id } = await stage.orderOf(id)
   // The till had given the order to a courier of its own.
   await kit.db.one(
-    sql`update orders set courier_id = gen_random_uuid(), courier_name = 'Kerem' where company_id = ${stage.company_id} and id = ${order_id}`,
+    sql`update orders set courier_id = ${randomUUID()}, courier_name = 'Kerem' where company_id = ${stage.company_id} and id = ${order_id}`,
   )
   control.courier(Number(id), 'ASSIGNED_FOR_DELIVERY')
   await stage.settle()

@@ -44,6 +44,17 @@ describe.each(paymentProviders)('payments that only %s has', async (name) => {
     await there.reportNow()
     return row
   }
+  /** Another company with the same merchant account, and who manages it. */
+  async function sharing() {
+    const { companies, users } = stage.world
+    const other = { ...params, company_id: companies.foreign.id }
+    const boss = () => signIn(stage.server.url, users.foreignCompany)
+    const { version } = await (await boss()).send(paymentProvider.read, { params: other })
+    const body = { version, is_active: true, host: 'test' as const, secrets: there.secrets }
+    await (await boss()).send(paymentProvider.update, { params: other, body })
+    await kit.db.one(sql`update payment_access set base_url = ${there.url} where company_id = ${other.company_id}`)
+    return { other, boss }
+  }
   const access = async () => (await accessAt(kit.db, kit, company_id, name))!
   const of = (it: { id: string } | undefined) => ({ params: { ...params, payment_only_there_id: it!.id } })
   const last = () => there.money().at(-1)!
@@ -59,13 +70,7 @@ describe.each(paymentProviders)('payments that only %s has', async (name) => {
     await stage.paid()
     await there.reportNow()
     await stage.check()
-    const { companies, users } = stage.world
-    const other = { ...params, company_id: companies.foreign.id }
-    const boss = () => signIn(stage.server.url, users.foreignCompany)
-    const { version } = await (await boss()).send(paymentProvider.read, { params: other })
-    const body = { version, is_active: true, host: 'test' as const, secrets: there.secrets }
-    await (await boss()).send(paymentProvider.update, { params: other, body })
-    await kit.db.one(sql`update payment_access set base_url = ${there.url} where company_id = ${other.company_id}`)
+    const { other, boss } = await sharing()
     expect(await compare(other, boss)).toEqual([])
   })
 
@@ -282,5 +287,31 @@ describe.each(paymentProviders)('payments that only %s has', async (name) => {
     expect(await findOnlyThere(kit, at, { since, listed: null, budget: { left: 9, until: clock.now() } })).toBe(
       '{"open":null}',
     )
+  })
+
+  it('is settled by one of the companies that have the same merchant account', async () => {
+    const { other, boss } = await sharing()
+    /** The newest payment, as each of the two companies shows it. */
+    const shown = async () => {
+      const [newest] = await compare()
+      const all = await compare(other, boss)
+      return { newest, same: all.find((it) => it.payment_id === newest?.payment_id) }
+    }
+    const theirs = (it: { id: string } | undefined) => ({ params: { ...other, payment_only_there_id: it!.id } })
+    const isShown = async (payment_id: string) =>
+      [...(await compare()), ...(await compare(other, boss))].some((it) => it.payment_id === payment_id)
+    const given = await forgotten()
+    const first = await shown()
+    await (await stage.boss()).send(paymentProvider.giveBack, of(first.newest))
+    expect((await (await boss()).raw(paymentProvider.giveBack, theirs(first.same))).status).toBe(409)
+    expect(await isShown(first.newest!.payment_id)).toBe(false)
+    expect(last()).toMatchObject({ paid: given.total, back: given.total })
+    const row = await forgotten()
+    const second = await shown()
+    const body = { order_id: row.id, branch_id }
+    await (await stage.boss()).send(paymentProvider.attach, { ...of(second.newest), body })
+    expect((await (await boss()).raw(paymentProvider.giveBack, theirs(second.same))).status).toBe(409)
+    expect(await isShown(second.newest!.payment_id)).toBe(false)
+    expect(last()).toMatchObject({ paid: row.total, back: 0 })
   })
 })

@@ -201,8 +201,8 @@ export const paymentProviderRoutes = routes(paymentProvider, {
     return answer
   },
   giveBack: async ({ params }, ctx) => {
-    const answer = await settled(ctx, params, 'refund', {}, async (db, { at }) => {
-      await refundOnlyThere(db, at, ctx.now)
+    const answer = await settled(ctx, params, 'refund', {}, async (db, { held, at }) => {
+      await refundOnlyThere(db, held, at, ctx.now)
       await beginComparison(db, at, ctx.now)
     })
     wake(ctx.kit, compareWork)

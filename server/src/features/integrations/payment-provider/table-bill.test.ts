@@ -10,7 +10,7 @@ import { paymentProvider } from '#contract/integrations/payment-provider.ts'
 import { onlinePayment } from '#contract/ordering/online-payment.ts'
 import { order } from '#contract/ordering/order.ts'
 import { caller } from '#server/app/test/test-client.ts'
-import { endOrder, orderBody, type OrderBody } from '#server/app/test/test-order.ts'
+import { deliverOrder, endOf, endOrder, orderBody, type OrderBody } from '#server/app/test/test-order.ts'
 import { compareLoop } from '#server/domain/integrations/payments/compare.ts'
 import { returnUrl, setPaymentStage } from './test-stage.ts'
 
@@ -46,7 +46,7 @@ async function seated(owed: number) {
   const join = async () => (await guests.send(tableCode.join, { body: { token, code: session.join_code } })).guest_token
   const tokens = [await join(), await join()] as const
   const line = { name: 'Menemen', quantity: 1, unit_price: owed, tax_rate: 10 }
-  await guests.send(order.create, {
+  const { id: order_id } = await guests.send(order.create, {
     body: orderBody(branch_id, {
       delivery_type: 'orderOnTheTable',
       customer: {},
@@ -57,7 +57,13 @@ async function seated(owed: number) {
   const see = () => guests.send(guestSession.read, {}, { 'guest-token': tokens[0] })
   const bill_id = (await see()).bills.find((it) => it.state === 'open')!.id
   const read = async () => (await stage.till()).send(tableSession.read, { params: { table_session_id: session.id } })
-  return { session, tokens, bill_id, read, see }
+  /** The dish goes back, after it was served. */
+  const sendBack = async () => {
+    const row = await stage.now({ id: order_id })
+    return endOrder(await stage.boss(), row, 'return')
+  }
+  const serve = async () => deliverOrder(await stage.till(), await stage.now({ id: order_id }))
+  return { session, order_id, tokens, bill_id, read, see, serve, sendBack }
 }
 
 const shareOf = (guest_token: string, bill_id: string, amount: number, more: Partial<OrderBody> = {}): OrderBody =>
@@ -87,6 +93,16 @@ async function pay(row: { id: string }) {
   await stage.check()
 }
 const last = () => there.money().at(-1)!
+/** Compares all payments with the provider. */
+async function compared() {
+  await (await stage.boss()).send(paymentProvider.compare, { params: { company_id, name: 'stripe' } })
+  const isRunning = () =>
+    kit.db.one(sql`select 1 as one from payment_comparison where company_id = ${company_id} and due_at is not null`)
+  for (let round = 0; round < 50 && (await isRunning()); round++) {
+    await compareLoop.run(kit)
+    clock.advance(2000)
+  }
+}
 
 it('settles a guest’s share once the money is there, and not before', async () => {
   const { tokens, bill_id, read } = await seated(10_000)
@@ -112,6 +128,49 @@ it('gives the money of a returned share back once, and opens the bill again', as
   await stage.refund()
   expect(last()).toMatchObject({ paid: 10_000, back: 10_000 })
   expect(await read()).toMatchObject({ paid: 0, open: 10_000 })
+})
+
+it('gives back through the provider what the till refunds of it, and no more', async () => {
+  const { session, tokens, bill_id, read, serve, sendBack } = await seated(10_000)
+  await serve()
+  const row = await begin(tokens[0], bill_id, 10_000)
+  await pay(row)
+  await sendBack()
+  const give = async (amount: number) =>
+    (await stage.till()).send(tableSession.refund, {
+      params: { table_session_id: session.id },
+      body: { version: (await read()).version, amount, payment_method: 'online_card' },
+    })
+  expect(await give(4000)).toMatchObject({ refund: 6000 })
+  await stage.refund()
+  expect(last()).toMatchObject({ paid: 10_000, back: 4000 })
+  // The payment cannot be returned as well.
+  const boss = await stage.boss()
+  expect((await boss.refused(order.return, await endOf(boss, await stage.now(row), 'return'))).code).toBe('conflict')
+  expect(await give(6000)).toMatchObject({ refund: 0 })
+  await stage.refund()
+  expect(last()).toMatchObject({ paid: 10_000, back: 10_000 })
+  expect(await server.broken()).toEqual([])
+})
+
+it('gives back through the provider what guests who have left have paid for a dish that is returned', async () => {
+  const { session, tokens, bill_id, read, serve, sendBack } = await seated(10_000)
+  await serve()
+  await pay(await begin(tokens[0], bill_id, 6000))
+  const [open] = (await read()).bills.filter((it) => it.state === 'open')
+  const at = { params: { table_session_id: session.id } }
+  const till = await stage.till()
+  const cash = { number: open!.number, amount: 4000, payment_method: 'cash' }
+  const { version } = await till.send(tableSession.pay, { ...at, body: { version: (await read()).version, ...cash } })
+  await till.send(tableSession.close, { ...at, body: { version } })
+  await sendBack()
+  await stage.refund()
+  expect(last()).toMatchObject({ paid: 6000, back: 6000 })
+  const refunded = (await read()).bills.filter((it) => it.state === 'refunded')
+  expect(refunded.map((it) => [it.payment_method, it.amount]).toSorted()).toEqual([
+    ['cash', 4000],
+    ['online_card', 6000],
+  ])
 })
 
 it('gives the money back of a bill that somebody else has paid meanwhile', async () => {
@@ -150,18 +209,33 @@ it('refuses an online payment of a bill that could not succeed, before anybody p
   expect(await refused(without)).toBe(422)
 })
 
+it('leaves no order that its guests have paid with their bill to another payment', async () => {
+  const { tokens, bill_id, serve, order_id } = await seated(10_000)
+  await serve()
+  await pay(await begin(tokens[0], bill_id, 10_000))
+  expect(await stage.now({ id: order_id })).toMatchObject({ is_paid: true, payment_method: 'online_card' })
+  // A payment of the same amount that only the provider has.
+  const lines = [{ name: 'Menemen', quantity: 1, unit_price: 10_000, tax_rate: 10 }]
+  const lost = await stage.paid({ lines })
+  await kit.db.one(sql`delete from payment_attempt where company_id = ${company_id} and order_id = ${lost.id}`)
+  await there.reportNow()
+  const boss = await stage.boss()
+  const params = { company_id, name: 'stripe' as const }
+  await compared()
+  const { comparison } = await boss.send(paymentProvider.read, { params })
+  const of = { params: { ...params, payment_only_there_id: comparison!.only_there[0]!.id } }
+  expect((await boss.send(paymentProvider.candidates, of)).map((it) => it.order_id)).toEqual([lost.id])
+  expect(await boss.faults(paymentProvider.attach, { ...of, body: { order_id, branch_id } })).toEqual([
+    'order_id choice',
+  ])
+  await boss.send(paymentProvider.attach, { ...of, body: { order_id: lost.id, branch_id } })
+})
+
 it('is compared with the provider every night like any other payment', async () => {
   const { tokens, bill_id } = await seated(10_000)
   await pay(await begin(tokens[0], bill_id, 10_000))
-  const boss = await stage.boss()
+  await compared()
   const params = { company_id, name: 'stripe' as const }
-  await boss.send(paymentProvider.compare, { params })
-  const isRunning = () =>
-    kit.db.one(sql`select 1 as one from payment_comparison where company_id = ${company_id} and due_at is not null`)
-  for (let round = 0; round < 50 && (await isRunning()); round++) {
-    await compareLoop.run(kit)
-    clock.advance(2000)
-  }
   const { comparison } = await (await stage.boss()).send(paymentProvider.read, { params })
   expect(comparison).toMatchObject({ is_running: false, differences: [] })
   expect(comparison!.compared).toBeGreaterThan(0)

@@ -4,6 +4,7 @@ import { appSignIn } from '#contract/members/app/app-sign-in.ts'
 import { memberErasure } from '#contract/members/member-erasure.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { texts } from '#server/domain/members/sending/outgoing-sms.ts'
+import { take } from '#server/kit/jobs/delivery-turn.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
 import { writeSms } from '#server/kit/sending/sms.ts'
 import { createSms } from '#simulators/sms/sms.ts'
@@ -30,6 +31,13 @@ beforeEach(async () => {
   await db.one(sql`delete from provider_pace`)
   await db.one(sql`delete from message_provider where company_id = ${company_id}`)
 })
+
+/** A worker that sends the only SMS, but dies before it can record the outcome. Its lease then ends. */
+async function diesInTheCall() {
+  const row = await take(server.kit, texts, await db.must<{ id: string }>(sql`select id from sms`))
+  await texts.attempt(server.kit, row!)
+  clock += texts.leaseMs!
+}
 
 let n = 0
 const phone = () => `+90538${1_000_000 + ++n}`
@@ -105,8 +113,26 @@ it('is not sent when its code has expired, nor again when nobody knows whether i
   await db.one(sql`delete from sms`)
   const number = phone()
   await write(number)
-  // A worker died in the middle of its try.
-  await db.one(sql`update sms set tries = 1`)
+  await diesInTheCall()
   expect(await sent()).toMatchObject({ state: 'refused', reason: 'unknown' })
-  expect(provider.inbox(number.slice(1))).toEqual([])
+  expect(provider.inbox(number.slice(1))).toHaveLength(1)
+})
+
+it('is not sent again either if it was put off before the call that was cut off', async () => {
+  const number = phone()
+  await write(number)
+  provider.refuse(1, 429, '')
+  expect(await sent()).toMatchObject({ state: 'queued', reason: '429' })
+  clock = 60_000
+  await diesInTheCall()
+  expect(await sent()).toMatchObject({ state: 'refused', reason: 'unknown' })
+  expect(provider.inbox(number.slice(1))).toHaveLength(1)
+})
+
+it('is sent by the next worker if one died before it called', async () => {
+  const number = phone()
+  await write(number)
+  await db.one(sql`update sms set tries = 1, due_at = ${new Date()}`)
+  expect(await sent()).toMatchObject({ state: 'sent', tries: 2 })
+  expect(provider.inbox(number.slice(1))).toHaveLength(1)
 })

@@ -6,7 +6,9 @@ import { member } from '#contract/members/member.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { freezeRecipients } from '#server/domain/marketing/notification/freeze.ts'
+import { connect } from '#server/db/client.ts'
 import { storedColumns, type Stored } from '#server/domain/marketing/notification/stored.ts'
+import { isDistributed } from '#server/kit/test/test-citus.ts'
 import { createSms } from '#simulators/sms/sms.ts'
 import { notificationStage } from './test-stage.ts'
 
@@ -296,6 +298,26 @@ it('never repeats an SMS of which nobody knows whether it was sent', async () =>
   expect([await stateOf(it, cut), await stateOf(it, fresh)]).toEqual(['failed unknown', 'sent'])
   expect(await inboxOf(cut)).toEqual([])
   expect(await read(it)).toMatchObject({ status: 'warning', sent: 1, failed: 1 })
+})
+
+it.skipIf(isDistributed)('does not repeat an SMS that was sent when noting its answer failed', async () => {
+  const id = await lay('Bir')
+  const it = await release(await make(members([id])), 1)
+  await using owner = await connect(server.database.ownerUrl)
+  await owner.query(
+    `create function refuse_noting() returns trigger language plpgsql as 'begin raise ''not now''; end'`,
+  )
+  await owner.query(
+    'create trigger fails before delete on message_suppression for each statement execute function refuse_noting()',
+  )
+  await work()
+  await owner.query('drop trigger fails on message_suppression')
+  await db.one(
+    sql`update notification_recipient set due_at = ${kit.now()} where company_id = ${company_id} and notification_id = ${it.id}`,
+  )
+  await work()
+  expect(await inboxOf(id)).toHaveLength(1)
+  expect(await stateOf(it, id)).toBe('failed unknown')
 })
 
 it('keeps to the SMS that the licence allows a month', async () => {

@@ -210,7 +210,7 @@ it('a batch that is stopped while a part is being written gives that part out, a
   await using client = await connect(server.database.ownerUrl)
   const { id: batch_id } = await manager.send(giftCheque.addItems, { params, body: { audience: orders(1) } })
   await client.query('begin')
-  await client.query('select 1 from gift_cheque where id = $1 for update', [cheque.id])
+  await client.query('select 1 from gift_cheque where company_id = $1 and id = $2 for update', [company_id, cheque.id])
   const writing = runDue(server.kit, runs)
   await expect.poll(() => isWaiting(server.database.url)).toBe(true)
   expect(await manager.send(giftCheque.cancelBatch, { params: { ...params, batch_id } })).toMatchObject({

@@ -1,0 +1,125 @@
+import sql from 'sql-template-tag'
+import { lostOf, type OwedOrder } from '#contract/dining/bill.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
+import type { Db } from '#server/db/pool.ts'
+import { backToProvider, backToWallet } from '#server/domain/ordering/at-table.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
+import { moneyText } from '#server/kit/money.ts'
+import type { StoredBill } from './bills.ts'
+import type { SessionRow } from './sessions.ts'
+import { whyNot } from './words.ts'
+
+/*
+ * What guests get back of a table's payments goes back the way it came: money of a provider through
+ * the provider, money of a wallet into the wallet. Only what came by other means is given back by
+ * hand.
+ */
+
+const wallet = 'wallet'
+type Payment = StoredBill & { payment_id: string }
+const isPayment = (it: StoredBill): it is Payment => it.state === 'paid' && it.payment_id !== null
+const sumOf = (bills: readonly Pick<StoredBill, 'amount'>[]) => bills.reduce((sum, it) => sum + it.amount, 0)
+
+const asked = (
+  { company_id, branch_id }: SessionRow,
+  { payment_id: order_id }: Payment,
+  amount: number,
+  now: Date,
+) => ({ company_id, branch_id, order_id, amount, now })
+
+/** How much of the amount goes back into the wallet that has paid. With `isQuote`, nothing is written. */
+async function intoWallet(db: Db, it: ReturnType<typeof asked>, isQuote = false): Promise<number> {
+  return (await backToWallet.tell(db, { ...it, isQuote })).reduce((sum, each) => sum + each, 0)
+}
+
+/** How much of the amount goes back through a provider of ours; undefined if none took the payment. */
+const throughProvider = async (db: Db, it: ReturnType<typeof asked>): Promise<number | undefined> =>
+  (await backToProvider.tell(db, it)).find((each) => each !== undefined)
+
+/**
+ * Gives an amount back by one method, as somebody has chosen at the till. Throws if less was paid by
+ * that method, or if wallets have paid what is to be given back by hand.
+ */
+export async function giveBackBy(
+  db: Db,
+  session: SessionRow,
+  it: {
+    orders: readonly OwedOrder[]
+    bills: readonly StoredBill[]
+    amount: number
+    payment_method: string
+    now: Date
+    lang: Lang
+  },
+): Promise<void> {
+  const { orders, bills, amount, payment_method, now, lang } = it
+  const paid = bills.filter((each) => each.state === 'paid')
+  const lost = lostOf(orders, paid)
+  const payments = paid.filter(isPayment).toSorted((a, b) => (lost.get(b.number) ?? 0) - (lost.get(a.number) ?? 0))
+  const fromWallets = payments.filter((each) => each.wallet > 0)
+  let rest = amount
+  if (payment_method === wallet) {
+    for (const each of fromWallets) rest -= await intoWallet(db, asked(session, each, rest, now))
+    if (rest > 0) throw wrongField('amount', 'too_big', { max: amount - rest }, 'money')
+    return
+  }
+  let most = sumOf(paid) - sumOf(bills.filter((each) => each.state === 'refunded'))
+  for (const each of fromWallets) most -= await intoWallet(db, asked(session, each, each.wallet, now), true)
+  if (amount > most) {
+    const { currency } = await db.must<{ currency: string }>(
+      sql`select currency from company where id = ${session.company_id}`,
+    )
+    const money = await moneyText(db, lang, currency)
+    throw fault('conflict', { detail: whyNot(lang, 'wallet', money(amount - most)) })
+  }
+  // Somebody else's provider may have taken the payment, which then gives the money back.
+  let elsewhere = 0
+  let isOurs = false
+  for (const each of payments.filter((one) => one.payment_method === payment_method)) {
+    const back = await throughProvider(db, asked(session, each, rest, now))
+    if (back === undefined) elsewhere += each.amount
+    else isOurs = true
+    rest -= back ?? 0
+  }
+  if (isOurs && rest > elsewhere) throw wrongField('amount', 'too_big', { max: amount - rest + elsewhere }, 'money')
+}
+
+/**
+ * Gives an amount back to those who have paid for what went back since `before`. Answers how much
+ * goes back by which method. What nobody's payment explains goes back by `payment_method`.
+ */
+export async function giveBackToPayers(
+  db: Db,
+  session: SessionRow,
+  it: {
+    before: readonly OwedOrder[]
+    orders: readonly OwedOrder[]
+    bills: readonly StoredBill[]
+    amount: number
+    payment_method: string
+    now: Date
+  },
+): Promise<Map<string, number>> {
+  const { before, orders, bills, amount, payment_method, now } = it
+  const paid = bills.filter((each) => each.state === 'paid')
+  const [was, is] = [lostOf(before, paid), lostOf(orders, paid)]
+  const lessOf = ({ number }: StoredBill) => (is.has(number) ? is.get(number)! - (was.get(number) ?? 0) : undefined)
+  const back = new Map<string, number>()
+  let rest = amount
+  const note = (by: string, part: number) => {
+    if (part > 0) back.set(by, (back.get(by) ?? 0) + part)
+    rest -= part
+  }
+  // Payments for units that went back come first, then the latest of the others.
+  const payments = paid.filter(isPayment).toSorted((a, b) => (lessOf(b) ?? 0) - (lessOf(a) ?? 0) || b.number - a.number)
+  for (const each of payments) {
+    let part = Math.min(rest, lessOf(each) ?? each.amount)
+    if (part <= 0) continue
+    const kept = each.wallet > 0 ? await intoWallet(db, asked(session, each, part, now)) : 0
+    note(wallet, kept)
+    part -= kept
+    if (part > 0) note(each.payment_method!, (await throughProvider(db, asked(session, each, part, now))) ?? part)
+  }
+  note(payment_method, rest)
+  return back
+}
