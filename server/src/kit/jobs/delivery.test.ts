@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { testServer } from '#server/app/test/test-server.ts'
+import { take } from './delivery-turn.ts'
 import { deliver, deliverDue, giveUp, withdraw, type Delivery, type Outcome } from './delivery.ts'
 
 interface Letter {
@@ -56,6 +57,33 @@ it('is sent once by many workers, and once more after one dies; the late outcome
   call.resolve({ state: 'sent' })
   await dying
   expect(await row(id)).toMatchObject({ state: 'refused', tries: 2, reason: 'no' })
+})
+
+it('an urgent row is tried again a second after its worker died, but not while a worker is still trying it', async () => {
+  const id = await lay()
+  const call = held()
+  const tried = vi.fn(() => call.promise)
+  const urgent = telling(tried, { isUrgent: () => true, leaseMs: 180_000 })
+  const living = deliver(server.kit, urgent, { id })
+  await expect.poll(() => tried).toHaveBeenCalledTimes(1)
+  for (let n = 0; n < 3; n++) {
+    now += 900
+    await expect.poll(async () => Date.parse((await row(id)).due_at)).toBe(now + 1000)
+    await deliverDue(server.kit, urgent)
+  }
+  expect(tried).toHaveBeenCalledTimes(1)
+  call.resolve({ state: 'sent' })
+  await living
+  expect(await row(id)).toMatchObject({ state: 'sent', tries: 1 })
+
+  const other = await lay()
+  // A worker takes the row and dies.
+  await take(server.kit, urgent, { id: other })
+  await deliverDue(server.kit, urgent)
+  expect(tried).toHaveBeenCalledTimes(1)
+  now += 1000
+  await deliverDue(server.kit, urgent)
+  expect(await row(other)).toMatchObject({ state: 'sent', tries: 2 })
 })
 
 it('backoff grows, long pauses are jittered, and a row out of time is refused with the reason it waited for', async () => {

@@ -4,7 +4,7 @@ import { callsOf, nextOfLanes, type Calls, type Lanes } from './delivery-lanes.t
 import type { Kit } from '../kit.ts'
 import { currentWork, troublesOf } from '../turns/troubles.ts'
 import { defineLoop, fairly, forTenants, wake, type Loop } from './work.ts'
-import { max, ownerColumn, settle, share, take } from './delivery-turn.ts'
+import { max, ownerColumn, settle, share, take, whileRenewing } from './delivery-turn.ts'
 
 /**
  * The outcome of one try. For `later` without `afterMs`, the delivery's own pauses apply. `note` is
@@ -85,6 +85,12 @@ export interface Delivery<Row extends object, Note = undefined> {
    * has expired.
    */
   leaseMs?: number
+  /**
+   * Whether a row cannot wait for the end of a lease if the process dies while it sends the row. Its
+   * lease is then short, and is renewed while the call is in progress. A process that hangs may lose
+   * the lease too, so the call must be one that may be repeated.
+   */
+  isUrgent?: (row: Row) => boolean
   /** The pauses after tries whose outcome is `later`. The last pause repeats. */
   pausesMs?: readonly number[]
   /** Whether a row may still be tried at that moment. If not, the row is marked as refused. */
@@ -320,7 +326,7 @@ export async function deliver<Row extends object, Note>(
 }
 
 const tried = <Row extends object, Note>(kit: Kit, it: Delivery<Row, Note>, row: Row & Waiting) =>
-  it.attempt(kit, row).catch((error: unknown): Outcome<Note> => {
+  whileRenewing(kit, it, row, it.attempt(kit, row)).catch((error: unknown): Outcome<Note> => {
     kit.log.error({ err: error, table: it.table }, 'a delivery failed by our own fault')
     return { state: 'later', reason: 'failed' }
   })
