@@ -17,7 +17,7 @@ import type { WorkerOptions } from './worker.ts'
 /**
  * `node faults/recipients.ts 100000` sends three notifications of one company, 60 % of the
  * recipients by push, 25 % by SMS and 15 % by e-mail, against the simulated providers. Two workers
- * send them; every `--kill` (5) seconds one of them is killed and started again, in turns. Meanwhile
+ * send them; every `--kill` (5) seconds one of them is killed and started again, in turns (later if the one before has not started yet). Meanwhile
  * users of another company request reset codes. Prints for each channel what became of the
  * recipients, and how long the reset codes took. Exits with 1 if a recipient has no outcome, if a
  * message that counts as sent never arrived, if an SMS arrived twice, if a push or an e-mail arrived
@@ -204,15 +204,18 @@ async function release(channel: Channel): Promise<string> {
 /** Kills the workers in turns until everything has been sent. Returns how often. */
 async function killWorkers(): Promise<number> {
   let count = 0
+  let starting: Promise<unknown> = Promise.resolve()
   for (; ; count++) {
     const next = performance.now() + killMs
+    // A worker that has not started yet cannot be interrupted in its work.
+    await starting
     while (!isOver.done && performance.now() < next) await wait(100)
     if (isOver.done) return count
     const worker = workers[count % 2]!
     const exit = once(worker, 'exit')
     worker.kill('SIGKILL')
     await exit
-    void startWorker(count % 2)
+    starting = startWorker(count % 2)
   }
 }
 

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { startServer } from '#server/app/server.ts'
 
 /** What a worker of `recipients.ts` gets from its parent, as JSON in `FAULTS_WORKER`. */
@@ -25,4 +26,5 @@ const server = await startServer({
   now: () => new Date(Date.now() + aheadMs),
 })
 process.on('disconnect', () => void server.stop().then(() => process.exit()))
+flushCompileCache()
 process.send!('ready')
