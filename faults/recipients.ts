@@ -182,22 +182,26 @@ async function layProviders(): Promise<void> {
 /** Creates a notification for everybody who can be reached by a channel, and releases it. */
 async function release(channel: Channel): Promise<string> {
   const text = (it: string) => ({ tr: it, en: it, de: it })
-  const made = await ask<{ id: string; version: number }>('POST', '/notification', {
+  const message = {
     company_id: ids.company,
-    name: channel,
     channel,
     audience: { all: [{ field: 'registered', op: 'within', value: 7 }] },
     title: text('Bugün'),
     body: text('Merhaba {{name|komşu}}, bugün %20'),
     link: '',
-    image: null,
     send_at: null,
+  }
+  const made = await ask<{ id: string; version: number }>('POST', '/notification', {
+    ...message,
+    name: channel,
+    image: null,
     by_recipient_clock: false,
     spread_minutes: 0,
     expires_at: null,
     holds_back: false,
   })
-  await ask('PATCH', `/notification/${made.id}/send`, { version: made.version, recipients: members[channel] })
+  const { reachable } = await ask<{ reachable: number }>('POST', '/notification/estimate', message)
+  await ask('PATCH', `/notification/${made.id}/send`, { version: made.version, recipients: reachable })
   return made.id
 }
 
