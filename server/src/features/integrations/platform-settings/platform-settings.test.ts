@@ -136,6 +136,19 @@ it('is saved once where two save the first at the same time', async () => {
   )
 })
 
+it('leads to the simulator where the platforms are simulated, as in the demo', async () => {
+  const { kit, company_id } = stage
+  const other = { params: { branch_id: stage.world.companies.own.branches[1], name: 'getir' as const } }
+  const body = { version: 0, is_active: false, external_id: 'r3', host: 'live' as const, secrets: stage.keys }
+  kit.platforms = new Map([['getir', 'http://127.0.0.1:9']])
+  expect(await manager.send(platformSettings.update, { ...other, body })).toMatchObject({ host: null })
+  kit.platforms = undefined
+  const of = sql`company_id = ${company_id} and branch_id = ${other.params.branch_id}`
+  expect(await kit.db.must(sql`delete from platform_link where ${of} returning base_url`)).toEqual({
+    base_url: 'http://127.0.0.1:9',
+  })
+})
+
 it('switches the calls on there once the link is saved', async () => {
   const posOf = () => stage.control.restaurants().find((it) => it.id === stage.restaurantId)?.posStatus
   stage.control.restaurants().find((it) => it.id === stage.restaurantId)!.posStatus = 200

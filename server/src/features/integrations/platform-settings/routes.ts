@@ -162,8 +162,8 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
     worked_at: polled_at,
     failure: poll?.problem ? { at: poll.failing_since ?? '', said: poll.problem } : (access ?? null),
   }),
-  values: ({ place: { platform }, body, held }) => {
-    const base_url = body.host ? platform.hosts[body.host] : held?.base_url
+  values: ({ place: { platform }, body, held, ctx: { kit } }) => {
+    const base_url = body.host ? (kit.platforms?.get(platform.code) ?? platform.hosts[body.host]) : held?.base_url
     if (!base_url) throw wrongField('host', 'required')
     const settings = settingsOf(platform, { ...held?.settings, ...body.settings })
     refuseBrokenRules(settingFaults(platform, body, settings))
