@@ -39,6 +39,7 @@ const maxCodeMs = Number(values.code) * 1000
 const shares = { notification: 0.6, sms: 0.25, email: 0.15 }
 type Channel = keyof typeof shares
 const channels = Object.keys(shares) as Channel[]
+const say = (text: string) => void process.stdout.write(`${text}\n`)
 const codeReaders = 200
 
 // Notifications wait at night, so everything happens at noon in Istanbul.
@@ -89,7 +90,7 @@ await client.query(
   [codeReaders],
 )
 await client.query('vacuum analyze')
-console.log(`laid: ${channels.map((it) => `${members[it]} ${it}`).join(', ')}`)
+say(`laid: ${channels.map((it) => `${members[it]} ${it}`).join(', ')}`)
 
 const workers: ChildProcess[] = []
 /** Starts the worker in one of the two places, again after it was killed. */
@@ -114,14 +115,14 @@ const [killed, codes] = await Promise.all([killWorkers(), askForCodes(), watch()
 const seconds = (performance.now() - began) / 1000
 
 const widths = [-14, 8, 8, 8, 8, 8, 10, 8, 8]
-console.log(row(widths, ['', 'members', 'sent', 'unknown', 'failed', 'open', 'arrived', 'lost', 'twice']))
+say(row(widths, ['', 'members', 'sent', 'unknown', 'failed', 'open', 'arrived', 'lost', 'twice']))
 let wrong = 0
 for (const channel of channels) {
   const it = await outcomeOf(channel)
   wrong += it.open + it.failed + it.lost + it.twice
-  console.log(row(widths, [channel, ...Object.values(it)]))
+  say(row(widths, [channel, ...Object.values(it)]))
 }
-console.log(
+say(
   `${killed} kills in ${seconds.toFixed(0)} s, ${(total / seconds).toFixed(0)} recipients a second; ${codes.length} reset codes: ` +
     `median ${quantile(codes, 0.5).toFixed(0)} ms, 95 % ${quantile(codes, 0.95).toFixed(0)}, longest ${Math.max(...codes).toFixed(0)}`,
 )
@@ -245,7 +246,7 @@ async function watch(): Promise<void> {
   for (;;) {
     const { open, isFrozen } = await openOnes()
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
-    console.log(`${seconds} s: ${isFrozen ? `${open} wait` : 'recipients are being chosen'}`)
+    say(`${seconds} s: ${isFrozen ? `${open} wait` : 'recipients are being chosen'}`)
     if ((isFrozen && open === 0) || performance.now() - began > maxMs) break
     await wait(10_000)
   }
