@@ -205,7 +205,13 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
   check: async (ctx, place) => {
     refuseUnlicensed(place)
     const link = await inUse(ctx, place)
-    return link && triedOut(place.platform.client(ctx.kit, link, { timeoutMs: 8000 }).check())
+    const found = link && (await triedOut(place.platform.client(ctx.kit, link, { timeoutMs: 8000 }).check()))
+    // What failed before works now. If the next poll fails, it says so again.
+    if (link && found?.is_well)
+      await ctx.db
+        .one(sql`update platform_link set state = jsonb_set(state, '{poll}', state -> 'poll' || '{"problem": null, "failing_since": null}')
+        where company_id = ${link.company_id} and id = ${link.id} and state -> 'poll' ->> 'problem' is not null`)
+    return found
   },
 })
 
