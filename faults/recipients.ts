@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
 import { quantile, row } from '../bench/child.ts'
 import { credentials, ids, layCompany, layLicence } from '../bench/lay.ts'
+import { layProviders, layRecipients, messageTo } from '../bench/lay-recipients.ts'
 import { openBench } from '../bench/open.ts'
 import { startServer } from '#server/app/server.ts'
-import { newWebPushKey } from '#server/kit/sending/web-push-keys.ts'
 import { createMail } from '#simulators/mail/mail.ts'
 import { createPush } from '#simulators/push/push.ts'
 import { createSms, demoAccounts } from '#simulators/sms/sms.ts'
@@ -82,8 +82,8 @@ const members = Object.fromEntries(channels.map((it) => [it, Math.round(total * 
   Channel,
   number
 >
-for (const channel of channels) await layMembers(channel, members[channel])
-await layProviders()
+for (const channel of channels) await layRecipients(client, channel, members[channel], push)
+await layProviders(client, api.kit, { sms, push })
 await client.query(
   `insert into app_user (id, account_type, name, surname, email, email_key)
    select gen_random_uuid(), 'provider', 'Kod', 'Kod', 'kod' || i || '@bench.test', 'kod' || i || '@bench.test' from generate_series(0, $1::int - 1) i`,
@@ -141,57 +141,9 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   return (await response.json()) as T
 }
 
-/** Creates members who have given consent to one channel only. */
-async function layMembers(channel: Channel, count: number): Promise<void> {
-  const first = { notification: '2', sms: '5', email: '7' }[channel]
-  await client.query(
-    `with m as (
-       insert into member (company_id, id, name, surname, phone, email, registration_source, created_at)
-       select $1, gen_random_uuid(), 'Üye', '', '+4915' || $2 || lpad(it::text, 7, '0'), 'uye' || $2 || it || '@deneme.test', 'panel', now() from generate_series(1, $3::int) it
-       returning company_id, id
-     ), stat as (insert into member_stat (company_id, member_id) select company_id, id from m
-     ), account as (insert into member_account (company_id, member_id) select company_id, id from m
-     ) insert into member_consent (company_id, member_id, channel, status, source, at) select company_id, id, $4, 'given', 'website', now() from m`,
-    [ids.company, first, count, channel],
-  )
-  if (channel !== 'notification') return
-  const tokens = Array.from({ length: count }, () => push.install())
-  await client.query(
-    `insert into member_device (company_id, id, member_id, platform, push_token)
-     select $1, gen_random_uuid(), m.member_id, 'android', t.token
-     from (select member_id, row_number() over () as n from member_consent where company_id = $1 and channel = 'notification') m
-     join unnest($2::text[]) with ordinality t(token, n) using (n)`,
-    [ids.company, tokens],
-  )
-}
-
-/** The company's accounts for SMS and push. Its e-mails use the platform's mail server. */
-async function layProviders(): Promise<void> {
-  const { seal } = api.kit
-  const account = new URL(sms.account)
-  account.username = demoAccounts.iletimerkezi
-  for (const [channel, adapter, secrets] of [
-    ['sms', 'iletimerkezi', { url: account.href }],
-    ['push', 'push', { service_account: push.keyFile(), web_push: newWebPushKey() }],
-  ] as const)
-    await client.query(
-      `insert into message_provider (company_id, id, channel, adapter, is_active, secrets, sender) values ($1, gen_random_uuid(), $2, $3, true, $4, 'bilgi@deneme.test')`,
-      [ids.company, channel, adapter, seal.close(secrets)],
-    )
-}
-
 /** Creates a notification for everybody who can be reached by a channel, and releases it. */
 async function release(channel: Channel): Promise<string> {
-  const text = (it: string) => ({ tr: it, en: it, de: it })
-  const message = {
-    company_id: ids.company,
-    channel,
-    audience: { all: [{ field: 'registered', op: 'within', value: 7 }] },
-    title: text('Bugün'),
-    body: text('Merhaba {{name|komşu}}, bugün %20'),
-    link: '',
-    send_at: null,
-  }
+  const message = messageTo(channel)
   const made = await ask<{ id: string; version: number }>('POST', '/notification', {
     ...message,
     name: channel,
