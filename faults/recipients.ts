@@ -236,7 +236,7 @@ async function outcomeOf(channel: Channel) {
     members: members[channel],
     sent: sent.length,
     unknown,
-    failed: rows.length - sent.length - unknown,
+    failed: members[channel] - sent.length - unknown - open,
     open,
     arrived: own.length,
     lost: sent.filter((it) => !arrivals.has(it.address)).length,
