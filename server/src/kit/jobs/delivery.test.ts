@@ -123,6 +123,24 @@ it('a call that hangs holds up only itself, and a worker has a bounded number of
   expect(await row(next)).toMatchObject({ state: 'sent' })
 })
 
+it('calls to a party that hangs do not hold up another party', async () => {
+  const calls = held()
+  const tried = vi.fn((subject: string) =>
+    subject === 'hangs' ? calls.promise : Promise.resolve({ state: 'sent' } as const),
+  )
+  const parted = telling((_, { subject }) => tried(subject), { parties: { column: 'kind', names: ['test', 'other'] } })
+  for (let n = 0; n < 30; n++) await lay('hangs')
+  const first = deliverDue(server.kit, parted)
+  await expect.poll(() => tried).toHaveBeenCalledTimes(24)
+  const id = await lay('answers')
+  await server.kit.db.one(sql`update mail set kind = 'other' where id = ${id}`)
+  void deliverDue(server.kit, parted)
+  await expect.poll(async () => (await row(id)).state).toBe('sent')
+  expect(tried).toHaveBeenCalledTimes(25)
+  calls.resolve({ state: 'sent' })
+  await first
+})
+
 it('of one owner only so many calls are out, and another’s go out beside them', async () => {
   const [own, other] = [randomUUID(), randomUUID()]
   const of = async (company: string) =>

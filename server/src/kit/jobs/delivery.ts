@@ -65,6 +65,12 @@ export interface Delivery<Row extends object, Note = undefined> {
    * that is not listed are left alone. The rows must be in series without a pace.
    */
   classes?: { column: string; of: Readonly<Record<string, { max: number; share: number }>> }
+  /**
+   * Set for deliveries to several outside parties: the column that names the party, and the names.
+   * The calls to each party are bounded separately, so that a party that does not answer delays only
+   * its own rows.
+   */
+  parties?: { column: string; names: readonly string[] }
   /** The columns that a try needs from row `d` and from the joined tables. */
   columns: Sql
   joins?: Sql
@@ -121,6 +127,11 @@ export interface Delivery<Row extends object, Note = undefined> {
  */
 export async function deliverDue<Row extends object, Note>(kit: Kit, it: Delivery<Row, Note>): Promise<void> {
   if (it.lanes) return deliverLanes(kit, it, it.lanes)
+  if (it.parties) {
+    const { column, names } = it.parties
+    const each = names.map((name) => ({ name, isIn: sql`and ${raw(column)} = ${name}`, max, share }))
+    return throwFirst(await Promise.allSettled(each.map((of) => deliverClass(kit, it, of))))
+  }
   if (!it.classes) return deliverClass(kit, it, { name: '', isIn: empty, max, share })
   const { column, of } = it.classes
   const done = await Promise.allSettled(
@@ -280,11 +291,11 @@ function throwFirst(done: readonly PromiseSettledResult<unknown>[]): void {
 }
 
 /**
- * How many rounds may run at once if there are classes. A round whose calls hang uses up at least
- * one call of a class. There is therefore always a further round for the calls that are answered.
+ * How many rounds may run at once if calls are bounded by class or party, each to one of `bounds`. A
+ * round whose calls hang uses up at least one call. There is therefore always a further round for
+ * the calls that are answered.
  */
-const roundsOf = (of: Readonly<Record<string, { max: number }>>): number =>
-  Object.values(of).reduce((sum, { max }) => sum + max, 1)
+const roundsOf = (bounds: readonly number[]): number => bounds.reduce((sum, bound) => sum + bound, 1)
 
 /**
  * Defines the loop that sends the rows of a delivery, every so many ms and whenever it is woken.
@@ -298,7 +309,8 @@ export const deliveryLoop = <Row extends object, Note>(
     everyMs,
     forTenants((kit) => deliverDue(kit, it)),
   ),
-  ...(it.classes && { rounds: roundsOf(it.classes.of) }),
+  ...(it.classes && { rounds: roundsOf(Object.values(it.classes.of).map((of) => of.max)) }),
+  ...(it.parties && { rounds: roundsOf(it.parties.names.map(() => max)) }),
   delivery: it,
 })
 
