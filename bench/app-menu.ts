@@ -1,15 +1,15 @@
 import { Agent, request } from 'node:http'
 import { close, median, open, row, usage } from './child.ts'
-import { layCompany, layKey, layLicence } from './lay.ts'
+import { ids, layCompany, layKey, layLicence } from './lay.ts'
 import { layMenus } from './lay-menus.ts'
 import { openBench } from './open.ts'
 
 /**
  * `node bench/app-menu.ts` prints the cost of the menu that an ordering app reads: 120 products
- * with three option groups each, for one branch among 10 and among 200. It measures the server
- * process's CPU per read (all threads) and the size of the answer, in four cases: built for a given
- * moment; requested for now with brotli; requested uncompressed; and requested by an app that
- * already has the menu.
+ * with three option groups each, for one branch among 10, among 10 with the 200 discounts that a
+ * branch may have, and among 200 without. It measures the server process's CPU per read (all threads) and
+ * the size of the answer, in four cases: built for a given moment; requested for now with brotli;
+ * requested uncompressed; and requested by an app that already has the menu.
  */
 const reads = 400
 const rounds = 7
@@ -21,10 +21,16 @@ await layLicence(client, 'api')
 const key = await layKey(client, 'menu')
 const sofra = await open('sofra.ts', { BENCH_URL: postgres.url })
 const agent = new Agent({ keepAlive: true })
-const widths = [-9, -10, 9, 9, 9]
-console.log(row(widths, ['branches', 'asked', 'CPU µs', 'wall µs', 'kB']))
-for (const count of [10, 200]) {
+const widths = [-9, -10, -10, 9, 9, 9]
+console.log(row(widths, ['branches', 'discounts', 'asked', 'CPU µs', 'wall µs', 'kB']))
+for (const [count, discounts] of [
+  [10, 0],
+  [10, 200],
+  [200, 0],
+] as const) {
   const branches = await layMenus(client, count)
+  await client.query('delete from discount')
+  await layDiscounts(discounts)
   const tags = new Map<string, string>()
   const get = (branch: string, query: string, headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
@@ -60,7 +66,32 @@ for (const count of [10, 200]) {
     const all = []
     for (let i = 0; i < rounds; i++) all.push(await read(reads))
     const [cpu, wall] = [median(all.map((it) => it.cpu)), median(all.map((it) => it.wall))]
-    console.log(row(widths, [String(count), kind, cpu, wall, (median(all.map((it) => it.bytes)) / 1024).toFixed(1)]))
+    console.log(
+      row(widths, [
+        String(count),
+        String(discounts),
+        kind,
+        cpu,
+        wall,
+        (median(all.map((it) => it.bytes)) / 1024).toFixed(1),
+      ]),
+    )
   }
 }
 await close(sofra)
+
+/** Creates discounts that hold for all deliveries of all branches. */
+async function layDiscounts(count: number): Promise<void> {
+  const none = { rate_bp: null, amount: null }
+  const terms = {
+    deliveryToAddress: { rate_bp: 500, amount: null },
+    comeGetIt: none,
+    comeEat: none,
+    orderOnTheTable: none,
+  }
+  await client.query(
+    `insert into discount (company_id, id, name, terms, min_basket, applies_to_discounted, starts_at, schedule, branch_ids, combinable, funder, share_bp, awaits, status, is_active)
+     select $1, gen_random_uuid(), 'Discount ' || i, $2, i * 100, true, now() - interval '1 day', '[]', '{}', true, 'company', 10000, '{}', 'approved', true from generate_series(1, $3::int) i`,
+    [ids.company, terms, count],
+  )
+}

@@ -206,7 +206,7 @@ test('a platform’s secrets are never shown, and its connection is checked agai
     await other.getByRole('button', { name: 'Kaydet', exact: true }).click()
     await expect(other.getByText('Bu alan zorunludur').first()).toBeVisible()
     await other.getByLabel('Zincir kodu').fill('ustamdan')
-    const [username, password] = [other.getByLabel(/^Kullanıcı adı/), other.getByLabel(/^Parola( \*)?$/)]
+    const [username, password] = [other.getByLabel(/^Kullanıcı adı/), other.getByLabel(/^Bu kullanıcının parolası/)]
     for (const each of [username, password]) await expect(each).toHaveAttribute('aria-required', 'true')
     await expect(other.getByLabel(/^Gelen çağrıların kullanıcı adı/)).not.toHaveAttribute('aria-required')
     await username.fill('sofra')
@@ -223,7 +223,7 @@ test('a platform’s secrets are never shown, and its connection is checked agai
     await expect(key).not.toHaveAttribute('aria-required')
     await use.click()
     await expect(key).toHaveAttribute('aria-required', 'true')
-    await other.getByText('Platforma verilecek adresler').click()
+    // A new link shows the addresses at once, because they are needed next.
     await expect(other.getByText(/\/api\/integration\/yemeksepeti\/[0-9a-f-]{36}$/)).toBeVisible()
   })
 })

@@ -112,8 +112,8 @@ test('a series of codes is made, printed, exported and reserved once each', asyn
   await test.step('who gave and printed stands in the history; a pause is taken back', async () => {
     await page.getByRole('tab', { name: 'Değişiklikler' }).click()
     await expect(page.getByRole('tabpanel')).toContainText(/Adet.*999.*Adet.*1\.?000/s)
-    await page.getByRole('button', { name: 'Durdur' }).click()
-    await expect(toast(page, 'Çek durduruldu')).toBeVisible()
+    await page.getByRole('button', { name: 'Duraklat' }).click()
+    await expect(toast(page, 'Çek duraklatıldı')).toBeVisible()
     await page.getByRole('button', { name: 'Devam ettir' }).click()
     await expect(toast(page, 'Çek yeniden geçerli')).toBeVisible()
   })
@@ -131,7 +131,7 @@ test('the platform approves what it pays for; a member finds what was given on t
   await rowOf(page, 'Platformla hafta sonu').click()
   await page.getByRole('button', { name: 'Onayla' }).click()
   await expect(toast(page, 'Platformla hafta sonu onaylandı')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Durdur' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Duraklat' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Onayla' })).toBeHidden()
 
   const { token } = await tokenOf(product, 'company')

@@ -23,6 +23,9 @@ export async function linkDemoPayments(
       insert into payment_access (company_id, id, provider, is_active, secrets, base_url, is_test, worked_at)
       values (${company_id}, ${id}, ${provider}, true, ${kit.seal.close(keys)}, ${url}, true, ${kit.now()})
       on conflict (company_id, provider) do update set base_url = excluded.base_url`)
+    // Nobody can pay any more on the pages that an earlier simulator had opened.
+    await kit.db.one(sql`update payment_attempt set state = 'failed', reason = 'expired', check_at = null
+      where company_id = ${company_id} and access_id = ${id} and token is not null and check_at is not null`)
     const tell = async (path: string, body: object) => {
       const response = await fetch(`${url}/__control/${path}`, {
         method: 'POST',

@@ -2,6 +2,7 @@ import type { PlatformCode } from '#contract/platform/platforms.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { offerOf, paidByOwn, takesOrders, withCoupon } from './checkout.ts'
 import { agreed, chooseBranch, composeOrder, platformFor, type Place } from './customer.ts'
+import { createCouriers } from './couriers.ts'
 import { createFollowers } from './followers.ts'
 import { nextDeed } from './guests.ts'
 import { createLink, type Customers, type Link, type LinkOptions } from './link.ts'
@@ -93,7 +94,12 @@ async function order(link: Customers, { room, followers, payers }: Habits, urls:
  * Takes an order's next step at the till of its branch. If no reason fits a cancellation, the order
  * is approved instead.
  */
-async function actOn(link: Link, place: Place, order: OrderRow, act: Act): Promise<void> {
+async function actOn(
+  link: Link,
+  place: Place,
+  order: OrderRow,
+  { act, courier_id }: { act: Act; courier_id: string | undefined },
+): Promise<void> {
   const at = link.till(place)
   const reasons =
     act === 'cancel'
@@ -108,6 +114,7 @@ async function actOn(link: Link, place: Place, order: OrderRow, act: Act): Promi
       version: order.version,
       device: place.company.country === 'DE' ? 'Kasse 1' : 'Kasa 1',
       ...(done === 'cancel' && { reason_id: reason?.id }),
+      ...(done === 'dispatch' && courier_id && { courier_id }),
     },
   })
 }
@@ -116,7 +123,7 @@ async function actOn(link: Link, place: Place, order: OrderRow, act: Act): Promi
  * The feed's actions. `forgetful` is called once; each of the others is repeated: `readPace`; `customers`, which sends orders
  * of the customers who arrived in the elapsed time (often none); `members`, which lets somebody use
  * the company's app without ordering (often nobody); `staff`, which checks once and does what is
- * due; and `guests`, which does the next action at the tables of one branch. None of
+ * due; `couriers`, whose phones send where they are; and `guests`, which does the next action at the tables of one branch. None of
  * them throws, whatever the server answers and even if it cannot be reached.
  */
 export function createFeed(options: FeedOptions) {
@@ -126,6 +133,7 @@ export function createFeed(options: FeedOptions) {
   const room = createRoom(link)
   const followers = createFollowers(link, room)
   const payers = createPayers(link, options.fetch)
+  const riders = createCouriers(link)
   let pace = 30
   /**
    * How much of the gap until the next customer has passed, in mean intervals, so that a new pace
@@ -192,6 +200,8 @@ export function createFeed(options: FeedOptions) {
       }
     },
 
+    couriers: () => riders.pass(),
+
     async staff(): Promise<void> {
       const open = await provider
         .call<{ data: OrderRow[] }>(
@@ -207,8 +217,10 @@ export function createFeed(options: FeedOptions) {
         const since = seen.get(stateOf(order)) ?? now()
         seen.set(stateOf(order), since)
         const next = nextAct(order, { since, pace, isWatched: order.branch_id === world.watched_branch_id })
-        if (next && next.due <= now())
-          await actOn(link, place, order, next.act).catch(tolerate(`${next.act} at ${place.branch.name}`))
+        if (!next || next.due > now()) continue
+        const { act } = next
+        const courier_id = riders.freeAt(order.branch_id)
+        await actOn(link, place, order, { act, courier_id }).catch(tolerate(`${act} at ${place.branch.name}`))
       }
     },
   }

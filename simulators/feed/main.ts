@@ -87,6 +87,7 @@ await Promise.all([
   every(250, feed.customers),
   every(5000, feed.staff),
   every(15_000, feed.guests),
+  every(15_000, feed.couriers),
   every(10_000, feed.members),
   every(2000, (elapsed) => callers.pass(elapsed, feed.pace())),
   every(10_000, (elapsed) => citizens.pass(elapsed)),

@@ -128,6 +128,12 @@ export const discount = z.strictObject({
 })
 export type Discount = z.infer<typeof discount>
 
+/**
+ * A discount that an ordering app gives by itself. What the platform or a partner bears comes only
+ * from offers that they have approved.
+ */
+export const appDiscount = z.strictObject({ ...discount.shape, funder: oneOf(['branch', 'company', 'member']) })
+
 /** The sums of an order in the order of semantics §2. Tax is included, and split by rate. */
 export const totals = z.object({
   items: z.int(),

@@ -25,6 +25,7 @@ import { channels } from '../organisation/channels.ts'
 import { quote } from './quote.ts'
 import {
   addressInput,
+  appDiscount,
   appLine,
   courierEvents,
   discount,
@@ -206,6 +207,7 @@ export type OrderInput = z.infer<typeof orderInput>
  */
 export const appOrder = z.extend(orderInput, {
   lines: linesOf(appLine),
+  discounts: z._default(z.array(appDiscount).check(z.maxLength(10)), []),
   delivery_fee: z.optional(money()),
   /**
    * For an order at a table: the token that a guest got on joining the session. A key with the

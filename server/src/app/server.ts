@@ -93,6 +93,7 @@ export interface ServerOptions {
   smtp?: Kit['smtp']
   sms?: Kit['sms']
   push?: Kit['push']
+  platforms?: Kit['platforms']
   geocoder?: Kit['geocoder']
   tiles?: Tiles | undefined
   /**
@@ -167,6 +168,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     smtp: it.smtp,
     sms: it.sms,
     push: it.push,
+    platforms: it.platforms,
     geocoder: it.geocoder,
     allowsPrivateHosts: it.allowsPrivateHosts ?? false,
     mapAttribution: it.tiles?.attribution ?? null,

@@ -70,6 +70,7 @@ async function start(config: Config, step: Step): Promise<void> {
         smtp: smtp && { ...smtp, from: config.smtpFrom },
         sms: sms || undefined,
         push: outside && { simulator: outside.push },
+        platforms: outside?.platforms,
       })
       opened.push(() => server.stop())
       tellParent({ isListening: true })

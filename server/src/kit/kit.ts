@@ -89,6 +89,8 @@ export interface Kit {
   sms: { url: string; simulator?: string } | undefined
   /** The address of the demo's simulated Firebase. If given, all accounts for push messages use it. */
   push: { simulator: string } | undefined
+  /** The addresses of the demo's simulated platforms. If given, new links lead to them. */
+  platforms: ReadonlyMap<string, string> | undefined
   /** The address of a geocoder that speaks Nominatim's protocol, if one is configured. */
   geocoder: string | undefined
   /**

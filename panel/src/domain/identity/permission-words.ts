@@ -299,7 +299,7 @@ const special: Record<string, Title> = {
   'patch-discount-reject': { tr: 'Reddet', en: 'Reject', de: 'Ablehnen' },
   'patch-gift-cheque-approve': { tr: 'Onayla', en: 'Approve', de: 'Genehmigen' },
   'patch-gift-cheque-reject': { tr: 'Reddet', en: 'Reject', de: 'Ablehnen' },
-  'patch-gift-cheque-pause': { tr: 'Durdur, devam ettir', en: 'Pause and resume', de: 'Aussetzen und fortsetzen' },
+  'patch-gift-cheque-pause': { tr: 'Duraklat, devam ettir', en: 'Pause and resume', de: 'Pausieren und fortsetzen' },
   'post-gift-cheque-item': {
     tr: 'Kod üret, üyelere ver',
     en: 'Make codes, give to members',

@@ -18,6 +18,16 @@ export const foundIn = <T>(
 export const foundBy = (id: string, reading: Promise<PlatformOrder>): Promise<FoundOrder | undefined> =>
   reading.catch((error: unknown) => (isUnreadable(error) ? { id, unreadable: {} } : unknownIsNothing(error)))
 
+/**
+ * Chooses at most `max` of the orders that a platform has listed, different ones at each poll, so
+ * that orders that cannot be read do not keep the others from being read.
+ */
+export function someOf<T>(orders: readonly T[], max: number, poll: { at: Date; everyMs: number }): T[] {
+  if (orders.length <= max) return [...orders]
+  const first = (Math.floor(poll.at.getTime() / poll.everyMs) * max) % orders.length
+  return [...orders.slice(first), ...orders.slice(0, first)].slice(0, max)
+}
+
 /** An entry of a list that cannot be read. Without an id, what it contains identifies it. */
 export function unreadableOrder(entry: unknown): UnreadableOrder {
   const unreadable = typeof entry === 'object' && entry !== null ? entry : { entry }

@@ -11,6 +11,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { PlatformFault, unknownIsNothing } from './fault.ts'
 import { linkOf } from './link.ts'
 import { later, refused, type PlatformStep, type StepNote, type StepNow, type StepOutcome } from './platform.ts'
+import { perPlatform } from './per-platform.ts'
 import { platformOf } from './registry.ts'
 import { withoutCustomer, type NamedCustomer } from './inbox/without-customer.ts'
 
@@ -95,6 +96,7 @@ export const stepDelivery = (options: { timeoutMs?: number } = {}): Delivery<Ste
   work: 'platform steps',
   table: 'platform_step',
   key: ['company_id', 'id'],
+  parties: perPlatform,
   columns: sql`d.company_id, d.id, d.branch_id, d.order_id, d.platform, d.step, d.body, d.created_at, o.external_id, o.scheduled_at is not null as is_scheduled, o.customer_name, o.customer_phone, o.address`,
   joins: sql`join orders o on o.company_id = d.company_id and o.id = d.order_id`,
   series: {

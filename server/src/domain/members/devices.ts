@@ -16,7 +16,7 @@ function tokenOf({ push_token, web_push }: Pick<Device, 'push_token' | 'web_push
 }
 
 /**
- * Writes a member's device. A token names one device only, so the device that had it before is
+ * Writes a member's device, and the member's time zone, which is that of the device. A token names one device only, so the device that had it before is
  * forgotten. Calls with the same token wait for each other.
  */
 export async function writeDevice(db: Db, { company_id, member_id }: Owner, it: Device, now: Date): Promise<void> {
@@ -32,6 +32,10 @@ export async function writeDevice(db: Db, { company_id, member_id }: Owner, it: 
     values (${company_id}, ${it.id}, ${member_id}, ${it.platform}, ${token}, ${it.app_version}, ${it.language}, ${it.timezone}, ${now})
     on conflict (company_id, id) do update set member_id = excluded.member_id, platform = excluded.platform, push_token = excluded.push_token,
       app_version = excluded.app_version, language = excluded.language, timezone = excluded.timezone, last_seen_at = excluded.last_seen_at`)
+  // The member is where the device was last used, so messages come by its clock.
+  await db.one(
+    sql`update member set timezone = ${it.timezone} where company_id = ${company_id} and id = ${member_id} and timezone is distinct from ${it.timezone}`,
+  )
   await db.one(sql`delete from member_device where company_id = ${company_id} and id in (
     select id from member_device where company_id = ${company_id} and member_id = ${member_id} order by last_seen_at desc, id offset ${maxDevices})`)
 }

@@ -19,19 +19,11 @@ export type OwnReason = (typeof ownReasons)[number]
  * The codes of the payment methods that orders of platforms and test orders use. They are available
  * whatever the reference data contains.
  */
-export const ownMethods = [
-  'cash',
-  'card_door',
-  'online_card',
-  'multinet',
-  'pluxee',
-  'edenred',
-  'setcard',
-  'metropol',
-  'tokenflex',
-  'paye',
-] as const
+const mealCards = ['multinet', 'pluxee', 'edenred', 'setcard', 'metropol', 'tokenflex', 'paye'] as const
+export const ownMethods = ['cash', 'card_door', 'online_card', ...mealCards] as const
 export type OwnMethod = (typeof ownMethods)[number]
+/** Whether a payment method is a meal card. Only platforms take meal cards online. */
+export const isMealCard = (method: string): boolean => (mealCards as readonly string[]).includes(method)
 /** The payment method of notes and coins. */
 export const cash: OwnMethod = 'cash'
 

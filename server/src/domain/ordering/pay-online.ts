@@ -9,7 +9,7 @@ import { isAtTable, payTableBill, type WaitingBill } from './at-table.ts'
 import { deadlineOf } from './late/deadline.ts'
 import { lockOrder } from './lock-order.ts'
 import { moveOrder } from './move.ts'
-import type { OwnReason } from './own-codes.ts'
+import { isMealCard, type OwnReason } from './own-codes.ts'
 import { nextStatus } from './situations.ts'
 import { touchOrder } from './touch.ts'
 
@@ -42,10 +42,12 @@ export const payWithinMs = 15 * 60_000
 
 /** Refuses an order that cannot be paid online, whatever its amount. */
 export function refuseUnpayable(body: AppOrder): void {
-  const { pays_online, is_paid, delivery_type, bill_id, wallet, loads_wallet } = body
+  const { pays_online, is_paid, delivery_type, bill_id, wallet, loads_wallet, payment_method } = body
   if (loads_wallet) refuseOtherThanLoad(body)
   if (!pays_online) return
   if (is_paid) throw wrongField('is_paid', 'paid_online')
+  // No payment provider charges meal cards: its page would charge a bank card instead.
+  if (isMealCard(payment_method)) throw wrongField('payment_method', 'choice')
   // Guests at a table pay their bill, not their order.
   if (isAtTable(delivery_type) || (delivery_type === 'onlyPayment' && !bill_id && !loads_wallet))
     throw wrongField('pays_online', 'choice')

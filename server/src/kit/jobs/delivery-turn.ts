@@ -6,6 +6,8 @@ import type { Outcome, Waiting, Delivery } from './delivery.ts'
 import { noteGivenUp } from './given-up.ts'
 
 export const leaseMs = 30_000
+/** The lease of an urgent row in ms, and how often it is renewed. */
+const urgent = { leaseMs: 1000, renewedMs: 300 }
 export const pausesMs = [2, 4, 8, 16, 32, 60].map((it) => it * 1000)
 /**
  * How many calls of one kind a worker may have in progress, and how many of these may be for one
@@ -48,6 +50,38 @@ export async function take<Row extends object, Note>(
   })
 }
 
+const leaseEnd = <Row extends object, Note>(kit: Kit, it: Delivery<Row, Note>, row: Row & Waiting): string =>
+  new Date(kit.now().getTime() + (it.isUrgent?.(row) ? urgent.leaseMs : (it.leaseMs ?? leaseMs))).toISOString()
+
+/** Awaits a call. If its row is urgent, renews the row's short lease until the call has ended. */
+export async function whileRenewing<Row extends object, Note, T>(
+  kit: Kit,
+  it: Delivery<Row, Note>,
+  row: Row & Waiting,
+  call: Promise<T>,
+): Promise<T> {
+  if (!it.isUrgent?.(row)) return call
+  const renew = async () => {
+    const due_at = leaseEnd(kit, it, row)
+    const written = await kit.db
+      .one(
+        sql`update ${raw(it.table)} set due_at = ${due_at} where ${ofKey(it, row)} and state = 'queued' and tries = ${row.tries} and due_at = ${row.due_at} returning 1 as one`,
+      )
+      // Without the renewal, another worker may repeat the call.
+      .catch(() => undefined)
+    if (written) row.due_at = due_at
+  }
+  let renewing = Promise.resolve()
+  const timer = setInterval(() => (renewing = renewing.then(renew)), urgent.renewedMs)
+  try {
+    return await call
+  } finally {
+    clearInterval(timer)
+    // The outcome is recorded only if the row still has the lease that is known here.
+    await renewing
+  }
+}
+
 /** Counts one more try of a locked row, and hides it from other workers for the length of the lease. */
 async function lease<Row extends object, Note>(
   kit: Kit,
@@ -55,7 +89,7 @@ async function lease<Row extends object, Note>(
   it: Delivery<Row, Note>,
   row: Row & Waiting,
 ): Promise<Row & Waiting> {
-  const due_at = new Date(kit.now().getTime() + (it.leaseMs ?? leaseMs)).toISOString()
+  const due_at = leaseEnd(kit, it, row)
   const given = { tries: row.tries + 1, due_at }
   await db.one(sql`update ${raw(it.table)} set due_at = ${due_at}, tries = ${given.tries} where ${ofKey(it, row)}`)
   return { ...row, ...given }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { testServer } from '#server/app/test/test-server.ts'
+import { take } from './delivery-turn.ts'
 import { deliver, deliverDue, giveUp, withdraw, type Delivery, type Outcome } from './delivery.ts'
 
 interface Letter {
@@ -58,6 +59,33 @@ it('is sent once by many workers, and once more after one dies; the late outcome
   expect(await row(id)).toMatchObject({ state: 'refused', tries: 2, reason: 'no' })
 })
 
+it('an urgent row is tried again a second after its worker died, but not while a worker is still trying it', async () => {
+  const id = await lay()
+  const call = held()
+  const tried = vi.fn(() => call.promise)
+  const urgent = telling(tried, { isUrgent: () => true, leaseMs: 180_000 })
+  const living = deliver(server.kit, urgent, { id })
+  await expect.poll(() => tried).toHaveBeenCalledTimes(1)
+  for (let n = 0; n < 3; n++) {
+    now += 900
+    await expect.poll(async () => Date.parse((await row(id)).due_at)).toBe(now + 1000)
+    await deliverDue(server.kit, urgent)
+  }
+  expect(tried).toHaveBeenCalledTimes(1)
+  call.resolve({ state: 'sent' })
+  await living
+  expect(await row(id)).toMatchObject({ state: 'sent', tries: 1 })
+
+  const other = await lay()
+  // A worker takes the row and dies.
+  await take(server.kit, urgent, { id: other })
+  await deliverDue(server.kit, urgent)
+  expect(tried).toHaveBeenCalledTimes(1)
+  now += 1000
+  await deliverDue(server.kit, urgent)
+  expect(await row(other)).toMatchObject({ state: 'sent', tries: 2 })
+})
+
 it('backoff grows, long pauses are jittered, and a row out of time is refused with the reason it waited for', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, () => lay()))
   const failing = telling(async () => unreachable, { hasTime: ({ tries }) => tries < 7 })
@@ -93,6 +121,24 @@ it('a call that hangs holds up only itself, and a worker has a bounded number of
   await first
   await deliverDue(server.kit, hanging)
   expect(await row(next)).toMatchObject({ state: 'sent' })
+})
+
+it('calls to a party that hangs do not hold up another party', async () => {
+  const calls = held()
+  const tried = vi.fn((subject: string) =>
+    subject === 'hangs' ? calls.promise : Promise.resolve({ state: 'sent' } as const),
+  )
+  const parted = telling((_, { subject }) => tried(subject), { parties: { column: 'kind', names: ['test', 'other'] } })
+  for (let n = 0; n < 30; n++) await lay('hangs')
+  const first = deliverDue(server.kit, parted)
+  await expect.poll(() => tried).toHaveBeenCalledTimes(24)
+  const id = await lay('answers')
+  await server.kit.db.one(sql`update mail set kind = 'other' where id = ${id}`)
+  void deliverDue(server.kit, parted)
+  await expect.poll(async () => (await row(id)).state).toBe('sent')
+  expect(tried).toHaveBeenCalledTimes(25)
+  calls.resolve({ state: 'sent' })
+  await first
 })
 
 it('of one owner only so many calls are out, and another’s go out beside them', async () => {

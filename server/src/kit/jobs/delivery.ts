@@ -4,7 +4,7 @@ import { callsOf, nextOfLanes, type Calls, type Lanes } from './delivery-lanes.t
 import type { Kit } from '../kit.ts'
 import { currentWork, troublesOf } from '../turns/troubles.ts'
 import { defineLoop, fairly, forTenants, wake, type Loop } from './work.ts'
-import { max, ownerColumn, settle, share, take } from './delivery-turn.ts'
+import { max, ownerColumn, settle, share, take, whileRenewing } from './delivery-turn.ts'
 
 /**
  * The outcome of one try. For `later` without `afterMs`, the delivery's own pauses apply. `note` is
@@ -65,6 +65,12 @@ export interface Delivery<Row extends object, Note = undefined> {
    * that is not listed are left alone. The rows must be in series without a pace.
    */
   classes?: { column: string; of: Readonly<Record<string, { max: number; share: number }>> }
+  /**
+   * Set for deliveries to several outside parties: the column that names the party, and the names.
+   * The calls to each party are bounded separately, so that a party that does not answer delays only
+   * its own rows.
+   */
+  parties?: { column: string; names: readonly string[] }
   /** The columns that a try needs from row `d` and from the joined tables. */
   columns: Sql
   joins?: Sql
@@ -85,6 +91,12 @@ export interface Delivery<Row extends object, Note = undefined> {
    * has expired.
    */
   leaseMs?: number
+  /**
+   * Whether a row cannot wait for the end of a lease if the process dies while it sends the row. Its
+   * lease is then short, and is renewed while the call is in progress. A process that hangs may lose
+   * the lease too, so the call must be one that may be repeated.
+   */
+  isUrgent?: (row: Row) => boolean
   /** The pauses after tries whose outcome is `later`. The last pause repeats. */
   pausesMs?: readonly number[]
   /** Whether a row may still be tried at that moment. If not, the row is marked as refused. */
@@ -115,6 +127,11 @@ export interface Delivery<Row extends object, Note = undefined> {
  */
 export async function deliverDue<Row extends object, Note>(kit: Kit, it: Delivery<Row, Note>): Promise<void> {
   if (it.lanes) return deliverLanes(kit, it, it.lanes)
+  if (it.parties) {
+    const { column, names } = it.parties
+    const each = names.map((name) => ({ name, isIn: sql`and ${raw(column)} = ${name}`, max, share }))
+    return throwFirst(await Promise.allSettled(each.map((of) => deliverClass(kit, it, of))))
+  }
   if (!it.classes) return deliverClass(kit, it, { name: '', isIn: empty, max, share })
   const { column, of } = it.classes
   const done = await Promise.allSettled(
@@ -274,11 +291,11 @@ function throwFirst(done: readonly PromiseSettledResult<unknown>[]): void {
 }
 
 /**
- * How many rounds may run at once if there are classes. A round whose calls hang uses up at least
- * one call of a class. There is therefore always a further round for the calls that are answered.
+ * How many rounds may run at once if calls are bounded by class or party, each to one of `bounds`. A
+ * round whose calls hang uses up at least one call. There is therefore always a further round for
+ * the calls that are answered.
  */
-const roundsOf = (of: Readonly<Record<string, { max: number }>>): number =>
-  Object.values(of).reduce((sum, { max }) => sum + max, 1)
+const roundsOf = (bounds: readonly number[]): number => bounds.reduce((sum, bound) => sum + bound, 1)
 
 /**
  * Defines the loop that sends the rows of a delivery, every so many ms and whenever it is woken.
@@ -292,7 +309,8 @@ export const deliveryLoop = <Row extends object, Note>(
     everyMs,
     forTenants((kit) => deliverDue(kit, it)),
   ),
-  ...(it.classes && { rounds: roundsOf(it.classes.of) }),
+  ...(it.classes && { rounds: roundsOf(Object.values(it.classes.of).map((of) => of.max)) }),
+  ...(it.parties && { rounds: roundsOf(it.parties.names.map(() => max)) }),
   delivery: it,
 })
 
@@ -320,7 +338,7 @@ export async function deliver<Row extends object, Note>(
 }
 
 const tried = <Row extends object, Note>(kit: Kit, it: Delivery<Row, Note>, row: Row & Waiting) =>
-  it.attempt(kit, row).catch((error: unknown): Outcome<Note> => {
+  whileRenewing(kit, it, row, it.attempt(kit, row)).catch((error: unknown): Outcome<Note> => {
     kit.log.error({ err: error, table: it.table }, 'a delivery failed by our own fault')
     return { state: 'later', reason: 'failed' }
   })

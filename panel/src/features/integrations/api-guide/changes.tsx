@@ -9,7 +9,15 @@ import { words } from './words.ts'
 const days = [
   {
     day: '2026-11-30',
-    changes: ['changeBranches', 'changeEvents', 'changeRefusals', 'changeQuote', 'changeLines', 'changeChosen'],
+    changes: [
+      'changeFunder',
+      'changeBranches',
+      'changeEvents',
+      'changeRefusals',
+      'changeQuote',
+      'changeLines',
+      'changeChosen',
+    ],
   },
   {
     day: '2026-11-29',

@@ -77,6 +77,8 @@ export const words = defineWords({
     changeBlind:
       'Değişti: `proof: none` ile üye yapmak, numaranın kayıtlı olup olmadığını söylemez; yanıtta `id`, `is_new` ve `member` boştur.',
     changeNeeds: 'OpenAPI artık başka bir alanın değerine göre zorunlu olan alanları da söyler.',
+    changeFunder:
+      'Değişti: uygulamanın kendi indirimini şube, firma ya da üye üstlenir; `funder` olarak `platform` ve `partner` kabul edilmez (422 `choice`). Yemek kartıyla `pays_online` reddedilir.',
     changeFirst: 'Üye çağrıları, üye belirteçleri ve webhook’lar; siparişte hangi satırdan kaç ürünün iade alındığı.',
     webhooks: 'Webhook’lar',
     sample: 'Örnek uygulama',
@@ -200,6 +202,8 @@ export const words = defineWords({
     changeBlind:
       'Changed: signing up with `proof: none` does not tell whether the number is known; `id`, `is_new` and `member` are null.',
     changeNeeds: 'OpenAPI now says which fields are required only if another field has a certain value.',
+    changeFunder:
+      'Changed: an app’s own discount is borne by the branch, the company or the member; `platform` and `partner` are refused as `funder` (422 `choice`). `pays_online` is refused with a meal card.',
     changeFirst: 'Calls for members, member tokens and webhooks; an order says how many of each line were returned.',
     webhooks: 'Webhooks',
     sample: 'Sample app',
@@ -323,6 +327,8 @@ export const words = defineWords({
     changeBlind:
       'Geändert: Eine Anmeldung mit `proof: none` verrät nicht, ob die Nummer bekannt ist; `id`, `is_new` und `member` sind leer.',
     changeNeeds: 'OpenAPI sagt jetzt auch, welche Felder nur bei bestimmten Werten anderer Felder Pflicht sind.',
+    changeFunder:
+      'Geändert: Einen eigenen Rabatt der App tragen Filiale, Firma oder Mitglied; `platform` und `partner` werden als `funder` abgelehnt (422 `choice`). `pays_online` wird mit einer Essenskarte abgelehnt.',
     changeFirst:
       'Aufrufe für Mitglieder, Mitglieds-Tokens und Webhooks; eine Bestellung nennt, wie viel von jeder Zeile zurückgenommen wurde.',
     webhooks: 'Webhooks',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Check, Minus } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import {
@@ -169,11 +170,13 @@ function Setting({
 }
 
 /** The addresses that must be entered at the platform, so that it sends its events here. */
-function Addresses({ row: { addresses } }: { row: PlatformSettings }) {
+function Addresses({ row: { addresses, worked_at } }: { row: PlatformSettings }) {
   const t = useWords(words)
+  // Whoever enters the keys needs the addresses next.
+  const [isNew] = useState(worked_at === null)
   if (addresses.length === 0) return null
   return (
-    <details className="rounded-control bg-sunken px-3 py-2 text-sm">
+    <details open={isNew} className="rounded-control bg-sunken px-3 py-2 text-sm">
       <summary className="min-h-9 cursor-pointer py-2 font-medium pointer-coarse:min-h-11">{t('addresses')}</summary>
       <p className="text-muted">{t('addressesHelp')}</p>
       <ul className="mt-2 grid gap-1.5">

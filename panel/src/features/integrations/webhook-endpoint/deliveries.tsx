@@ -34,7 +34,8 @@ export default function Deliveries() {
   const { params } = usePage<'/services/$company_id/webhook/$webhook_endpoint_id'>()
   const [isAsking, setAsking] = useState(false)
   const { data } = useQuery(ask(webhookEndpoint.list, { params: { company_id: params.company_id } }))
-  const name = data?.find((it) => it.id === params.webhook_endpoint_id)?.name
+  const endpoint = data?.find((it) => it.id === params.webhook_endpoint_id)
+  const name = endpoint?.name
   usePageTitle(name)
   useFollowed(params)
   const test = useSend(webhookEndpoint.test, {
@@ -77,7 +78,7 @@ export default function Deliveries() {
           <Link to={`/services/${params.company_id}/webhook`} className={buttonClass('plain', 'small')}>
             {t('all')}
           </Link>
-          {can('put-webhook-endpoint') && (
+          {endpoint && can('put-webhook-endpoint') && (
             <>
               <Button size="small" isPending={test.isPending} onPress={() => test.mutate({ params })}>
                 {t('test')}

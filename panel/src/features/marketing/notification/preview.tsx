@@ -9,9 +9,12 @@ import { viewWords } from './view-words.ts'
 
 interface Shown extends Partial<Pick<NotificationInput, 'channel' | 'title' | 'body' | 'link' | 'image'>> {
   company: string
-  /** The text below an SMS, and how many units the provider appends to the SMS. */
-  footer: string
-  suffix: number
+  /**
+   * The text below an SMS, and how many units the provider appends to the SMS. Without them, the
+   * length is not shown.
+   */
+  footer?: string
+  suffix?: number
 }
 
 /** The message as a member called Ada sees it on a phone, with its length. */
@@ -22,8 +25,8 @@ export function Preview({ channel = 'notification', title, body, link, image, co
   const values = { name: 'Ada', surname: '', points: '120', company }
   const own = (text: string | undefined) => fillMessage(text ?? '', values)
   const text = own(body?.[lang])
-  const sms = `${text}${link ? `\n${link}` : ''}${footer}`
-  const size = smsSize(sms, suffix)
+  const sms = `${text}${link ? `\n${link}` : ''}${footer ?? ''}`
+  const size = footer === undefined ? undefined : smsSize(sms, suffix)
   return (
     <Card title={t('preview')}>
       <div className="mx-auto grid min-h-72 w-60 content-start gap-3 rounded-3xl border-4 border-line bg-sunken p-3">
@@ -41,7 +44,7 @@ export function Preview({ channel = 'notification', title, body, link, image, co
           )}
         </div>
       </div>
-      {channel === 'sms' && (
+      {channel === 'sms' && size && (
         <p className="mt-3 text-center text-sm text-muted tabular-nums" data-segments={size.segments}>
           {t('size', {
             units: format.number(size.units),

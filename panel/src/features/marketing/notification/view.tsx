@@ -41,7 +41,10 @@ const againMs = 3000
 
 const isMoving = (it: Notification | undefined) => it !== undefined && !it.is_draft && it.done_at === null
 
-/** One notification. A draft shows whom it would reach, a released one its results. */
+/**
+ * One notification: until its recipients are chosen, whom it would reach now; afterwards, its
+ * results.
+ */
 export default function NotificationView() {
   const { notification_id } = usePage<'/marketing/notification/view/$notification_id'>().params
   const { data, error, refetch } = useQuery({
@@ -89,16 +92,20 @@ function Shown({ row }: { row: Notification }) {
           title={row.pause_reason ? t('pausedBy', { reason: row.pause_reason }) : t('pausedText')}
         />
       )}
-      <ZoneContext value={row.timezone}>{row.is_draft ? <Draft row={row} /> : <Results row={row} />}</ZoneContext>
+      <ZoneContext value={row.timezone}>
+        {row.frozen_at === null ? <Unsent row={row} /> : <Results row={row} />}
+      </ZoneContext>
     </div>
   )
 }
 
-function Draft({ row }: { row: Notification }) {
+function Unsent({ row }: { row: Notification }) {
+  const t = useWords(viewWords)
   const estimate = useEstimate(row)
   const lang = useLanguage()
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
+      {!row.is_draft && <p className="col-span-full text-sm text-muted">{t('notChosen')}</p>}
       <EstimateCard estimate={estimate} />
       <Preview
         {...row}
@@ -149,7 +156,10 @@ function Results({ row }: { row: Notification }) {
             : { label: n('clicked'), value: format.number(row.clicked) },
         ]}
       />
-      {row.holds_back && row.frozen_at !== null && <LiftCard id={row.id} />}
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <Preview {...row} company={row.company_name} />
+        {row.holds_back && <LiftCard id={row.id} />}
+      </div>
       <Card title={t('recipients')}>
         <div className="grid gap-4">
           <Segmented
@@ -176,7 +186,7 @@ function Results({ row }: { row: Notification }) {
               ...columns,
             ]}
             name={(it) => it.member_name ?? ''}
-            empty={t(row.frozen_at === null ? 'notChosen' : 'nobody')}
+            empty={t('nobody')}
           />
         </div>
       </Card>

@@ -9,8 +9,8 @@ export const chequeListHelp = defineWords({
         steps: '*Yeni ekle* düğmesine basın, tür olarak *Tek kod* seçin, indirimi ve sınırları yazıp kaydedin.',
       },
       stop: {
-        title: 'Bir kuponu durdur',
-        steps: 'Çeki açın, *Durdur* düğmesine basın; *Devam ettir* yeniden geçerli kılar.',
+        title: 'Bir kuponu duraklat',
+        steps: 'Çeki açın, *Duraklat* düğmesine basın; *Devam ettir* yeniden geçerli kılar.',
       },
       give: { title: 'Üyelere ver', steps: 'Kişiye özel çeki açın, *Üyelere ver* düğmesine basın.' },
     },
@@ -35,8 +35,8 @@ export const chequeListHelp = defineWords({
           'Tippen Sie auf *Neu anlegen*, wählen Sie *Ein Code*, tragen Sie Rabatt und Grenzen ein und speichern Sie.',
       },
       stop: {
-        title: 'Einen Gutschein anhalten',
-        steps: 'Öffnen Sie ihn und tippen Sie auf *Aussetzen*; *Fortsetzen* macht ihn wieder gültig.',
+        title: 'Einen Gutschein pausieren',
+        steps: 'Öffnen Sie ihn und tippen Sie auf *Pausieren*; *Fortsetzen* macht ihn wieder gültig.',
       },
       give: {
         title: 'Mitgliedern geben',

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { clockSkewOf } from '../clock-skew.ts'
 import { cancelEvent, eventId, statusEvent, unreadableEvent } from './events.ts'
 import { PlatformFault } from '../fault.ts'
-import { foundBy } from '../found-orders.ts'
+import { foundBy, someOf } from '../found-orders.ts'
 import { drainBranch, drainInbox, pollKinds as kinds, recordFound, type Push } from './inbox.ts'
 import { linksTo, takeTurn } from '../link.ts'
 import type { FoundOrder, Known, Link, Platform, PlatformClient } from '../platform.ts'
@@ -115,7 +115,8 @@ async function findings(kit: Kit, client: PlatformClient, link: Link, { pollEver
   const isFifth = now.getUTCMinutes() % 5 === 0
   if (isGap || unseen.some((it) => it.by_platform || it.status === 'awaiting_approval' || isFifth)) {
     for (const it of await client.active(known)) if (!found.has(it.id)) found.set(it.id, it)
-    for (const it of unseen.filter((one) => !found.has(one.external_id)).slice(0, maxLookups)) {
+    const unlisted = unseen.filter((one) => !found.has(one.external_id))
+    for (const it of someOf(unlisted, maxLookups, { at: now, everyMs: pollEveryMs })) {
       const order = await foundBy(it.external_id, client.order(it.external_id))
       if (order) found.set(order.id, order)
     }

@@ -4,6 +4,7 @@ import type { PlatformCode } from '#contract/platform/platforms.ts'
 import { clockOf, menuOf, offOf, type BranchMenu, type MenuProduct } from '#server/domain/menu/menu-of.ts'
 import type { Db } from '#server/db/pool.ts'
 import { deliveryLoop, type Delivery } from '#server/kit/jobs/delivery.ts'
+import { perPlatform } from '../per-platform.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineChore, perTenant } from '#server/kit/jobs/work.ts'
 import { PlatformFault } from '../fault.ts'
@@ -133,6 +134,7 @@ export const itemDelivery: Delivery<ItemRow> = {
   work: 'platform items',
   table: 'platform_item',
   key: ['company_id', 'branch_id', 'platform', 'item_id', 'external_id'],
+  parties: perPlatform,
   // The time since when a state is desired is not stored, so `hasTime` counts tries instead.
   columns: sql`d.company_id, d.branch_id, d.platform, d.item_id, d.external_id, d.wanted`,
   pausesMs: [2, 5, 15, 60, 300].map((it) => it * 1000),

@@ -3,6 +3,7 @@ import type { PlatformCode } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { deliver, deliveryLoop, type Delivery } from '#server/kit/jobs/delivery.ts'
+import { perPlatform } from '../per-platform.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { announceState } from '#server/kit/live/devices.ts'
 import { tellRestaurant } from './tell-restaurant.ts'
@@ -32,6 +33,7 @@ export const busyDelivery: Delivery<BusyRow & { wanted_at: string }> = {
   work: 'platform busy',
   table: 'platform_busy',
   key: ['company_id', 'branch_id', 'platform'],
+  parties: perPlatform,
   columns: sql`d.company_id, d.branch_id, d.platform, d.minutes, d.wanted_at`,
   hasTime: ({ wanted_at }, at) => at.getTime() <= Date.parse(wanted_at) + keptMs,
   attempt: (kit, it) => tellRestaurant(kit, it, (client) => client.setBusy?.(it.minutes)),

@@ -3,6 +3,7 @@ import type { PlatformCode } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { deliveryLoop, type Delivery } from '#server/kit/jobs/delivery.ts'
+import { perPlatform } from '../per-platform.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { openSecrets, type Secrets } from '#server/kit/record/access-secrets.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -58,6 +59,7 @@ export const farewellDelivery: Delivery<FarewellRow> = {
   work: 'platform farewells',
   table: 'platform_farewell',
   key: ['company_id', 'branch_id', 'id'],
+  parties: perPlatform,
   columns: raw(
     'd.company_id, d.branch_id, d.id, d.platform, d.external_id, d.base_url, d.settings, d.secrets, d.is_open, d.ends_busy, d.created_at',
   ),

@@ -7,6 +7,7 @@ import { stateFacts, type StateFacts } from '#server/domain/organisation/state-f
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { announceState } from '#server/kit/live/devices.ts'
 import { deliver, deliveryLoop, type Delivery } from '#server/kit/jobs/delivery.ts'
+import { perPlatform } from '../per-platform.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { wantBusy } from './busy.ts'
 import { noteOutages } from './outages.ts'
@@ -84,6 +85,7 @@ export const stateDelivery: Delivery<StateRow & { wanted_at: string }> = {
   work: 'platform states',
   table: 'platform_state',
   key: ['company_id', 'branch_id', 'platform'],
+  parties: perPlatform,
   columns: sql`d.company_id, d.branch_id, d.platform, d.wanted, d.closed_until, d.wanted_at`,
   hasTime: ({ wanted_at }, at) => at.getTime() <= Date.parse(wanted_at) + keptMs,
   // A link is switched off before its restaurant is closed on the platform.

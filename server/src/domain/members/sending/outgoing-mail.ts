@@ -59,6 +59,8 @@ export const mails: Delivery<MailRow> = {
   lanes: lanesOf('mail'),
   columns: sql`d.id, d.purpose, d.for_company, d.about, d.to_address, d.subject, d.body_text, d.body_html, d.unsubscribe_url`,
   leaseMs: 180_000,
+  // Somebody waits for a code. A repeated mail has the id of the first one.
+  isUrgent: ({ purpose }) => purpose === 'account',
   pausesMs: [2, 5, 15, 60, 300].map((it) => it * 1000),
   hasTime: ({ tries }) => tries < maxTries,
   attempt: async (kit, mail) => {

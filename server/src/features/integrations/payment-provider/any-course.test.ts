@@ -10,6 +10,9 @@ import { endOf } from '#server/app/test/test-order.ts'
 import { compareLoop } from '#server/domain/integrations/payments/compare.ts'
 import { returnUrl, setPaymentStage } from './test-stage.ts'
 
+/** How many courses are tried at each provider. `COURSES=2500` tries 10,000 in all. */
+const numRuns = Number(process.env['COURSES'] ?? atLength(12, 300))
+
 // What may happen to one order and its payments, in any sequence. In the end, the provider must hold
 // exactly what the order is worth.
 
@@ -214,7 +217,7 @@ describe.each(paymentProviders)('any course of payments at %s', async (name) => 
           expect(await server.broken()).toEqual([])
         }),
         {
-          numRuns: atLength(12, 300),
+          numRuns,
           endOnFailure: false,
           // The provider has given up reporting by the time the payment is to be given back.
           examples: [
@@ -223,6 +226,6 @@ describe.each(paymentProviders)('any course of payments at %s', async (name) => 
         },
       )
     },
-    atLength(120_000, 900_000),
+    numRuns * 10_000,
   )
 })

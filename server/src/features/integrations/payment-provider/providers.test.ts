@@ -449,7 +449,7 @@ describe.each(paymentProviders)('%s', async (name) => {
     expect(
       (await app.raw(onlinePayment.start, { ...of(row), body: { return_url: returnUrl, email: 'a@b.co' } })).status,
     ).toBe(409)
-    for (const more of [{ is_paid: true }, { payment_method: 'cash' }])
+    for (const more of [{ is_paid: true }, { payment_method: 'cash' }, { payment_method: 'multinet' }])
       await expect(stage.place(more), JSON.stringify(more)).rejects.toThrow()
     await stage.connect(false)
     await expect(stage.place()).rejects.toThrow()

@@ -122,6 +122,8 @@ it('says when the credentials end, when it last worked, and since when and why i
     worked_at: '2026-11-20T10:00:00.000Z',
     failure: { at: '2026-11-20T10:01:00.000Z', said: 'no answer' },
   })
+  // A check that finds it well is newer than what failed before.
+  expect(await manager.send(platformSettings.check, at())).toMatchObject({ checked: { is_well: true }, failure: null })
   await polled(null, null)
   expect(await read()).toMatchObject({ failure: null })
 })
@@ -134,6 +136,19 @@ it('is saved once where two save the first at the same time', async () => {
   await stage.kit.db.one(
     sql`delete from platform_link where company_id = ${stage.company_id} and branch_id = ${other.params.branch_id}`,
   )
+})
+
+it('leads to the simulator where the platforms are simulated, as in the demo', async () => {
+  const { kit, company_id } = stage
+  const other = { params: { branch_id: stage.world.companies.own.branches[1], name: 'getir' as const } }
+  const body = { version: 0, is_active: false, external_id: 'r3', host: 'live' as const, secrets: stage.keys }
+  kit.platforms = new Map([['getir', 'http://127.0.0.1:9']])
+  expect(await manager.send(platformSettings.update, { ...other, body })).toMatchObject({ host: null })
+  kit.platforms = undefined
+  const of = sql`company_id = ${company_id} and branch_id = ${other.params.branch_id}`
+  expect(await kit.db.must(sql`delete from platform_link where ${of} returning base_url`)).toEqual({
+    base_url: 'http://127.0.0.1:9',
+  })
 })
 
 it('switches the calls on there once the link is saved', async () => {

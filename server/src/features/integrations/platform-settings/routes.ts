@@ -13,12 +13,14 @@ import {
   tellRestaurantAnew,
 } from '#server/domain/integrations/restaurant/change-restaurant.ts'
 import { withdrawFarewell } from '#server/domain/integrations/restaurant/farewell.ts'
+import { pollLoop } from '#server/domain/integrations/inbox/poll.ts'
 import { linkOf, switchOnThere } from '#server/domain/integrations/link.ts'
 import { offers, type Offer } from '#server/domain/integrations/offers.ts'
-import type { Platform } from '#server/domain/integrations/platform.ts'
+import type { Link, Platform } from '#server/domain/integrations/platform.ts'
 import { allPlatforms } from '#server/domain/integrations/registry.ts'
 import { sendStepsAgain } from '#server/domain/integrations/steps-given-up.ts'
 import { openOrders } from '#server/domain/ordering/hanging.ts'
+import { wake } from '#server/kit/jobs/work.ts'
 import { accessRoutes } from '#server/kit/record/access.ts'
 import type { AccessPlace } from '#server/kit/record/access-noun.ts'
 import { routes, type Context } from '#server/kit/context.ts'
@@ -162,8 +164,8 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
     worked_at: polled_at,
     failure: poll?.problem ? { at: poll.failing_since ?? '', said: poll.problem } : (access ?? null),
   }),
-  values: ({ place: { platform }, body, held }) => {
-    const base_url = body.host ? platform.hosts[body.host] : held?.base_url
+  values: ({ place: { platform }, body, held, ctx: { kit } }) => {
+    const base_url = body.host ? (kit.platforms?.get(platform.code) ?? platform.hosts[body.host]) : held?.base_url
     if (!base_url) throw wrongField('host', 'required')
     const settings = settingsOf(platform, { ...held?.settings, ...body.settings })
     refuseBrokenRules(settingFaults(platform, body, settings))
@@ -205,9 +207,22 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
   check: async (ctx, place) => {
     refuseUnlicensed(place)
     const link = await inUse(ctx, place)
-    return link && triedOut(place.platform.client(ctx.kit, link, { timeoutMs: 8000 }).check())
+    const found = link && (await triedOut(place.platform.client(ctx.kit, link, { timeoutMs: 8000 }).check()))
+    if (link && found?.is_well) await noteWell(ctx, link)
+    return found
   },
 })
+
+/**
+ * What failed before works now, so it no longer shows. The next poll follows at once, and says so
+ * again if it fails.
+ */
+async function noteWell({ db, kit }: Context, { company_id, id }: Link): Promise<void> {
+  const well = sql`jsonb_set(state, '{poll}', state -> 'poll' || '{"problem": null, "failing_since": null}')`
+  await db.one(sql`update platform_link set state = (case when state ? 'poll' then ${well} else state end) - 'next_poll_at'
+    where company_id = ${company_id} and id = ${id}`)
+  wake(kit, pollLoop.name)
+}
 
 export const platformSettingsRoutes = routes(platformSettings, {
   ...access.handlers,

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
-import { foundBy } from '#server/domain/integrations/found-orders.ts'
+import { foundBy, someOf } from '#server/domain/integrations/found-orders.ts'
 import {
   usualCapabilities,
   type CourierEvent,
@@ -29,7 +29,7 @@ export const uberEats: Platform = {
     const client = uberClient(kit, link, options)
     return {
       order: async (id) => orderOf(await client.order(id)),
-      news: (known) => newsOf(client, known),
+      news: (known) => newsOf(client, known, kit.now()),
       // Uber lists no accepted orders. Each of ours is read by its id.
       active: () => Promise.resolve([]),
       tell: (step, truth) => tellUber(client, step, truth && uberOrder.parse(truth.raw), kit.now()),
@@ -51,20 +51,20 @@ export const uberEats: Platform = {
   webhook: uberWebhook,
 }
 
-/** How many listed orders are read at a time. The others follow a minute later. */
+/** How many listed orders are read in one poll. The others follow in the next. */
 const maxRead = 20
 
 /**
  * The new orders that we lack, and those cancelled in the last two hours that are not cancelled
  * here.
  */
-async function newsOf(client: UberClient, known: Known): Promise<FoundOrder[]> {
+async function newsOf(client: UberClient, known: Known, now: Date): Promise<FoundOrder[]> {
   const [created, canceled] = [await client.created(), await client.canceled()]
   const here = await known([...created, ...canceled])
   const over = new Set<OrderStatus | undefined>(['cancelled', 'returned'])
   const differs = [...created.filter((it) => !here.has(it)), ...canceled.filter((it) => !over.has(here.get(it)))]
   const orders: FoundOrder[] = []
-  for (const id of differs.slice(0, maxRead)) {
+  for (const id of someOf(differs, maxRead, { at: now, everyMs: minuteMs })) {
     const order = await foundBy(id, client.order(id).then(orderOf))
     if (order) orders.push(order)
   }

@@ -6,9 +6,10 @@ import { signIn } from '#server/app/test/test-client.ts'
 import { pollPlatforms } from '#server/domain/integrations/inbox/poll.ts'
 import { setMigrosYemekStage } from '#server/features/integrations/migros-yemek/test-stage.ts'
 import { setTrendyolGoStage } from '#server/features/integrations/trendyol-go/test-stage.ts'
+import { setUberEatsStage } from '#server/features/integrations/uber-eats/test-stage.ts'
 import { minute } from './test-platform-stage.ts'
 
-const [trendyol, migros] = [await setTrendyolGoStage(), await setMigrosYemekStage()]
+const [trendyol, migros, uber] = [await setTrendyolGoStage(), await setMigrosYemekStage(), await setUberEatsStage()]
 
 /** Platforms whose lists contain whole orders. Without the field `name`, an order cannot be read. */
 const all = {
@@ -31,6 +32,7 @@ const all = {
 }
 afterAll(async () => {
   for (const { stage } of Object.values(all)) await stage.clear()
+  await uber.clear()
 })
 
 describe.each(Object.entries(all))('%s', (code, there) => {
@@ -89,4 +91,19 @@ describe.each(Object.entries(all))('%s', (code, there) => {
     )
     expect(given).toHaveLength(1)
   })
+})
+
+it('reads an order beside more than twenty that cannot be read', async () => {
+  await uber.begin()
+  uber.control.pushes({ silent: true })
+  for (let n = 0; n < 25; n++) {
+    const odd = uber.control.placeOrder(uber.storeId, { by: 'restaurant' })
+    ;(uber.control.order(odd).order as unknown as Record<string, unknown>)['cart'] = 'none'
+  }
+  const good = uber.control.placeOrder(uber.storeId, { by: 'restaurant' })
+  for (let n = 0; n < 3; n++) {
+    await uber.poll()
+    await uber.pass(minute)
+  }
+  expect((await uber.orderOf(good)).status).toBe('awaiting_approval')
 })

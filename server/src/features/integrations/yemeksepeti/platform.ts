@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { kurusOf } from '#server/domain/integrations/amounts.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
-import { foundBy } from '#server/domain/integrations/found-orders.ts'
+import { foundBy, someOf } from '#server/domain/integrations/found-orders.ts'
 import {
   usualCapabilities,
   type CourierEvent,
@@ -42,8 +42,8 @@ export const yemeksepeti: Platform = {
     const read = async (token: string) => orderOf(await client.order(token), link.external_id)
     return {
       order: (token, push) => orderBy(client, token, push, link.external_id),
-      news: (known) => reported(client, { known, hours: 1, read }),
-      active: (known) => reported(client, { known, hours: 24, read }),
+      news: (known) => reported(client, { known, hours: 1, read, now: kit.now() }),
+      active: (known) => reported(client, { known, hours: 24, read, now: kit.now() }),
       tell: (step) => tellYemeksepeti(client, step, kit.now()),
       setItem: client.setItem,
       // The middleware needs no signal that our side is there.
@@ -92,15 +92,16 @@ interface Report {
   known: Known
   hours: number
   read: (token: string) => Promise<PlatformOrder>
+  now: Date
 }
-/** How many orders of the report are read at a time. The others follow a minute later. */
+/** How many orders of the report are read in one poll. The others follow in the next. */
 const maxRead = 20
 
 /**
  * The orders of the report that are not the same here: cancelled ones that go on here, and accepted
  * ones that we lack or that still wait for an answer here.
  */
-async function reported(client: YemeksepetiClient, { known, hours, read }: Report): Promise<FoundOrder[]> {
+async function reported(client: YemeksepetiClient, { known, hours, read, now }: Report): Promise<FoundOrder[]> {
   const [cancelled, accepted] = [await client.ids('cancelled', hours), await client.ids('accepted', hours)]
   const here = await known([...cancelled, ...accepted])
   const over = new Set<OrderStatus | undefined>(['cancelled', 'returned'])
@@ -110,7 +111,7 @@ async function reported(client: YemeksepetiClient, { known, hours, read }: Repor
     ...accepted.filter((it) => open.has(here.get(it))),
   ]
   const orders: FoundOrder[] = []
-  for (const token of differs.slice(0, maxRead)) {
+  for (const token of someOf(differs, maxRead, { at: now, everyMs: minuteMs })) {
     const order = await foundBy(token, read(token))
     if (order) orders.push(order)
   }

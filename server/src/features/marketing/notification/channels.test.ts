@@ -7,6 +7,8 @@ import { notification } from '#contract/marketing/notification/notification.ts'
 import { seed } from '#contract/kit/test-seed.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { afterQuietSql } from '#server/domain/marketing/notification/conditions.ts'
+import { freezeRecipients } from '#server/domain/marketing/notification/freeze.ts'
+import { storedColumns, type Stored } from '#server/domain/marketing/notification/stored.ts'
 import { noteSoftFailure } from '#server/domain/marketing/notification/suppression.ts'
 import { addressHash } from '#server/domain/members/consent/address-hash.ts'
 import { createMail } from '#simulators/mail/mail.ts'
@@ -49,6 +51,10 @@ const mailOf = async (id: string) => {
 
 beforeEach(() => db.one(sql`delete from provider_pace`))
 
+const storedOf = (it: { id: string }) =>
+  db.must<Stored>(
+    sql`select ${storedColumns} from notification n where n.company_id = ${company_id} and n.id = ${it.id}`,
+  )
 const link = 'https://ustamdan.example/bugun?a=1&b=2'
 
 it('comes as an e-mail with a way out that works without a sign-in, and its link is counted once', async () => {
@@ -142,6 +148,22 @@ it('comes as a push to the newest devices, and forgets a token that leads nowher
   expect(await estimate(members([ada, can]), { channel: 'notification' })).toMatchObject({
     left_out: { no_address: 1 },
   })
+})
+
+it('leaves out whoever has removed the app between freeze and send, and says so', async () => {
+  const [ada, can] = [
+    await lay('Ada', { channel: 'notification', token: push.install() }),
+    await lay('Can', { channel: 'notification', token: push.install() }),
+  ]
+  const it = await release(await make(members([ada, can]), { channel: 'notification' }), 2)
+  await db.tx(async (tx) => freezeRecipients(tx, await storedOf(it), server.kit.now()))
+  await db.one(sql`update member_device set push_token = null where company_id = ${company_id} and member_id = ${can}`)
+  await work()
+  expect((await results(it)).map((one) => [one.member_id === ada, one.state, one.reason]).toSorted()).toEqual([
+    [false, 'skipped', 'no_address'],
+    [true, 'sent', null],
+  ])
+  expect(await read(it)).toMatchObject({ status: 'sent', sent: 1, skipped: 1, failed: 0 })
 })
 
 it('is tried out at a few addresses, which are not counted', async () => {

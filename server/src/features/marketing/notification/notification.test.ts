@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { notification } from '#contract/marketing/notification/notification.ts'
+import { memberErasure } from '#contract/members/member-erasure.ts'
 import { memberPage } from '#contract/members/member-page.ts'
 import { member } from '#contract/members/member.ts'
 import { signIn } from '#server/app/test/test-client.ts'
@@ -9,6 +10,8 @@ import { freezeRecipients } from '#server/domain/marketing/notification/freeze.t
 import { connect } from '#server/db/client.ts'
 import { storedColumns, type Stored } from '#server/domain/marketing/notification/stored.ts'
 import { isDistributed } from '#server/kit/test/test-citus.ts'
+import { suppress } from '#server/domain/marketing/notification/suppression.ts'
+import { addressHash } from '#server/domain/members/consent/address-hash.ts'
 import { createSms } from '#simulators/sms/sms.ts'
 import { notificationStage } from './test-stage.ts'
 
@@ -140,16 +143,21 @@ const freeze = async (it: { id: string }) => {
 }
 
 it('is not sent to those who refuse, are blocked or move away between freeze and send, and says so', async () => {
-  const [refuses, blocked, moves, merged, stays] = [
-    await lay('Ret'),
-    await lay('Kapalı'),
-    await lay('Yeni'),
-    await lay('Eski'),
-    await lay('Kalan'),
+  const names = ['Ret', 'Kapalı', 'Yeni', 'Eski', 'Silinen', 'Geri dönen', 'Kalan']
+  const ids: string[] = []
+  for (const name of names) ids.push(await lay(name))
+  const [refuses, blocked, moves, merged, erased, bounced, stays] = ids as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
   ]
-  const it = await release(await make(members([refuses, blocked, moves, merged, stays])), 5)
+  const it = await release(await make(members(ids)), ids.length)
   await freeze(it)
-  expect((await results(it)).map((one) => one.state)).toEqual(Array.from({ length: 5 }, () => 'queued'))
+  expect((await results(it)).map((one) => one.state)).toEqual(ids.map(() => 'queued'))
   const { version } = await manager.send(member.read, { params: { member_id: refuses } })
   await manager.send(memberPage.setConsent, {
     params: { member_id: refuses },
@@ -159,17 +167,28 @@ it('is not sent to those who refuse, are blocked or move away between freeze and
   await db.one(sql`update member set is_active = false where ${own(blocked)}`)
   await db.one(sql`update member set phone = '+4915199999999' where ${own(moves)}`)
   await db.one(sql`update member set merged_into = ${stays} where ${own(merged)}`)
+  const numbers = await Promise.all([refuses, blocked, merged, erased, bounced].map(phoneOf))
+  const asked = { params: { member_id: erased } }
+  await manager.send(memberErasure.ask, { ...asked, body: { channel: 'app', note: '' } })
+  await manager.send(memberErasure.approve, { ...asked, body: { version: 1, decision_note: '' } })
+  await manager.send(memberErasure.complete, { ...asked, body: { version: 2 } })
+  const hash = addressHash(company_id, await phoneOf(bounced))
+  await suppress(db, { company_id, channel: 'sms', hash }, 'unreachable', kit.now())
   await work()
   await work()
-  expect(await Promise.all([refuses, blocked, moves, merged, stays].map((id) => stateOf(it, id)))).toEqual([
+  expect(await Promise.all(ids.map((id) => stateOf(it, id)))).toEqual([
     'skipped refused',
     'skipped blocked',
     'skipped other_address',
     'skipped gone',
+    // An erased member's results are erased, too.
+    undefined,
+    'skipped suppressed',
     'sent',
   ])
-  expect(await read(it)).toMatchObject({ status: 'sent', sent: 1, skipped: 4 })
-  for (const id of [refuses, blocked, moves]) expect(await inboxOf(id)).toEqual([])
+  expect(await read(it)).toMatchObject({ status: 'sent', recipients: 6, sent: 1, skipped: 5 })
+  expect(sms.inbox().filter((one) => numbers.some((number) => number.endsWith(one.to.slice(-10))))).toEqual([])
+  expect(await inboxOf(moves)).toEqual([])
 })
 
 it('waits at night until nine on each recipient’s clock, and leaves out those for whom it is then over', async () => {

@@ -36,9 +36,9 @@ async function refuseStrangeCategories(
 }
 
 const instead = {
-  tr: 'Silmek yerine durdurun.',
+  tr: 'Silmek yerine duraklatın.',
   en: 'Pause it instead.',
-  de: 'Halten Sie ihn stattdessen an.',
+  de: 'Pausieren Sie ihn stattdessen.',
 }
 
 export const record = recordRoutes(giftCheque, {

@@ -11,6 +11,7 @@ import { companySetting } from '#contract/organisation/settings.ts'
 import { caller } from '#server/app/test/test-client.ts'
 import { memberBody } from '#server/app/test/test-member.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
+import { zoneOf } from '#server/domain/members/member-day.ts'
 
 let clock = 0
 const {
@@ -41,6 +42,14 @@ const canBeReached = async (it: { id: string }) => {
   const reach = await manager.send(memberPage.reach, of(it))
   return reach.find(({ channel }) => channel === 'notification')?.why !== 'no_address'
 }
+
+it('lets the member’s messages and days follow the clock of the device used last', async () => {
+  const ada = await makeMember()
+  for (const timezone of ['America/New_York', 'Europe/Berlin']) {
+    await put(ada, randomUUID(), { timezone })
+    expect(await zoneOf(db, { company_id, member_id: ada.id })).toBe(timezone)
+  }
+})
 
 it('keeps what a device sent last, and reaches it once it has a token', async () => {
   const [ada, device] = [await makeMember(), randomUUID()]

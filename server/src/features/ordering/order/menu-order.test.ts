@@ -302,6 +302,17 @@ describe('an open item', () => {
 })
 
 describe('what an app supplies itself', () => {
+  it('charges nobody outside the company for a discount of the app’s own', async () => {
+    const faults = (funder: string) => {
+      const discounts = [{ kind: 'campaign', name: 'Kampanya', amount: 100, funder }]
+      return app.faults(order.create, { body: orderBody(branch_id, { discounts: discounts as never }) })
+    }
+    expect(await Promise.all(['platform', 'partner'].map(faults))).toEqual([
+      ['discounts.0.funder choice'],
+      ['discounts.0.funder choice'],
+    ])
+  })
+
   it('accepts an id that another company’s order has, even where two send it at once', async () => {
     const mine = randomUUID()
     await place({ id: mine })
