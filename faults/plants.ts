@@ -1,4 +1,5 @@
 import { contract } from './plants/contract.ts'
+import { marketing } from './plants/marketing.ts'
 import { panel } from './plants/panel.ts'
 import type { Plant } from './plants/plant.ts'
 import { serverKit } from './plants/server-kit.ts'
@@ -7,4 +8,12 @@ import { simulators } from './plants/simulators.ts'
 import { wordsAndStyle } from './plants/words-and-style.ts'
 
 /** Faults that a tired engineer might make and that would hurt a restaurant. */
-export const plants: Plant[] = [...contract, ...serverKit, ...serverRules, ...panel, ...wordsAndStyle, ...simulators]
+export const plants: Plant[] = [
+  ...contract,
+  ...serverKit,
+  ...serverRules,
+  ...marketing,
+  ...panel,
+  ...wordsAndStyle,
+  ...simulators,
+]
