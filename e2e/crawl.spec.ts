@@ -4,7 +4,7 @@ import { isProof } from '#contract/kit/test-length.ts'
 import { inBothThemes, inLight, names, violations } from './stage/axe.ts'
 import { covered } from './stage/covered.ts'
 import { expect, test } from './stage/fixture.ts'
-import { keep, moved, readKept } from './stage/kept-layout.ts'
+import { moved, readKept, updateKept } from './stage/kept-layout.ts'
 import { besideRail, laidOut } from './stage/layout.ts'
 import { api, tokenOf, type Product } from './stage/product.ts'
 import { closeTab, complaintsOf, faults, open, openUnanswered, phone, tall, till, wide, wrongAt } from './stage/look.ts'
@@ -101,7 +101,7 @@ for (const [n, patterns] of parts.entries())
       }
       expect(complaints).toEqual([])
       if (lang !== 'de') return
-      if (process.env['KEEP_LAYOUT']) return keep(seen, filled)
+      if (process.env['KEEP_LAYOUT']) return updateKept(seen, filled)
       for (const [pattern, boxes] of seen) expect.soft(moved(kept.get(pattern) ?? [], boxes), pattern).toEqual([])
     })
 

@@ -31,7 +31,7 @@ const written = (kept: Kept) =>
  * no longer exist. The lines of other screens stay as they are, so that the file's diff shows only
  * real changes.
  */
-export function keep(seen: Kept, screens: readonly string[]): void {
+export function updateKept(seen: Kept, screens: readonly string[]): void {
   const kept = readKept()
   for (const [path, lines] of seen) if (moved(kept.get(path) ?? [], lines).length > 0) kept.set(path, lines)
   for (const path of kept.keys()) if (!screens.includes(path)) kept.delete(path)

@@ -3,7 +3,7 @@
  * be at least.
  */
 export const paceOrders = 15
-const fewest = 5
+const minOrders = 5
 
 /**
  * The minutes that a busy kitchen adds to preparation times. This is the median of how much longer
@@ -13,7 +13,7 @@ const fewest = 5
  * faster
  */
 export function paceOf(overMin: readonly number[], max: number): number {
-  if (overMin.length < fewest) return 0
+  if (overMin.length < minOrders) return 0
   const sorted = overMin.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
   const median = (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2

@@ -14,7 +14,7 @@ export interface LiftGroup {
 /** Up to how many days after the message an order counts. */
 export const liftDays = 7
 /** With fewer members in a group, or fewer members who ordered, a share says nothing (look.md). */
-export const fewest = 20
+export const minMembers = 20
 
 export interface Lift {
   /** The shares of members who ordered, in basis points. */
@@ -31,10 +31,10 @@ export interface Lift {
 /**
  * Compares the members for whom a message was meant (`told`) with those who were held back. A
  * member who was left out just before sending still counts as told, because chance alone decides
- * who belongs to which group. Null if there are fewer members or orders than `fewest`.
+ * who belongs to which group. Null if there are fewer members or orders than `minMembers`.
  */
 export function liftOf(told: LiftGroup, held: LiftGroup): Lift | null {
-  if (Math.min(told.members, held.members) < fewest || told.ordered + held.ordered < fewest) return null
+  if (Math.min(told.members, held.members) < minMembers || told.ordered + held.ordered < minMembers) return null
   const share = ({ ordered, members }: LiftGroup) => ordered / members
   const [a, b] = [share(told), share(held)]
   const spread = 1.96 * Math.sqrt((a * (1 - a)) / told.members + (b * (1 - b)) / held.members)

@@ -70,7 +70,7 @@ const AlivePage = memo(function AlivePage({ page, of: Content, frame: Frame }: A
       if (!event.composedPath().includes(place)) return
       if (event.type === 'input' || (event.target as Element).closest('button')) keepTab(page.path)
     }
-    // React handles an event before listeners at the window do (lint/heard-first.test.ts).
+    // React handles an event before listeners at the window do (lint/native-listeners.test.ts).
     addEventListener('click', keep)
     addEventListener('input', keep)
     return () => {

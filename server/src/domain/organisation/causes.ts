@@ -1,7 +1,7 @@
 import type { refusalCauses } from '#contract/organisation/refusal-causes.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { OpenAt } from '#contract/organisation/opening-hours.ts'
-import { busyAt, movedAt } from './preparation.ts'
+import { busyAt, capDelayAt } from './preparation.ts'
 import type { StateFacts } from './state-facts.ts'
 import { holdsAt, hoursAt, licenceEnd, pausesFor } from './timeline.ts'
 
@@ -84,7 +84,7 @@ export function platformsAt(
 ): { isClosedByHand: boolean; isFull: boolean; isSelling: boolean; busyMin: number; closedUntil: Date | null } {
   const sold = soldByPlatforms(it)
   const causes = sold.map((method) => causesAt(it, method, moment))
-  const moved = sold.map((method) => movedAt(it, method, moment))
+  const moved = sold.map((method) => capDelayAt(it, method, moment))
   return {
     isClosedByHand:
       !it.is_active ||

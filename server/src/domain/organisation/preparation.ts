@@ -42,7 +42,7 @@ export function handOverAt(
  * By how many minutes the order cap delays an immediate order: from its usual quarter of an hour to
  * the next one with room. Null if no quarter that the cap allows has room.
  */
-export function movedAt(it: StateFacts, method: DeliveryType, now: Date): number | null {
+export function capDelayAt(it: StateFacts, method: DeliveryType, now: Date): number | null {
   const at = handOverAt(it, { method, now })
   if (!at) return null
   const usual = now.getTime() + preparationAt(it, method, now) * 60_000

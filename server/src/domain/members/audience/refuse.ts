@@ -10,7 +10,7 @@ import { maxTogether, segmentsOf, writtenOut } from './audience.ts'
  * Refuses an audience that names segments that do not exist or that contain the segment `own`, and
  * an audience that has too many conditions together with its segments.
  */
-export async function refuseTangled(db: Db, company_id: string, it: Audience, own?: string): Promise<void> {
+export async function refuseUnfitSegments(db: Db, company_id: string, it: Audience, own?: string): Promise<void> {
   const named = segmentsIn(it)
   if (named.length === 0) return
   // Without this lock, two segments saved at the same time could each contain the other.

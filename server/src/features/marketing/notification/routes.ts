@@ -12,7 +12,7 @@ import { liftGroups, notificationsOf, recipientsOf } from '#server/domain/market
 import { notificationLoop } from '#server/domain/marketing/notification/loop.ts'
 import { senderOf } from '#server/domain/marketing/notification/message.ts'
 import { sendTests } from '#server/domain/marketing/notification/tests.ts'
-import { refuseTangled, refuseUnknown } from '#server/domain/members/audience/refuse.ts'
+import { refuseUnfitSegments, refuseUnknown } from '#server/domain/members/audience/refuse.ts'
 import { orTooDear } from '#server/domain/members/audience/too-dear.ts'
 import { fault, refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
 import { homeZone } from '#server/kit/company-zone.ts'
@@ -53,7 +53,7 @@ const record = recordRoutes(notification, {
     const { db, ctx, company_id, before } = step
     if (before && !before.is_draft) throw fault('conflict', { current: before })
     await refuseUnknown(db, ctx, company_id, { it: body.audience, before: before?.audience })
-    await refuseTangled(db, company_id, body.audience)
+    await refuseUnfitSegments(db, company_id, body.audience)
   },
   write: ({ audience, title, body, ...rest }: NotificationInput) => ({
     ...rest,
@@ -113,7 +113,7 @@ export const notificationRoutes = routes(
       const company_id = body.company_id.toLowerCase()
       refuseValidElsewhere(ctx, { company_id })
       refuseBrokenRules(messageFaults(body))
-      await refuseTangled(ctx.db, company_id, body.audience)
+      await refuseUnfitSegments(ctx.db, company_id, body.audience)
       return orTooDear(ctx.lang, 'audience', estimateOf(ctx.kit, { ...body, company_id }, ctx.now))
     },
 

@@ -2,7 +2,7 @@ import sql, { empty } from 'sql-template-tag'
 import { audienceFaults, segmentsIn } from '#contract/members/audience.ts'
 import { segment } from '#contract/members/segment.ts'
 import { audienceAt, audienceFrom, inAudience } from '#server/domain/members/audience/audience.ts'
-import { refuseTangled, refuseUnknown } from '#server/domain/members/audience/refuse.ts'
+import { refuseUnfitSegments, refuseUnknown } from '#server/domain/members/audience/refuse.ts'
 import { orTooDear } from '#server/domain/members/audience/too-dear.ts'
 import { countOrEstimate, readInTime } from '#server/domain/members/audience/count.ts'
 import { routes } from '#server/kit/context.ts'
@@ -26,7 +26,7 @@ const record = recordRoutes(segment, {
   check: ({ audience }) => refuseBrokenRules(audienceFaults(audience)),
   before: async ({ audience }, { db, ctx, company_id, before }) => {
     await refuseUnknown(db, ctx, company_id, { it: audience, before: before?.audience })
-    await refuseTangled(db, company_id, audience, before?.id)
+    await refuseUnfitSegments(db, company_id, audience, before?.id)
   },
   write: ({ audience, ...rest }) => ({
     ...rest,
@@ -61,7 +61,7 @@ export const segmentRoutes = routes(
     count: async ({ body }, ctx) => {
       refuseBrokenRules(audienceFaults(body.audience))
       const company_id = body.company_id.toLowerCase()
-      await refuseTangled(ctx.db, company_id, body.audience)
+      await refuseUnfitSegments(ctx.db, company_id, body.audience)
       const at = await audienceAt(ctx.db, company_id, body.audience, ctx.now)
       const from = sql`${audienceFrom} where m.company_id = ${company_id} and ${inAudience(body.audience, at)}`
       const counted = await orTooDear(ctx.lang, 'audience', countOrEstimate(ctx.kit.slow, from))

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 // processed the typed text or the click, resets the field to its old value, and loses the new one.
 // Such a listener must therefore be at the window, without capture, or be a prop such as `onInput`.
 
-const heardFirst =
+const nativeListener =
   /\.addEventListener\(\s*['"](input|change|click)['"]|addEventListener\(\s*['"](input|change|click)['"][^\n]*\b(true|capture)\b/g
 
 const allowed = [
@@ -22,7 +22,7 @@ const allowed = [
 
 it('no listener hears of a typed text or a click before React does', () => {
   const files = globSync('panel/src/**/*.{ts,tsx}').filter((it) => !/\.test\.tsx?$/.test(it))
-  const early = files.filter((it) => readFileSync(it, 'utf8').search(heardFirst) >= 0)
+  const early = files.filter((it) => readFileSync(it, 'utf8').search(nativeListener) >= 0)
   expect(early.toSorted()).toEqual(allowed)
 })
 
@@ -31,4 +31,4 @@ it.each([
   ["document.addEventListener('click', hear)", true],
   ["addEventListener('change', hear, { capture: true })", true],
   ["addEventListener('input', keep)", false],
-])('%s: %s', (text, isEarly) => expect(text.search(heardFirst) >= 0).toBe(isEarly))
+])('%s: %s', (text, isEarly) => expect(text.search(nativeListener) >= 0).toBe(isEarly))
