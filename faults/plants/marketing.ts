@@ -45,10 +45,10 @@ export const marketing: Plant[] = [
     test: 'server/src/features/marketing/notification/notification.test.ts',
   },
   {
-    name: 'a discount holds a moment too long',
+    name: 'a discount begins a moment late',
     file: 'server/src/domain/marketing/discounts.ts',
-    find: '(expires_at === null || now < new Date(expires_at)) &&',
-    put: '(expires_at === null || now <= new Date(expires_at)) &&',
+    find: 'new Date(starts_at) <= now &&',
+    put: 'new Date(starts_at) < now &&',
     test: 'server/src/features/marketing/discount/discount.test.ts',
   },
   {
