@@ -57,11 +57,16 @@ export async function giveBackBy(
   const lost = lostOf(orders, paid)
   const payments = paid.filter(isPayment).toSorted((a, b) => (lost.get(b.number) ?? 0) - (lost.get(a.number) ?? 0))
   const fromWallets = payments.filter((each) => each.wallet > 0)
-  let rest = amount
+  const byMethod = payments.filter((each) => each.payment_method === payment_method)
+  // What an app's own wallet or another provider took goes back there, without us.
+  let [rest, elsewhere] = [amount, 0]
+  const refuseMore = () => {
+    if (rest > elsewhere) throw wrongField('amount', 'too_big', { max: amount - rest + elsewhere }, 'money')
+  }
   if (payment_method === wallet) {
     for (const each of fromWallets) rest -= await intoWallet(db, asked(session, each, rest, now))
-    if (rest > 0) throw wrongField('amount', 'too_big', { max: amount - rest }, 'money')
-    return
+    elsewhere = byMethod.reduce((sum, each) => sum + each.amount - each.wallet, 0)
+    return refuseMore()
   }
   let most = sumOf(paid) - sumOf(bills.filter((each) => each.state === 'refunded'))
   for (const each of fromWallets) most -= await intoWallet(db, asked(session, each, each.wallet, now), true)
@@ -72,16 +77,15 @@ export async function giveBackBy(
     const money = await moneyText(db, lang, currency)
     throw fault('conflict', { detail: whyNot(lang, 'wallet', money(amount - most)) })
   }
-  // Somebody else's provider may have taken the payment, which then gives the money back.
-  let elsewhere = 0
   let isOurs = false
-  for (const each of payments.filter((one) => one.payment_method === payment_method)) {
-    const back = await throughProvider(db, asked(session, each, rest, now))
+  for (const each of byMethod) {
+    // The provider may also hold a tip.
+    const back = await throughProvider(db, asked(session, each, Math.min(rest, each.amount), now))
     if (back === undefined) elsewhere += each.amount
     else isOurs = true
     rest -= back ?? 0
   }
-  if (isOurs && rest > elsewhere) throw wrongField('amount', 'too_big', { max: amount - rest + elsewhere }, 'money')
+  if (isOurs) refuseMore()
 }
 
 /**

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { isReturnable, owing } from '#contract/dining/bill.ts'
 import type { Db } from '#server/db/pool.ts'
+import { isPartlyBack } from '#server/domain/ordering/at-table.ts'
 import type { Entered } from '#server/domain/ordering/entered.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { touchOrder } from '#server/domain/ordering/touch.ts'
@@ -81,7 +82,8 @@ const notePaid = (db: Db, { company_id, id }: SessionRow, now: Date) =>
 
 /**
  * Marks a table's orders as unpaid after a payment was returned, unless other payments still cover
- * them. Throws `conflict` if the guests already got its money back as a refund. Waits for the
+ * them. Throws `conflict` if the guests already got its money back as a refund, or a part of it
+ * has gone back the way it came: they are then refunded the rest at the table. Waits for the
  * session's lock: a payment that is taken at the same time would otherwise mark them as paid again.
  */
 export async function markUnpaid(db: Db, { company_id, branch_id, order_id, to, from, now }: Entered): Promise<void> {
@@ -93,7 +95,8 @@ export async function markUnpaid(db: Db, { company_id, branch_id, order_id, to, 
   const session = await sessionOf(db, { company: company_id }, bill.session_id, 'lock')
   const rows = await ordersOf(db, session)
   const before = await billsOf(db, session)
-  if (!isReturnable(owedBy(rows), before, bill.number)) throw fault('conflict', { cause: 'given_back' })
+  const isPartly = (await isPartlyBack.tell(db, { company_id, order_id })).includes(true)
+  if (isPartly || !isReturnable(owedBy(rows), before, bill.number)) throw fault('conflict', { cause: 'given_back' })
   // Listeners are called before the payment is written as returned.
   const bills = before.map((it) => (it.id === bill.id ? { ...it, state: 'void' as const } : it))
   if (owing(owedBy(rows), bills).open === 0) return

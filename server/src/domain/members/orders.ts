@@ -99,6 +99,8 @@ async function backToPayer(db: Db, it: Entered): Promise<void> {
   if (payer === undefined) return
   const { is_erased, ...owner } = payer
   if (is_erased) return refuseLostMoney(db, it)
+  // A part has been refunded at the table, where the rest is refunded too.
+  if ((await walletOf(db, it)).refunds > 0) throw fault('conflict', { cause: 'given_back' })
   await giveBack(db, owner, it)
 }
 

@@ -110,6 +110,9 @@ export interface BackTheWayItCame {
  */
 export const backToProvider = defineHook<BackTheWayItCame, number | undefined>()
 
+/** Asks whether a part of a payment has gone back through the provider that took it. */
+export const isPartlyBack = defineHook<Pick<BackTheWayItCame, 'company_id' | 'order_id'>, boolean>()
+
 /**
  * Gives back a part of what a member's wallet paid, in the caller's transaction. Answers how much of
  * the amount goes back: nothing if no wallet paid, or if its member was erased. With `isQuote`,

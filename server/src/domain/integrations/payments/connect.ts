@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
-import { backToProvider } from '#server/domain/ordering/at-table.ts'
+import { backToProvider, isPartlyBack } from '#server/domain/ordering/at-table.ts'
 import { orderEntered } from '#server/domain/ordering/entered.ts'
 import { partReturned } from '#server/domain/ordering/part-return.ts'
 import { takesOnline } from '#server/domain/ordering/pay-online.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { PaymentProvider } from './provider.ts'
-import { giveBackPart, refundGone, refundPart } from './refunds.ts'
+import { giveBackPart, hasPartsBack, refundGone, refundPart } from './refunds.ts'
 import { addPaymentProviders, paymentProviderOf } from './registry.ts'
 
 /** Whether the company has an account that is switched on and takes the currency. */
@@ -23,4 +23,5 @@ export function connectPayments(providers: readonly PaymentProvider[]): void {
   orderEntered.on(refundGone)
   partReturned.on(refundPart)
   backToProvider.on(giveBackPart)
+  isPartlyBack.on(hasPartsBack)
 }

@@ -120,6 +120,15 @@ export async function giveBackPart(
   return back
 }
 
+/** Whether a part of an order's payment has gone back, or was to go back. */
+export const hasPartsBack = async (
+  db: Db,
+  { company_id, order_id }: Pick<Refund, 'company_id' | 'order_id'>,
+): Promise<boolean> =>
+  (await db.one(
+    sql`select 1 as one from payment_refund where company_id = ${company_id} and order_id = ${order_id} and cause like 'part-%' limit 1`,
+  )) !== undefined
+
 /**
  * Tries a refund that the provider has refused once more, in the caller's transaction. Throws
  * `conflict` if it was not refused, or if the money has gone back by another way since.

@@ -8,7 +8,7 @@ import { member } from '#contract/members/member.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { caller } from '#server/app/test/test-client.ts'
-import { deliverOrder, endOrder, orderBody, type OrderBody } from '#server/app/test/test-order.ts'
+import { deliverOrder, endOf, endOrder, orderBody, type OrderBody } from '#server/app/test/test-order.ts'
 import { memberBody } from '#server/app/test/test-member.ts'
 import { setGuestStage } from './test-guests.ts'
 
@@ -307,7 +307,9 @@ describe('a bill', () => {
     const { id } = (await staffRead(session)).orders[0]!
     await deliverOrder(till, await till.send(order.read, { params: { order_id: id } }))
     const member_id = await withWallet(7000)
-    await pay(tokens[0]!, bill_id, 10_000, { customer: { member_id }, wallet: 7000 })
+    await pay(tokens[0]!, bill_id, 4000, { customer: { member_id }, wallet: 4000 })
+    const [open] = (await see(tokens[0]!)).bills.filter((it) => it.state === 'open')
+    const paid = await pay(tokens[0]!, open!.id, 6000, { customer: { member_id }, wallet: 3000 })
     await endOrder(manager, await till.send(order.read, { params: { order_id: id } }), 'return')
     const give = async (amount: number, payment_method: string) => ({
       params: of(session),
@@ -316,9 +318,12 @@ describe('a bill', () => {
     const refused = await till.refused(tableSession.refund, await give(10_000, 'cash'), { lang: 'en' })
     expect([refused.code, refused.detail]).toEqual(['conflict', expect.stringContaining('70.00')])
     expect(await till.faults(tableSession.refund, await give(7001, 'wallet'))).toEqual(['amount too_big'])
+    // Of a payment of which a part is back in the wallet, the rest goes back at the table, too.
+    await till.send(tableSession.refund, await give(1000, 'wallet'))
+    expect((await manager.refused(order.return, await endOf(manager, paid, 'return'))).code).toBe('conflict')
     await till.send(tableSession.refund, await give(3000, 'cash'))
     expect((await till.refused(tableSession.refund, await give(1, 'cash'))).code).toBe('conflict')
-    expect(await till.send(tableSession.refund, await give(7000, 'wallet'))).toMatchObject({ refund: 0, open: 0 })
+    expect(await till.send(tableSession.refund, await give(6000, 'wallet'))).toMatchObject({ refund: 0, open: 0 })
     expect(await held(member_id)).toEqual([7000, 0, 0, 0])
   })
 

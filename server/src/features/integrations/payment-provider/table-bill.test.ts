@@ -209,6 +209,37 @@ it('refuses an online payment of a bill that could not succeed, before anybody p
   expect(await refused(without)).toBe(422)
 })
 
+it('returns no payment of which a part has gone back, and any other', async () => {
+  const { session, tokens, bill_id, read, serve, sendBack } = await seated(10_000)
+  await serve()
+  const one = await begin(tokens[0], bill_id, 4000)
+  await pay(one)
+  const { id } = (await read()).bills.find((it) => it.state === 'open')!
+  const rest = await begin(tokens[1], id, 6000)
+  await pay(rest)
+  await sendBack()
+  const give = async (amount: number) =>
+    (await stage.till()).send(tableSession.refund, {
+      params: { table_session_id: session.id },
+      body: { version: (await read()).version, amount, payment_method: 'online_card' },
+    })
+  await give(1000)
+  await stage.refund()
+  const backs = () =>
+    there
+      .money()
+      .slice(-2)
+      .map((it) => it.back)
+  expect(backs()).toEqual([0, 1000])
+  const boss = await stage.boss()
+  expect((await boss.refused(order.return, await endOf(boss, await stage.now(rest), 'return'))).code).toBe('conflict')
+  await endOrder(boss, await stage.now(one), 'return')
+  expect(await give((await read()).refund)).toMatchObject({ refund: 0, open: 0 })
+  await stage.refund()
+  await stage.refund()
+  expect(backs()).toEqual([4000, 6000])
+})
+
 it('leaves no order that its guests have paid with their bill to another payment', async () => {
   const { tokens, bill_id, serve, order_id } = await seated(10_000)
   await serve()
