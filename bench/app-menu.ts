@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { close, median, open, row, usage } from './child.ts'
 import { ids, layCompany, layKey, layLicence } from './lay.ts'
 import { layMenus } from './lay-menus.ts'
@@ -47,6 +48,8 @@ for (const [count, discounts] of [
         .on('error', reject)
         .end()
     })
+  // The server learns of new branches a moment later.
+  while (!(await get(branches.at(-1)!, '', {}).then(Boolean, () => false))) await wait(50)
   const kinds: Record<string, (branch: string) => Promise<number>> = {
     anew: (it) => get(it, `?at=${new Date().toISOString()}`, { 'accept-encoding': 'br' }),
     br: (it) => get(it, '', { 'accept-encoding': 'br' }),
