@@ -60,6 +60,8 @@ export function filledRequests(it: {
     'notification.create': bought,
     'notification.update': bought,
     'notification.estimate': bought,
+    'scheduledTask.create': bought,
+    'scheduledTask.update': bought,
     'giftCheque.create': listed('category_ids', 'branch-category'),
     'giftCheque.update': listed('category_ids', 'branch-category'),
     'giftCheque.addItems body.member_ids': toMembers(async () => ({ member_ids: [await one('member')] })),
