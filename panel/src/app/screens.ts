@@ -23,6 +23,7 @@ import { bannerScreens } from '#panel/features/marketing/banner/screens.ts'
 import { campaignScreens } from '#panel/features/marketing/campaign/screens.ts'
 import { deliveryTemplateScreens } from '#panel/features/marketing/delivery-template/screens.ts'
 import { discountScreens } from '#panel/features/marketing/discount/screens.ts'
+import { calendarScreens } from '#panel/features/marketing/calendar/screens.ts'
 import { notificationScreens } from '#panel/features/marketing/notification/screens.ts'
 import { scheduledTaskScreens } from '#panel/features/marketing/scheduled-task/screens.ts'
 import { storyScreens } from '#panel/features/marketing/story/screens.ts'
@@ -105,6 +106,7 @@ const ordered: readonly Screen[] = [
   ...discountScreens,
   ...notificationScreens,
   ...scheduledTaskScreens,
+  ...calendarScreens,
   ...storyScreens,
   ...bannerScreens,
   ...campaignScreens,

@@ -123,26 +123,27 @@ const record = recordRoutes(scheduledTask, {
 
 /** Refuses a notification, a personal cheque, or parts of a menu that the task's company does not have. */
 async function refuseMissing(db: Db, company_id: string, it: ScheduledTaskInput): Promise<void> {
-  if (it.action === 'notification') {
+  const { notification_id, gift_cheque_id, branch_id } = it
+  if (notification_id !== null) {
     const found = await db.one(
-      sql`select 1 as one from notification where company_id = ${company_id} and id = ${it.notification_id} for key share`,
+      sql`select 1 as one from notification where company_id = ${company_id} and id = ${notification_id} for key share`,
     )
     if (!found) throw wrongField('notification_id', 'choice')
   }
-  if (it.action === 'gift_cheque') {
+  if (gift_cheque_id !== null) {
     const found = await db.one(
-      sql`select 1 as one from gift_cheque where company_id = ${company_id} and id = ${it.gift_cheque_id} and kind = 'personal' for key share`,
+      sql`select 1 as one from gift_cheque where company_id = ${company_id} and id = ${gift_cheque_id} and kind = 'personal' for key share`,
     )
     if (!found) throw wrongField('gift_cheque_id', 'choice')
   }
-  if (it.action !== 'menu') return
   for (const [field, table] of [
     ['category_ids', 'category'],
     ['product_ids', 'product'],
   ] as const) {
     const ids = lowered(it[field])
+    if (ids.length === 0) continue
     const { n } = await db.must<{ n: number }>(
-      sql`select count(*)::int as n from ${raw(table)} where company_id = ${company_id} and branch_id = ${it.branch_id} and id = any(${ids}::uuid[])`,
+      sql`select count(*)::int as n from ${raw(table)} where company_id = ${company_id} and branch_id = ${branch_id} and id = any(${ids}::uuid[])`,
     )
     if (n < ids.length) throw wrongField(field, 'choice')
   }
