@@ -9,7 +9,8 @@ export const mondayOf = (day: string): string => plusDays(day, -((new Date(`${da
 /** The first day of a month, some months after that of a given day. */
 export function monthOf(day: string, by = 0): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 10)
+  const months = year * 12 + month - 1 + by
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`
 }
 
 /** The days that a view shows: a week, or the whole weeks of a month. */
