@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import {
   BadgePercent,
   CalendarClock,
@@ -57,6 +58,11 @@ interface EntryProps {
 /** One entry of a day: what happens when, with a link to its record. */
 export function Entry({ it, moves, isWide }: EntryProps) {
   const t = useWords(words)
+  const ref = useRef<HTMLAnchorElement>(null)
+  // The focus is only taken if it was lost, so this may run after each rendering.
+  useEffect(() => {
+    if (moves.takesFocus(it)) ref.current?.focus()
+  })
   const Icon = icons[it.kind]
   const to = pageOf(it)
   const name = t(`phases.${it.phase}`, { name: it.name || t(`kinds.${it.kind}`) })
@@ -79,6 +85,7 @@ export function Entry({ it, moves, isWide }: EntryProps) {
   if (!to) return <span className={className}>{body}</span>
   const link = (
     <Link
+      ref={ref}
       to={to}
       title={[name, kind, it.is_movable && t('moves')].filter(Boolean).join(' · ')}
       className={cx(className, 'hover:bg-hover', it.is_movable && 'cursor-grab')}

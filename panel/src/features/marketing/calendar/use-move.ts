@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { plusDays } from '#contract/kit/wall-clock.ts'
 import { calendar, type CalendarEntry } from '#contract/marketing/calendar/calendar.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
@@ -41,6 +41,8 @@ export function useMove({ timezone, today, days }: Shown) {
   const format = useFormat()
   const [held, setHeld] = useState<Held | null>(null)
   const drag = useDrag<string>()
+  /** The record that was last moved by keys. */
+  const byKeys = useRef('')
 
   async function move(entry: CalendarEntry, to: string, isUndo = false): Promise<void> {
     setHeld({ key: keyOf(entry), on: to })
@@ -78,6 +80,12 @@ export function useMove({ timezone, today, days }: Shown) {
     /** The day on which an entry is shown now. */
     dayOf: (entry: CalendarEntry) => (held?.key === keyOf(entry) ? held.on : entry.on),
     isHeld: (entry: CalendarEntry) => held?.key === keyOf(entry),
+    /**
+     * Whether an entry that was just rendered takes the focus: it was moved to another day by keys,
+     * and so lost the focus together with its old element.
+     */
+    takesFocus: (entry: CalendarEntry) =>
+      entry.is_movable && byKeys.current === entry.id && document.activeElement === document.body,
     onGrab: (entry: CalendarEntry) => (event: PointerEvent<HTMLElement>) => {
       // A finger scrolls the page. The arrow keys and the record's form remain.
       if (event.pointerType === 'touch') return
@@ -90,6 +98,7 @@ export function useMove({ timezone, today, days }: Shown) {
       })
     },
     onKey: (entry: CalendarEntry) => (event: KeyboardEvent<HTMLElement>) => {
+      byKeys.current = entry.id
       const now = held?.key === keyOf(entry) ? held.on : entry.on
       drag.carry(event, {
         ...moving(entry),
