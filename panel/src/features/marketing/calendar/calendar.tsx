@@ -3,7 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { safeParse } from 'zod/mini'
 import { day as dayField } from '#contract/kit/fields.ts'
-import { calendar, calendarKinds, type CalendarEntry } from '#contract/marketing/calendar/calendar.ts'
+import {
+  calendar,
+  calendarKinds,
+  type CalendarEntry,
+  type CalendarKind,
+} from '#contract/marketing/calendar/calendar.ts'
 import { branchNames, companyNames } from '#contract/organisation/names.ts'
 import { useCompanyToday } from '#panel/domain/organisation/company-clock.ts'
 import { Banner } from '#panel/ui/banner.tsx'
@@ -19,7 +24,7 @@ import { Refused } from '#panel/kit/page/errors.tsx'
 import { PageHead } from '#panel/kit/page/page-head.tsx'
 import { usePage, useScreenTitle, useSetSearch } from '#panel/kit/page/page.tsx'
 import { ask } from '#panel/kit/server/query.ts'
-import { useUser } from '#panel/kit/server/session.ts'
+import { useCan, useUser, type Permission } from '#panel/kit/server/session.ts'
 import { locales, useLanguage } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { calendarViews, daysShown, monthOf, stepped, type CalendarView } from './days.ts'
@@ -144,6 +149,16 @@ function Tools({ company_id, view }: { company_id: string | undefined; view: Cal
   )
 }
 
+/** The permission that moving an entry needs. */
+const movedBy: Partial<Record<CalendarKind, Permission>> = {
+  notification: 'patch-notification-send',
+  story: 'put-story',
+  banner: 'put-banner',
+  campaign: 'put-campaign',
+  discount: 'put-discount',
+  scheduled_task: 'put-scheduled-task',
+}
+
 interface DaysProps {
   view: CalendarView
   day: string
@@ -157,8 +172,10 @@ interface DaysProps {
 function Days({ view, day, days, entries, timezone, today, more }: DaysProps) {
   const t = useWords(words)
   const isPhone = useMedia(phoneScreen)
+  const can = useCan()
   const moves = useMove({ timezone, today, days })
-  const byDay = Map.groupBy(entries, moves.dayOf)
+  const offered = entries.map((it) => ({ ...it, is_movable: it.is_movable && can(movedBy[it.kind] ?? []) }))
+  const byDay = Map.groupBy(offered, moves.dayOf)
   const shown = { days, byDay, moves, today, more: new Map(more.map(({ on, count }) => [on, count])) }
   if (!isPhone) return <Grid {...shown} view={view} month={day.slice(0, 7)} />
   if (entries.length === 0)
