@@ -279,6 +279,10 @@ it('a task that fails for a company neither stops others nor is lost', async () 
     await taskLoop.run(kit)
   }
   expect((await runsOf(broken))[0]).toMatchObject({ state: 'failed', reason: 'failed' })
+  const noted = await db.many(
+    sql`select kind, reason, count from given_up where company_id = ${company_id} and work = ${taskLoop.name}`,
+  )
+  expect(noted).toEqual([{ kind: 'run', reason: 'failed', count: 1 }])
 })
 
 it('says that a licence has ended, and does nothing then', async () => {
