@@ -10,12 +10,14 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { ChequeLink } from './cheque-link.tsx'
 import { useFailure, useRunState } from './state.ts'
 import { viewWords } from './view-words.ts'
+import { words } from './words.ts'
 
 const column = columnsOf<TaskRun>()
 
 /** The runs of a task, with the result of each and a link to what it made. */
 export function Runs({ row }: { row: ScheduledTask }) {
   const t = useWords(viewWords)
+  const w = useWords(words)
   const format = useFormat()
   const runState = useRunState()
   const failure = useFailure()
@@ -43,9 +45,9 @@ export function Runs({ row }: { row: ScheduledTask }) {
       label={t('history')}
       columns={[
         column.whole('due_at', t('due'), (it) => format.dateTime(it.due_at, row.timezone), { card: 'primary' }),
-        column.state('state', t('result'), runState, { card: 'end' }),
+        column.state('state', w('state'), runState, { card: 'end' }),
         {
-          ...column.text('result', '', resultOf, { card: 'secondary', isSentence: true }),
+          ...column.text('result', t('result'), resultOf, { card: 'secondary', isSentence: true }),
           cell: (it: TaskRun) => (
             <span>
               {resultOf(it)} <Made it={it} row={row} />
