@@ -80,6 +80,8 @@ const laid = [
   'gift_cheque_use',
   'notification',
   'notification_recipient',
+  'scheduled_task',
+  'scheduled_task_run',
   'story',
   'banner',
   'campaign',

@@ -22,6 +22,7 @@ import { layPayments } from './payments.ts'
 import { layPoints } from './points.ts'
 import { layDiscounts } from './discounts.ts'
 import { layNotifications } from './notifications.ts'
+import { layTasks } from './tasks.ts'
 import { layPromotions } from './promotions.ts'
 import { momentsOf } from './day.ts'
 import { spansOf } from './hours.ts'
@@ -222,6 +223,7 @@ async function layRows(
   await layPromotions(client, now)
   await layDiscounts(client, now)
   await layNotifications(client, now)
+  await layTasks(client, now)
   await client.query(
     `insert into branch_counter (company_id, branch_id, order_number, awaiting_approval, preparing, on_the_way, delivered, cancelled, returned)
      select company_id, branch_id, max(number), ${['awaiting_approval', 'preparing', 'on_the_way', 'delivered', 'cancelled', 'returned'].map((it) => `count(*) filter (where status = '${it}')`).join(', ')}

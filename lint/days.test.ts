@@ -47,6 +47,8 @@ const meant: Record<string, Partial<Record<Spelling, string>>> = {
   'server/src/features/organisation/branch/routes.ts': { [ahead]: 'devices seen within 24 hours' },
   'server/src/features/organisation/cockpit/routes.ts': { [span]: 'the last 24 hours, and weeks that slide' },
   'server/src/features/members/comment/routes.ts': { [span]: 'a window that slides' },
+  'server/src/domain/marketing/scheduled-task/points-run.ts': { [span]: 'how long a run is kept' },
+  'server/src/features/marketing/calendar/entries.ts': { [ahead]: 'from one day of a holiday to the next' },
   'server/src/domain/marketing/notification/conditions.ts': { [span]: 'limits over windows that slide' },
   'server/src/domain/marketing/notification/suppression.ts': { [span]: 'how long an address rests' },
   'server/src/domain/integrations/reviews.ts': { [span]: 'a window that slides' },

@@ -89,7 +89,9 @@ import { banner } from './marketing/banner.ts'
 import { campaign } from './marketing/campaign.ts'
 import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-template.ts'
 import { discount } from './marketing/discount.ts'
+import { calendar } from './marketing/calendar/calendar.ts'
 import { notification } from './marketing/notification/notification.ts'
+import { scheduledTask } from './marketing/scheduled-task/scheduled-task.ts'
 import { story } from './marketing/story.ts'
 import { companyTheme } from './marketing/theme/company-theme.ts'
 import { theme, themeList } from './marketing/theme/theme.ts'
@@ -240,6 +242,8 @@ export const contract = {
     themeList,
     companyTheme,
     notification,
+    scheduledTask,
+    calendar,
   },
   integrations: {
     apiKey,

@@ -63,6 +63,7 @@ import { campaignExamples } from './marketing/campaign.example.ts'
 import { deliveryTemplateExamples } from './marketing/delivery-template.example.ts'
 import { discountExamples } from './marketing/discount.example.ts'
 import { notificationExamples } from './marketing/notification/notification.example.ts'
+import { scheduledTaskExamples } from './marketing/scheduled-task/scheduled-task.example.ts'
 import { storyExamples } from './marketing/story.example.ts'
 import { companyThemeExamples } from './marketing/theme/company-theme.example.ts'
 import { themeExamples } from './marketing/theme/theme.example.ts'
@@ -190,6 +191,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
   marketing: {
     deliveryTemplate: deliveryTemplateExamples,
     notification: notificationExamples,
+    scheduledTask: scheduledTaskExamples,
     story: storyExamples,
     discount: discountExamples,
     theme: themeExamples,

@@ -41,6 +41,7 @@ export async function addresses(
     tel: () => '+905321112233',
     definition_point_id: () => first('/definition-point'),
     notification_id: () => first('/notification'),
+    scheduled_task_id: () => first('/scheduled-task'),
     story_id: () => first('/story'),
     discount_id: () => first('/discount'),
     theme_id: () => first('/theme'),

@@ -61,6 +61,7 @@ export const mentionPlaces = [
   'banner',
   'campaign',
   'discount',
+  'scheduled_task',
   'partner_institution',
   'member_import',
   'branch',

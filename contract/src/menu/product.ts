@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
+import { namesInBranch } from '../kit/names-in-branch.ts'
 import { branchRef, each, money, names, oneOf, optionalNames, pictureUrl, uuid, version } from '../kit/fields.ts'
 import { quantity } from '../kit/quantities.ts'
 import { longPage, longQuery } from '../kit/list.ts'
@@ -97,6 +98,7 @@ export const ownRecords: readonly ChainField[] = ['category_id', 'groups', 'mate
 export const product = {
   ...base,
   form,
+  names: namesInBranch('/front/branch/{branch_id}/product-list'),
   create: call({ ...base.create, body: form }),
   update: call({ ...base.update, body: z.extend(form, { version: version() }) }),
   /**

@@ -169,6 +169,7 @@ export const workTitles = {
     en: 'Sending notifications',
     de: 'Versand von Mitteilungen',
   },
+  'scheduled tasks': { tr: 'Zamanlanmış görevler', en: 'Scheduled tasks', de: 'Geplante Aufgaben' },
   texts: { tr: 'SMS gönderimi', en: 'Sending SMS', de: 'SMS-Versand' },
   run: { tr: 'Uzun işler ve dosyalar', en: 'Long jobs and files', de: 'Lange Aufgaben und Dateien' },
   'platform-poll': {

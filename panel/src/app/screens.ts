@@ -23,7 +23,9 @@ import { bannerScreens } from '#panel/features/marketing/banner/screens.ts'
 import { campaignScreens } from '#panel/features/marketing/campaign/screens.ts'
 import { deliveryTemplateScreens } from '#panel/features/marketing/delivery-template/screens.ts'
 import { discountScreens } from '#panel/features/marketing/discount/screens.ts'
+import { calendarScreens } from '#panel/features/marketing/calendar/screens.ts'
 import { notificationScreens } from '#panel/features/marketing/notification/screens.ts'
+import { scheduledTaskScreens } from '#panel/features/marketing/scheduled-task/screens.ts'
 import { storyScreens } from '#panel/features/marketing/story/screens.ts'
 import { companyThemeScreens } from '#panel/features/marketing/company-theme/screens.ts'
 import { themeScreens } from '#panel/features/marketing/theme/screens.ts'
@@ -103,6 +105,8 @@ const ordered: readonly Screen[] = [
   ...segmentScreens,
   ...discountScreens,
   ...notificationScreens,
+  ...scheduledTaskScreens,
+  ...calendarScreens,
   ...storyScreens,
   ...bannerScreens,
   ...campaignScreens,

@@ -11,6 +11,8 @@ import { insertRows } from '#demo/insert.ts'
 import { signIn, type Caller } from './test/test-client.ts'
 import { goodRequests } from './test/test-requests.ts'
 import { expectSearch, isSearched } from './test/test-search.ts'
+import { giftChequeExamples } from '#contract/members/offer/gift-cheque.example.ts'
+import { giftCheque } from '#contract/members/offer/gift-cheque.ts'
 import { setUp } from './test/test-setup.ts'
 
 // Each kind of reach (the companies and branches that a caller may access) has its own condition in
@@ -65,6 +67,11 @@ callers.set(
     ['branch', own.branches[1]],
   ]),
 )
+
+// Pickers of gift cheques offer only personal ones.
+await requests.provider.send(giftCheque.create, {
+  body: { ...giftChequeExamples.create, company_id: own.id, kind: 'personal', code: '' },
+})
 
 const namesOf = ({ query }: Call) => new Set(fieldsOf(query).flatMap(({ path: [name] }) => name ?? []))
 const lists = calls.filter(

@@ -84,7 +84,9 @@ import {
   deliveryTemplateListRoutes,
   deliveryTemplateRoutes,
 } from '#server/features/marketing/delivery-template/routes.ts'
+import { calendarRoutes } from '#server/features/marketing/calendar/routes.ts'
 import { notificationRoutes } from '#server/features/marketing/notification/routes.ts'
+import { scheduledTaskRoutes } from '#server/features/marketing/scheduled-task/routes.ts'
 import { storyRoutes } from '#server/features/marketing/story/routes.ts'
 import { companyThemeRoutes } from '#server/features/marketing/company-theme/routes.ts'
 import { themeListRoutes, themeRoutes } from '#server/features/marketing/theme/routes.ts'
@@ -256,6 +258,8 @@ const served: Served = {
     deliveryTemplate: deliveryTemplateRoutes,
     deliveryTemplateList: deliveryTemplateListRoutes,
     notification: notificationRoutes,
+    scheduledTask: scheduledTaskRoutes,
+    calendar: calendarRoutes,
     story: storyRoutes,
     theme: themeRoutes,
     themeList: themeListRoutes,

@@ -206,6 +206,7 @@ const stepsWithoutEdit: Record<string, string> = {
   giftCheque: 'paused and rejected; changed terms are new ones',
   discount: 'rejected and deleted; changed terms are new ones',
   notification: 'paused and stopped; a changed one is a new message',
+  scheduledTask: 'paused and deleted; a changed one does something new',
   courier: 'shifts end; a changed courier may be somebody new',
   paymentProvider: 'differences of past payments are accepted; a changed account is a new one',
   memberImport: 'a line is mended before anything is written, which needs a licence',

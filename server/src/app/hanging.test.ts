@@ -29,6 +29,7 @@ const parts: Record<string, readonly string[]> = {
   material: ['material_option', 'product_material'],
   // Only a draft may be deleted, and it has no recipients.
   notification: ['notification_recipient'],
+  scheduled_task: ['scheduled_task_run'],
   product: ['product_material', 'product_material_catalog', 'product_catalog_product'],
   product_catalog: ['product_catalog_product'],
 }

@@ -21,6 +21,8 @@ import { testLetter } from './test/test-letter.ts'
 import { writeItems } from '#server/domain/members/voucher/batch.ts'
 import { notificationExamples } from '#contract/marketing/notification/notification.example.ts'
 import { notification } from '#contract/marketing/notification/notification.ts'
+import { scheduledTaskExamples } from '#contract/marketing/scheduled-task/scheduled-task.example.ts'
+import { scheduledTask } from '#contract/marketing/scheduled-task/scheduled-task.ts'
 import { webhookEndpointExamples } from '#contract/integrations/webhook-endpoint.example.ts'
 import { webhookEndpoint } from '#contract/integrations/webhook-endpoint.ts'
 import { caller, signIn } from './test/test-client.ts'
@@ -53,6 +55,9 @@ const { id: webhook_endpoint_id } = await own.send(webhookEndpoint.create, {
 const { id: notification_id } = await own.send(notification.create, {
   body: { ...notificationExamples.create, company_id },
 })
+const { id: scheduled_task_id } = await own.send(scheduledTask.create, {
+  body: { ...scheduledTaskExamples.create, company_id },
+})
 const params = {
   company_id,
   branch_id,
@@ -61,6 +66,7 @@ const params = {
   member_import_id,
   webhook_endpoint_id,
   notification_id,
+  scheduled_task_id,
 }
 const { db } = server.kit
 await db.one(
@@ -68,6 +74,9 @@ await db.one(
 )
 await db.one(sql`insert into member_import_row (company_id, import_id, sheet, row_no, raw)
   select ${company_id}::uuid, ${member_import_id}::uuid, 0, n, '["Ada"]' from generate_series(1, 3) n`)
+for (const n of [1, 2, 3])
+  await db.one(sql`insert into scheduled_task_run (company_id, task_id, due_on, number, id, due_at, state, try_at)
+    values (${company_id}, ${scheduled_task_id}, '2026-11-01', ${n}, ${randomUUID()}, ${new Date(Date.now() - n * 60_000)}, 'done', now())`)
 for (const [n, id] of member_ids.entries())
   await db.one(sql`insert into notification_recipient (company_id, notification_id, member_id, state, due_at)
     values (${company_id}, ${notification_id}, ${id}, 'sent', ${new Date(Date.now() - n * 60_000)})`)

@@ -30,6 +30,7 @@ import { openReports } from '#server/db/reports.ts'
 import { settingApplied } from '#server/domain/organisation/applied-settings.ts'
 import { connectReservations } from '#server/domain/dining/connect-reservations.ts'
 import { offerDiscounts } from '#server/domain/marketing/discounts.ts'
+import { countTaskCheques } from '#server/domain/marketing/scheduled-task/runs.ts'
 import { offerInstitutions } from '#server/domain/members/institutions.ts'
 import { rewardComments } from '#server/domain/members/points/comment-points.ts'
 import { connectMembersAddresses } from '#server/domain/members/addresses.ts'
@@ -232,6 +233,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     countMembersOrders()
     offerInstitutions()
     offerDiscounts()
+    countTaskCheques()
     connectCheques(kit)
     // These listeners are connected after those that lock cheques, since a member's accounts must
     // be locked last.

@@ -16,6 +16,8 @@ import { badCommentLoop } from '#server/domain/members/comments.ts'
 import { reservationLoop } from '#server/domain/dining/reservation-loop.ts'
 import { stateLoop } from '#server/domain/organisation/state-loop.ts'
 import { notificationLoop } from '#server/domain/marketing/notification/loop.ts'
+import { taskLoop } from '#server/domain/marketing/scheduled-task/loop.ts'
+import { taskPointsRun } from '#server/domain/marketing/scheduled-task/points-run.ts'
 import { silentDeviceChore } from '#server/domain/members/devices.ts'
 import { loadChore, quarterChore } from '#server/domain/ordering/pace/quarter-loads.ts'
 import { paceLoop } from '#server/domain/ordering/pace/kitchen-pace.ts'
@@ -88,6 +90,7 @@ export const runs = [
   publishRun,
   importRun,
   chequeBatchRun,
+  taskPointsRun,
   importCheckRun,
   memberImportRun,
   mergeOrdersRun,
@@ -140,6 +143,7 @@ export const works: readonly Work[] = [
   mailLoop,
   smsLoop,
   notificationLoop,
+  taskLoop,
   runLoop,
   restoreLoop,
   pollLoop,

@@ -108,6 +108,8 @@ platform_step platform step state
 point_definition point_type delivery_types schedule
 notification channel link image status audience
 notification_recipient state reason provider_id
+scheduled_task action cycle audience
+scheduled_task_run state reason
 message_suppression channel reason
 sms_usage month
 story cover image link schedule platforms

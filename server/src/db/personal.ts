@@ -112,6 +112,7 @@ export const freeText = {
   point_definition: { columns: ['name'], key: 'id', hasVersion: true },
   point_move: { columns: ['reason'], key: 'id' },
   reservation: { columns: ['note'], key: 'id', hasVersion: true },
+  scheduled_task: { columns: ['name'], key: 'id', hasVersion: true },
   segment: { columns: ['name', 'description'], key: 'id', hasVersion: true, isDistinct: true },
   special_day: { columns: ['name'], key: 'id' },
   story: { columns: ['title'], key: 'id', hasVersion: true },

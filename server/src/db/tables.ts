@@ -88,6 +88,8 @@ export const tableKinds = {
     'notification',
     'notification_recipient',
     'message_suppression',
+    'scheduled_task',
+    'scheduled_task_run',
     'sms_usage',
     'story',
     'banner',

@@ -28,6 +28,7 @@ export const notificationExamples: Examples<typeof notification> = {
   estimate: { ...message, send_at: null },
   test: { to: ['ada@deneme.test'], language: 'tr' },
   send: { version: 1, recipients: 1200 },
+  move: { version: 1, send_at: '2099-12-02T09:00:00Z' },
   pause: { version: 1 },
   resume: { version: 1 },
   cancel: { version: 1 },

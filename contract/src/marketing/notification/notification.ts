@@ -20,6 +20,7 @@ import { longPage, longQuery } from '../../kit/list.ts'
 import { quantity } from '../../kit/quantities.ts'
 import { record } from '../../kit/record.ts'
 import { audience } from '../../members/audience.ts'
+import { notificationNames } from './notification-names.ts'
 import { whyNotSent } from '../../members/may-be-sent.ts'
 
 /** How a notification reaches members. `notification` is a push message, as in consents. */
@@ -227,6 +228,7 @@ const act = <const N extends string, const P extends `${'post' | 'patch'}-notifi
  */
 export const notification = {
   ...base,
+  names: notificationNames,
   create: call({ ...base.create, module }),
   update: call({ ...base.update, module }),
   /**
@@ -276,6 +278,20 @@ export const notification = {
     adds: true,
     params,
     body: z.strictObject({ version: version(), recipients: z.int().check(z.nonnegative()) }),
+    answer: base.row,
+    idempotent: true,
+  }),
+  /**
+   * Sends a draft or a waiting notification at another time, as long as its recipients are not
+   * chosen.
+   */
+  move: call({
+    method: 'PATCH',
+    path: '/notification/{notification_id}/move',
+    permission: 'patch-notification-send',
+    module,
+    params,
+    body: z.strictObject({ version: version(), send_at: moment().check(plausibleYear()) }),
     answer: base.row,
     idempotent: true,
   }),

@@ -21,6 +21,7 @@ import { runOf } from '../../kit/run.ts'
 import { audience } from '../audience.ts'
 import { deliveryTypes } from '../../organisation/delivery-types.ts'
 import { couponCode, foldCode } from './coupon-code.ts'
+import { personalChequeNames } from './gift-cheque-names.ts'
 import { offerTerms, type Funder } from './offer-terms.ts'
 
 /**
@@ -223,6 +224,7 @@ const byTime = { sort: ['defined_at'], order: '-defined_at', span: 'defined_at',
  */
 export const giftCheque = {
   ...base,
+  names: personalChequeNames,
   create: call({ ...base.create, module }),
   update: call({ ...base.update, module }),
   ...decisions,

@@ -34,6 +34,8 @@ import { correctionHelp } from '#panel/features/members/correction/help.ts'
 import { bannerHelp } from '#panel/features/marketing/banner/help.ts'
 import { campaignHelp } from '#panel/features/marketing/campaign/help.ts'
 import { discountHelp } from '#panel/features/marketing/discount/help.ts'
+import { scheduledTaskHelp } from '#panel/features/marketing/scheduled-task/help.ts'
+import { calendarHelp } from '#panel/features/marketing/calendar/help.ts'
 import { memberNotificationHelp, notificationHelp } from '#panel/features/marketing/notification/help.ts'
 import { storyHelp } from '#panel/features/marketing/story/help.ts'
 import { companyThemeHelp } from '#panel/features/marketing/company-theme/help.ts'
@@ -154,6 +156,10 @@ export const topics = {
   '/marketing/discount': discountHelp,
   '/marketing/discount/form': discountHelp,
   '/marketing/notification': notificationHelp,
+  '/marketing/calendar': calendarHelp,
+  '/marketing/scheduled-task': scheduledTaskHelp,
+  '/marketing/scheduled-task/form': scheduledTaskHelp,
+  '/marketing/scheduled-task/view/$scheduled_task_id': scheduledTaskHelp,
   '/marketing/notification/form': notificationHelp,
   '/marketing/notification/view/$notification_id': notificationHelp,
   '/marketing/member-notification/$member_id': memberNotificationHelp,

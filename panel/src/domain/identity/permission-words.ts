@@ -135,6 +135,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   memberMerge: { tr: 'Üye birleştirme', en: 'Merging members', de: 'Mitglieder zusammenführen' },
   discount: { tr: 'İndirimler', en: 'Discounts', de: 'Rabatte' },
   notification: { tr: 'Bildirimler', en: 'Notifications', de: 'Mitteilungen' },
+  scheduledTask: { tr: 'Zamanlanmış görevler', en: 'Scheduled tasks', de: 'Geplante Aufgaben' },
   story: { tr: 'Hikâyeler', en: 'Stories', de: 'Stories' },
   banner: { tr: 'Afişler', en: 'Banners', de: 'Banner' },
   theme: { tr: 'Temalar', en: 'Themes', de: 'Themes' },
@@ -314,6 +315,8 @@ const special: Record<string, Title> = {
   'patch-notification-send': { tr: 'Gönder', en: 'Send', de: 'Senden' },
   'patch-notification-pause': { tr: 'Duraklat, devam et', en: 'Pause and resume', de: 'Pausieren und fortsetzen' },
   'patch-notification-cancel': { tr: 'Durdur', en: 'Stop', de: 'Stoppen' },
+  'patch-scheduled-task-pause': { tr: 'Duraklat, devam et', en: 'Pause and resume', de: 'Pausieren und fortsetzen' },
+  'post-scheduled-task-run': { tr: 'Şimdi çalıştır', en: 'Run now', de: 'Jetzt ausführen' },
   'post-gift-cheque-print': { tr: 'Kartları yazdır', en: 'Print cards', de: 'Karten drucken' },
   'patch-reservation': {
     tr: 'Onayla, oturt, iptal et',

@@ -462,6 +462,23 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       })
       return is('notification', id, 'done_at is not null', at)
     },
+    'scheduled tasks': async (at) => {
+      const id = await lay('scheduled_task', at, {
+        name: 'a',
+        action: 'points',
+        points: 5,
+        audience: { field: 'registration_source', op: 'in', value: ['mobile'] },
+        cycle: 'daily',
+        starts_on: '2026-01-01',
+        at_min: 600,
+        rest_days: 0,
+        switches_on: false,
+        validity_days: 0,
+        next_due_on: '2026-01-01',
+        next_due_at: ago(5),
+      })
+      return is('scheduled_task', id, `next_due_at > now()`, at)
+    },
     'point-notice': async (at) => {
       const { member_id } = await lot(at, ago(-2 * days))
       return holds('point_notice', () => `member_id = '${member_id}'`)(at)

@@ -27,6 +27,12 @@ export function filledRequests(it: {
     const value = { days: 30, branch_ids: [], delivery_types: [], product_ids: [await one('branch-product')] }
     return { body: { audience: { field: 'ordered', op: 'within', value } } }
   }
+  /** A task that switches parts of a menu. */
+  const switched =
+    (field: string, noun: string): More =>
+    async () => ({
+      body: { action: 'menu', branch_id: own.branches[0], points: null, audience: null, [field]: [await one(noun)] },
+    })
   /** A voucher that is given to members. */
   const personal = async () => {
     const body = { ...giftChequeExamples.create, company_id: own.id, kind: 'personal' as const, code: '' }
@@ -60,6 +66,12 @@ export function filledRequests(it: {
     'notification.create': bought,
     'notification.update': bought,
     'notification.estimate': bought,
+    'scheduledTask.create body.category_ids': switched('category_ids', 'branch-category'),
+    'scheduledTask.create body.product_ids': switched('product_ids', 'branch-product'),
+    'scheduledTask.create': bought,
+    'scheduledTask.update body.category_ids': switched('category_ids', 'branch-category'),
+    'scheduledTask.update body.product_ids': switched('product_ids', 'branch-product'),
+    'scheduledTask.update': bought,
     'giftCheque.create': listed('category_ids', 'branch-category'),
     'giftCheque.update': listed('category_ids', 'branch-category'),
     'giftCheque.addItems body.member_ids': toMembers(async () => ({ member_ids: [await one('member')] })),

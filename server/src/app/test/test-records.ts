@@ -50,6 +50,7 @@ export const recordAt: Record<string, Owner> = {
   'institution-member': 'company in part',
   'definition-point': 'company in part',
   notification: 'company in part',
+  'scheduled-task': 'company in part',
   story: 'company in part',
   'company-theme': 'company in part',
   banner: 'branch',

@@ -52,6 +52,15 @@ export function memberRequests({
   }
   const ofImport = ({ id }: Named, params: object = {}) => ({ params: { member_import_id: id, ...params } })
 
+  /** Creates a scheduled task that is paused. */
+  const pausedTask = async () => {
+    const { id: scheduled_task_id } = await fresh('scheduled-task')
+    await server.database.db.one(
+      sql`update scheduled_task set is_paused = true, next_due_on = null, next_due_at = null where company_id = ${place().id} and id = ${scheduled_task_id}`,
+    )
+    return { params: { scheduled_task_id } }
+  }
+
   /** Creates a notification that was released and whose recipients are not chosen yet. */
   const released = async ({ is_paused = false }) => {
     const { id: notification_id } = await fresh('notification')
@@ -247,6 +256,7 @@ export function memberRequests({
     'notification.pause': () => released({}),
     'notification.resume': () => released({ is_paused: true }),
     'notification.cancel': () => released({}),
+    'scheduledTask.resume': pausedTask,
     'giftCheque.approve': pendingCheque,
     'giftCheque.reject': pendingCheque,
     'giftCheque.resume': async () => {

@@ -193,6 +193,9 @@ const notifications = [
   'patch-notification-cancel',
 ]
 
+/** Permissions for what a company does again and again by itself. */
+const tasks = [...whole('scheduled-task'), 'patch-scheduled-task-pause', 'post-scheduled-task-run']
+
 /** Permissions for the members that a company selects for messages and gifts. */
 const segments = whole('segment')
 
@@ -202,6 +205,7 @@ export const management = [
   ...cheques,
   ...segments,
   ...notifications,
+  ...tasks,
   ...showing,
   ...discounts,
   ...chainMenus,

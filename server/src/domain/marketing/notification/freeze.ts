@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { addressHashSql, maySend, sendingCompany } from '#server/domain/members/sending/may-be-sent.ts'
 import { matching } from '#server/domain/members/sending/recipients.ts'
@@ -48,10 +48,18 @@ export async function freezeRecipients(db: Db, it: Stored, now: Date): Promise<v
   await db.one(sql`
     insert into notification_recipient (company_id, notification_id, member_id, state, due_at, address_hash)
     select ${company_id}::uuid, ${id}::uuid, c.id, case when ${it.holds_back} and random() < ${1 / heldBackOf}::float8 then 'held_back' else 'queued' end, ${due}, c.hash
-    from (select c.*, ${spread} as at from (select m.id, ${zone} as zone, ${hash} as hash ${from} and coalesce(${may}, false) and not ${isSuppressed(channel, company_id, now)}) c) c
+    from (select c.*, ${spread} as at from (select m.id, ${zone} as zone, ${hash} as hash ${from} and coalesce(${may}, false) and not ${isSuppressed(channel, company_id, now)} ${rested(it)}) c) c
     on conflict do nothing`)
   await db.one(sql`update notification set frozen_at = ${now}, freeze_at = null, counted_at = null where ${own}`)
 }
+
+/** Leaves out `member m` if they were recently chosen for another notification of the same task. */
+const rested = ({ company_id, task_id, rests_since }: Stored): Sql =>
+  task_id === null || rests_since === null
+    ? empty
+    : sql`and not exists (select 1 from notification_recipient r join notification o on o.company_id = ${company_id} and o.id = r.notification_id
+        where r.company_id = ${company_id} and r.member_id = m.id and r.due_at >= ${rests_since}::timestamptz and o.task_id = ${task_id}
+          and not (r.state = 'refused' and r.is_skipped))`
 
 /** Counts the outcomes, and writes the numbers and the status to the notification. */
 export async function recount(db: Db, { company_id, id }: Pick<Stored, 'company_id' | 'id'>, now: Date): Promise<void> {

@@ -41,7 +41,9 @@ export interface Stored extends Message {
   stopped_at: string | null
   counted_at: string | null
   recipients: number
+  task_id: string | null
+  rests_since: string | null
 }
 
 export const storedColumns: Sql = sql`n.company_id, n.id, n.channel, n.title, n.body, n.link, n.image, n.audience, n.send_at, n.by_recipient_clock,
-  n.spread_minutes, n.expires_at, n.holds_back, n.is_paused, n.freeze_at, n.frozen_at, n.stopped_at, n.counted_at, n.recipients`
+  n.spread_minutes, n.expires_at, n.holds_back, n.is_paused, n.freeze_at, n.frozen_at, n.stopped_at, n.counted_at, n.recipients, n.task_id, n.rests_since`

@@ -6,6 +6,7 @@ import type { ChequeBatch } from '#contract/members/offer/gift-cheque.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Tie } from '#server/kit/guard/reach.ts'
+import { defineHook } from '#server/kit/jobs/hook.ts'
 import { defineRun, readRuns, shownRun, type PartDone } from '#server/kit/jobs/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { hasOne } from './audience.ts'
@@ -18,14 +19,20 @@ export interface BatchInput {
    */
   member_ids: string[]
   count: number
-  /** An audience whose members are stored as recipients under this id. */
-  audience?: { list_id: string; of: Audience; count: number }
+  /**
+   * An audience whose members are stored as recipients under this id. Members who already have the
+   * cheque are skipped; with `since`, only those who got it at this moment or later.
+   */
+  audience?: { list_id: string; of: Audience; count: number; since?: string }
 }
 interface Report {
   made: number
   had_one?: number
   left?: number
 }
+
+/** A hook that is called in the transaction that gives cheques to members of an audience. */
+export const chequesGiven = defineHook<{ company_id: string; run_id: string; count: number }>()
 
 const keptMs = 90 * 86_400_000
 
@@ -44,15 +51,17 @@ export const chequeBatchRun = defineRun<BatchInput, Report>({
   step: async ({ db, now, run, input }, part): Promise<PartDone<Report>> => {
     const cheque = { company_id: run.company_id, cheque_id: run.record_id! }
     if (input.audience) {
-      const { list_id, of } = input.audience
+      const { list_id, of, since } = input.audience
       // Batches of the same cheque are written one after another, so that each sees which members
       // have already got the cheque by another batch.
       await db.one(
         sql`select 1 as one from gift_cheque where company_id = ${cheque.company_id} and id = ${cheque.cheque_id} for update`,
       )
       const list = { company_id: cheque.company_id, list_id }
-      const { members, had_one, left } = await takeNext(db, list, { audience: of, without: hasOne(cheque) }, now)
+      const without = hasOne(cheque, since === undefined ? undefined : new Date(since))
+      const { members, had_one, left } = await takeNext(db, list, { audience: of, without }, now)
       await writeItems(db, { ...cheque, batch_id: run.id, now }, members)
+      await chequesGiven.tell(db, { company_id: cheque.company_id, run_id: run.id, count: members.length })
       return { report: { made: members.length, had_one, left } }
     }
     const from = part * perPart

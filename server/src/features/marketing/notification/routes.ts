@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { segmentsIn } from '#contract/members/audience.ts'
 import {
   notification,
@@ -13,12 +13,14 @@ import { notificationLoop } from '#server/domain/marketing/notification/loop.ts'
 import { senderOf } from '#server/domain/marketing/notification/message.ts'
 import { sendTests } from '#server/domain/marketing/notification/tests.ts'
 import { refuseUnfitSegments, refuseUnknown } from '#server/domain/members/audience/refuse.ts'
+import { tasksOfNotification } from '#server/domain/marketing/scheduled-task/used-by.ts'
+import { refuseTangled, refuseUnknown } from '#server/domain/members/audience/refuse.ts'
 import { orTooDear } from '#server/domain/members/audience/too-dear.ts'
 import { fault, refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
 import { homeZone } from '#server/kit/company-zone.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { refuseWrongShape } from '#server/kit/files/pictures.ts'
-import { withinCompany } from '#server/kit/guard/reach.ts'
+import { narrowedTo, withinCompany } from '#server/kit/guard/reach.ts'
 import { changedWithin, refuseValidElsewhere } from '#server/kit/guard/valid-at.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { wake } from '#server/kit/jobs/work.ts'
@@ -62,7 +64,10 @@ const record = recordRoutes(notification, {
     audience: JSON.stringify(audience),
     segment_ids: segmentsIn(audience),
   }),
-  uses: [],
+  uses: [tasksOfNotification],
+  names: ({ query: { company_id } }, { reach }) =>
+    sql`select n.id, n.name from notification n where ${withinCompany(narrowedTo(reach.tie, company_id ? [company_id] : undefined), 'n.company_id')}
+      ${company_id ? sql`and n.company_id = ${company_id}` : empty} and n.task_id is null`,
   removing: (row, step) => {
     changedWithin.removing(row, step)
     // A notification that was sent must stay, because it proves what was sent.
@@ -134,6 +139,17 @@ export const notificationRoutes = routes(
           ? { is_draft: false, status: 'waiting', freeze_at: freezeAt(before, ctx.now), price: sms_price }
           : undefined,
       )
+    },
+
+    move: async (given, ctx) => {
+      const { send_at } = given.body
+      if (new Date(send_at) < ctx.now) throw wrongField('send_at', 'past')
+      return act(ctx, 'move', given, (it) => {
+        if (it.frozen_at !== null || it.done_at !== null || it.send_at === null) return undefined
+        if (it.expires_at !== null && new Date(it.expires_at) <= new Date(send_at))
+          throw wrongField('expires_at', 'ends_before_start')
+        return { send_at, ...(!it.is_draft && { freeze_at: freezeAt({ ...it, send_at }, ctx.now) }) }
+      })
     },
 
     pause: (given, ctx) =>

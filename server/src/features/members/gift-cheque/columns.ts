@@ -1,6 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import { giftCheque, type GiftCheque } from '#contract/members/offer/gift-cheque.ts'
 import { costsOf } from '#server/domain/members/bearer.ts'
+import { statusOf } from '#server/domain/members/voucher/status.ts'
 import type { Context } from '#server/kit/context.ts'
 import { sameCompany, withinCompany } from '#server/kit/guard/reach.ts'
 import { mayChangeValid } from '#server/kit/guard/valid-at.ts'
@@ -8,13 +9,6 @@ import { mayChangeValid } from '#server/kit/guard/valid-at.ts'
 export const costs = costsOf(giftCheque.approve.permission)
 
 export type Stored = Omit<GiftCheque, 'may_approve' | 'can_change'>
-
-/**
- * The state of a cheque. An approved cheque whose number, budget or time is used up counts as
- * completed. This state is not stored, so a returned order makes the cheque valid again.
- */
-export const statusOf = (now: Date): Sql => sql`case when c.status = 'approved' and (c.expires_at <= ${now}
-    or c.limit_count > 0 and c.used_count >= c.limit_count or c.limit_amount > 0 and c.used_amount >= c.limit_amount) then 'completed' else c.status end`
 
 export const columns = ({ now, reach: { tie } }: Pick<Context, 'now' | 'reach'>): Sql => sql`
   c.id, c.company_id, co.name as company_name, co.currency, c.name, c.kind,

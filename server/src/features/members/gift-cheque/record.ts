@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import sql from 'sql-template-tag'
+import sql, { empty } from 'sql-template-tag'
 import { makeCode } from '#contract/members/offer/coupon-code.ts'
 import { giftCheque, type GiftCheque, type GiftChequeInput } from '#contract/members/offer/gift-cheque.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -8,9 +8,12 @@ import { lowered } from '#server/kit/uuid.ts'
 import { showBatches } from '#server/domain/members/voucher/batch.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
+import { narrowedTo, withinCompany } from '#server/kit/guard/reach.ts'
 import { changedWithin, refuseValidElsewhere } from '#server/kit/guard/valid-at.ts'
 import { recordRoutes } from '#server/kit/record/record.ts'
-import { columns, costs, from, shown, statusOf, validAt, visible, type Stored } from './columns.ts'
+import { tasksOfCheque } from '#server/domain/marketing/scheduled-task/used-by.ts'
+import { statusOf } from '#server/domain/members/voucher/status.ts'
+import { columns, costs, from, shown, validAt, visible, type Stored } from './columns.ts'
 
 function refuseBroken(body: GiftChequeInput, ctx: Pick<Context, 'actor'>): void {
   if ((body.amount === null) === (body.rate_bp === null)) throw wrongField('amount', 'amount_or_rate')
@@ -86,6 +89,7 @@ export const record = recordRoutes(giftCheque, {
     )
   },
   uses: [
+    tasksOfCheque,
     {
       things: {
         tr: ['verilmiş kupon', 'verilmiş kupon'],
@@ -103,6 +107,9 @@ export const record = recordRoutes(giftCheque, {
       advice: instead,
     },
   ],
+  names: ({ query: { company_id } }, { reach }) =>
+    sql`select c.id, c.name from gift_cheque c where ${withinCompany(narrowedTo(reach.tie, company_id ? [company_id] : undefined), 'c.company_id')}
+      ${company_id ? sql`and c.company_id = ${company_id}` : empty} and c.kind = 'personal' and c.status <> 'rejected'`,
   removing: async (row, { db, ctx, company_id, id }) => {
     refuseValidElsewhere(ctx, row)
     await db.one(

@@ -3,6 +3,8 @@ import { audienceFaults, segmentsIn } from '#contract/members/audience.ts'
 import { segment } from '#contract/members/segment.ts'
 import { audienceAt, audienceFrom, inAudience } from '#server/domain/members/audience/audience.ts'
 import { refuseUnfitSegments, refuseUnknown } from '#server/domain/members/audience/refuse.ts'
+import { tasksOfSegment } from '#server/domain/marketing/scheduled-task/used-by.ts'
+import { refuseTangled, refuseUnknown } from '#server/domain/members/audience/refuse.ts'
 import { orTooDear } from '#server/domain/members/audience/too-dear.ts'
 import { countOrEstimate, readInTime } from '#server/domain/members/audience/count.ts'
 import { routes } from '#server/kit/context.ts'
@@ -48,6 +50,7 @@ const record = recordRoutes(segment, {
       of: ({ id, company_id }) => sql`select name, count(*) over ()::int as n from notification
         where company_id = ${company_id} and ${id}::uuid = any(segment_ids) and done_at is null order by name`,
     },
+    tasksOfSegment,
   ],
   names: ({ query }, { reach }) =>
     sql`select g.id, g.name from segment g where ${withinCompany(narrowedTo(reach.tie, query.company_id ? [query.company_id] : undefined), 'g.company_id')}

@@ -3,6 +3,7 @@ import { branch, type Branch } from '#contract/organisation/branch.ts'
 import { onsiteFaults } from '#contract/organisation/general-fields.ts'
 import type { Db } from '#server/db/pool.ts'
 import { bookingsAhead, seatedTables } from '#server/domain/dining/hanging.ts'
+import { retimeTasks } from '#server/domain/marketing/scheduled-task/plan.ts'
 import { openOrders } from '#server/domain/ordering/hanging.ts'
 import { recountQuarters } from '#server/domain/ordering/pace/quarter.ts'
 import { applySettings } from '#server/domain/organisation/applied-settings.ts'
@@ -103,8 +104,10 @@ export const record = recordRoutes(branch, {
   parts: async ({ suggestion_id, registration_id, order_methods, timezone }, step) => {
     const { db, ctx, id, company_id, before } = step
     if (before) {
-      if (timezone !== before.timezone)
+      if (timezone !== before.timezone) {
         await recountQuarters(db, { company_id, branch_id: id }, { timezone, now: ctx.now })
+        await retimeTasks(db, company_id, ctx.now)
+      }
       return tellMenu(step, order_methods)
     }
     await db.one(sql`insert into branch_counter (company_id, branch_id) values (${company_id}, ${id})`)

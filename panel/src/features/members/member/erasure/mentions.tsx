@@ -26,6 +26,7 @@ const pathOf = ({ place, id, branch_id }: Mention): string | undefined => {
   if (place === 'member') return `/member/view/${id}`
   if (place === 'order') return `/manegement/${branch_id}/order/list?order=${id}`
   if (place === 'segment') return `/member/segment/form/${id}`
+  if (place === 'scheduled_task') return `/marketing/scheduled-task/form/${id}`
   if (place === 'story' || place === 'discount' || place === 'notification') return `/marketing/${place}/form/${id}`
   if (place === 'banner' || place === 'campaign') return `/manegement/${branch_id}/${place}/form/${id}`
   if (place === 'partner_institution') return `/partner-institution/form/${id}`

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { call } from '../../kit/call.ts'
+import { branchRef, companyRef, day, oneOf } from '../../kit/fields.ts'
+
+/** What a calendar shows. */
+export const calendarKinds = [
+  'notification',
+  'story',
+  'banner',
+  'campaign',
+  'discount',
+  'scheduled_task',
+  'special_day',
+  'public_holiday',
+] as const
+export type CalendarKind = (typeof calendarKinds)[number]
+
+/** `at`: something happens at this moment. `begins` and `ends`: something that lasts. */
+export const calendarPhases = ['at', 'begins', 'ends'] as const
+
+/** The longest period that one call returns, in days. */
+export const maxCalendarDays = 62
+/** How many entries of a day are returned, and how many records of a kind are read. */
+export const maxADay = 60
+export const maxOfKind = 500
+
+const entry = z.object({
+  kind: oneOf(calendarKinds),
+  id: z.string(),
+  phase: oneOf(calendarPhases),
+  name: z.string(),
+  /** The day on the clock that counts for the record. */
+  on: z.string(),
+  /** Minutes after midnight; null for a whole day. */
+  minute: z.nullable(z.int()),
+  branch_id: z.nullable(z.string()),
+  branch_name: z.nullable(z.string()),
+  /** Whether it takes effect: false for drafts, and for records that are off, paused or not approved. */
+  is_on: z.boolean(),
+  /** Whether the entry may be moved to another day, because it has not begun. */
+  is_movable: z.boolean(),
+  version: z.nullable(z.int()),
+})
+export type CalendarEntry = z.infer<typeof entry>
+
+/**
+ * What will happen to a company's customers, by day: what is sent, begins, ends or runs, and the
+ * days on which branches are open differently. Each kind is included only if the caller may list
+ * its records.
+ */
+export const calendar = {
+  read: call({
+    method: 'GET',
+    path: '/marketing/calendar',
+    permission: 'signed-in',
+    dear: true,
+    query: z.strictObject({
+      company_id: companyRef(),
+      /** Only what concerns this branch. */
+      branch_id: z.optional(branchRef()),
+      from: day(),
+      /** The last day, at most `maxCalendarDays` in all. */
+      to: day(),
+    }),
+    answer: z.object({
+      timezone: z.string(),
+      today: z.string(),
+      entries: z.array(entry),
+      /** How many further entries a day has, for the days with more than `maxADay`. */
+      more: z.array(z.object({ on: z.string(), count: z.int() })),
+      /** The kinds of which there are more records than `maxOfKind`. */
+      cut: z.array(oneOf(calendarKinds)),
+    }),
+  }),
+}

@@ -1,0 +1,50 @@
+import { defineWords } from '#panel/kit/words/words.ts'
+
+export const calendarHelp = defineWords({
+  tr: {
+    purpose:
+      'Müşterilerinize ne zaman ne olacağı tek yerde: bildirimler, hikâyeler, afişler, indirimler, görevler ve tatiller.',
+    tasks: {
+      look: {
+        title: 'Bir haftaya ya da aya bak',
+        steps: '*Ay* ya da *Hafta* seçin; *Tür* ve *Şube* ile daraltın. Bir kayda basınca kendi sayfası açılır.',
+      },
+      move: {
+        title: 'Başka bir güne taşı',
+        steps:
+          'Henüz başlamamış bir kaydı sürükleyin; ya da Tab ile üstüne gelip ok tuşlarıyla taşıyın, Enter ile bırakın. Saati değişmez. *Geri al* eski gününe döndürür.',
+      },
+    },
+  },
+  en: {
+    purpose:
+      'What happens to your customers and when, in one place: notifications, stories, banners, discounts, tasks and holidays.',
+    tasks: {
+      look: {
+        title: 'Look at a week or a month',
+        steps: 'Choose *Month* or *Week*; narrow it down by *Kind* and *Branch*. Press an entry to open its page.',
+      },
+      move: {
+        title: 'Move something to another day',
+        steps:
+          'Drag an entry that has not begun; or reach it with Tab, move it with the arrow keys and drop it with Enter. Its hour stays. *Undo* brings it back.',
+      },
+    },
+  },
+  de: {
+    purpose:
+      'Was Ihre Kunden wann erwartet, an einem Ort: Mitteilungen, Stories, Banner, Rabatte, Aufgaben und Feiertage.',
+    tasks: {
+      look: {
+        title: 'Eine Woche oder einen Monat ansehen',
+        steps:
+          'Wählen Sie *Monat* oder *Woche* und grenzen Sie mit *Art* und *Filiale* ein. Tippen Sie auf einen Eintrag, um seine Seite zu öffnen.',
+      },
+      move: {
+        title: 'Auf einen anderen Tag verschieben',
+        steps:
+          'Ziehen Sie einen Eintrag, der noch nicht begonnen hat; oder gehen Sie mit Tab darauf, verschieben Sie mit den Pfeiltasten und legen Sie mit Enter ab. Die Uhrzeit bleibt. *Rückgängig* stellt den alten Tag her.',
+      },
+    },
+  },
+})

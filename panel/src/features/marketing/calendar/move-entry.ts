@@ -1,0 +1,81 @@
+import { banner } from '#contract/marketing/banner.ts'
+import type { CalendarEntry } from '#contract/marketing/calendar/calendar.ts'
+import { endOnDay, onDay } from '#contract/marketing/calendar/moved.ts'
+import { campaign } from '#contract/marketing/campaign.ts'
+import { discount } from '#contract/marketing/discount.ts'
+import { notification } from '#contract/marketing/notification/notification.ts'
+import { scheduledTask } from '#contract/marketing/scheduled-task/scheduled-task.ts'
+import { story } from '#contract/marketing/story.ts'
+import { send } from '#panel/kit/server/client.ts'
+
+/** The fields of a record that its form sends. */
+const inputOf = <T extends object>(row: T, shape: object): T =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name in shape)) as T
+
+/**
+ * Moves the beginning of something to another day, at the same hour. What lasts keeps its length.
+ * The record is read first, so that nothing is overwritten that somebody has changed meanwhile.
+ */
+export async function moveEntry({ kind, id }: CalendarEntry, to: string, zone: string): Promise<void> {
+  const span = ({ starts_at, expires_at }: { starts_at: string; expires_at: string | null }) => ({
+    starts_at: onDay(starts_at, to, zone),
+    expires_at: endOnDay(expires_at, starts_at, to, zone),
+  })
+  switch (kind) {
+    case 'notification': {
+      const params = { notification_id: id }
+      const { version, send_at } = await send(notification.read, { params })
+      await send(notification.move, { params, body: { version, send_at: onDay(send_at ?? '', to, zone) } })
+      return
+    }
+    case 'story': {
+      const params = { story_id: id }
+      const { version, ...row } = await send(story.read, { params })
+      const body = { ...inputOf(row, story.input.shape), starts_at: onDay(row.starts_at, to, zone), version }
+      await send(story.update, { params, body })
+      return
+    }
+    case 'discount': {
+      const params = { discount_id: id }
+      const { version, ...row } = await send(discount.read, { params })
+      await send(discount.update, { params, body: { ...inputOf(row, discount.input.shape), ...span(row), version } })
+      return
+    }
+    case 'banner': {
+      const params = { banner_id: id }
+      const { version, ...row } = await send(banner.read, { params })
+      await send(banner.update, { params, body: { ...inputOf(row, banner.input.shape), ...span(row), version } })
+      return
+    }
+    case 'campaign': {
+      const params = { campaign_id: id }
+      const { version, ...row } = await send(campaign.read, { params })
+      await send(campaign.update, { params, body: { ...inputOf(row, campaign.input.shape), ...span(row), version } })
+      return
+    }
+    case 'scheduled_task': {
+      const params = { scheduled_task_id: id }
+      const { version, ...row } = await send(scheduledTask.read, { params })
+      const body = { ...inputOf(row, scheduledTask.input.shape), starts_on: to, version }
+      await send(scheduledTask.update, { params, body })
+      return
+    }
+    default:
+  }
+}
+
+/** The lists that show the old day after something was moved. */
+export const staleLists = [
+  notification.list,
+  notification.read,
+  story.list,
+  story.read,
+  discount.list,
+  discount.read,
+  banner.list,
+  banner.read,
+  campaign.list,
+  campaign.read,
+  scheduledTask.list,
+  scheduledTask.read,
+]

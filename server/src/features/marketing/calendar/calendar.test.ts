@@ -1,0 +1,95 @@
+import sql from 'sql-template-tag'
+import { expect, it } from 'vitest'
+import { calendar } from '#contract/marketing/calendar/calendar.ts'
+import { discountExamples } from '#contract/marketing/discount.example.ts'
+import { discount } from '#contract/marketing/discount.ts'
+import { notification } from '#contract/marketing/notification/notification.ts'
+import { scheduledTaskExamples } from '#contract/marketing/scheduled-task/scheduled-task.example.ts'
+import { scheduledTask } from '#contract/marketing/scheduled-task/scheduled-task.ts'
+import { setUp } from '#server/app/test/test-setup.ts'
+import { notificationStage } from '../notification/test-stage.ts'
+
+const now = new Date('2026-12-01T07:00:00Z')
+const {
+  server,
+  world,
+  company_id,
+  branch_id,
+  company: manager,
+  branch: till,
+} = await setUp(['company', 'branch'], {
+  role: 'api',
+  logLevel: 'error',
+  now: () => now,
+})
+const { db } = server.database
+const stage = notificationStage(server.kit, db, manager, company_id)
+const ask = (query: object = {}, who = manager) =>
+  who.send(calendar.read, { query: { company_id, from: '2026-12-01', to: '2027-01-31', ...query } })
+
+it('shows by day what will happen, and what may be moved', async () => {
+  const said = await stage.make(stage.members(await stage.layMany(1)), {
+    name: 'Yılbaşı',
+    send_at: '2026-12-31T21:30:00Z',
+  })
+  const body = {
+    ...scheduledTaskExamples.create,
+    company_id,
+    name: 'Ay sonu',
+    cycle: 'monthly' as const,
+    starts_on: '2026-12-31',
+  }
+  await manager.send(scheduledTask.create, { body })
+  await manager.send(discount.create, {
+    body: {
+      ...discountExamples.create,
+      company_id,
+      name: 'Aralık',
+      starts_at: '2026-12-05T21:00:00Z',
+      expires_at: '2026-12-20T20:59:00Z',
+    },
+  })
+  await db.one(
+    sql`insert into special_day (company_id, id, branch_id, day, name, slots, group_id) values (${company_id}, gen_random_uuid(), ${branch_id}, '2026-12-25', 'Sayım', '[]', gen_random_uuid())`,
+  )
+  const shown = await ask()
+  expect(shown.timezone).toBe('Europe/Istanbul')
+  const short = shown.entries
+    .filter((it) => it.kind !== 'public_holiday')
+    .map((it) => [it.on, it.minute, it.kind, it.phase, it.name, it.is_movable].join(' '))
+  expect(short).toEqual([
+    '2026-12-06 0 discount begins Aralık true',
+    '2026-12-20 1439 discount ends Aralık false',
+    '2026-12-25  special_day at Sayım false',
+    '2026-12-31 600 scheduled_task at Ay sonu true',
+    '2027-01-01 30 notification at Yılbaşı true',
+    '2027-01-31 600 scheduled_task at Ay sonu false',
+  ])
+  const moved = await manager.send(notification.move, {
+    params: stage.of(said),
+    body: { version: said.version, send_at: '2027-01-02T21:30:00.000Z' },
+  })
+  expect(moved.send_at).toBe('2027-01-02T21:30:00.000Z')
+  const late = { version: moved.version, send_at: '2026-11-30T21:30:00.000Z' }
+  expect(await manager.faults(notification.move, { params: stage.of(said), body: late })).toEqual(['send_at past'])
+})
+
+it('shows nobody what they may not list, and refuses too long a time and a branch of another company', async () => {
+  const kinds = new Set((await ask({}, till)).entries.map((it) => it.kind))
+  expect(kinds).not.toContain('notification')
+  expect(kinds).not.toContain('scheduled_task')
+  const given = { company_id, from: '2026-12-01', to: '2027-02-01' }
+  expect(await manager.faults(calendar.read, { query: given })).toEqual(['to too_many_days'])
+  const elsewhere = { ...given, to: '2026-12-31', branch_id: world.companies.own.branches[1] }
+  expect(
+    (await manager.send(calendar.read, { query: elsewhere })).entries.some((it) => it.kind === 'special_day'),
+  ).toBe(false)
+})
+
+it('cuts a day that has too many entries, and says how many there are', async () => {
+  await db.one(sql`insert into notification (company_id, id, name, channel, title, body, link, audience, segment_ids, send_at, by_recipient_clock, spread_minutes, holds_back)
+    select ${company_id}::uuid, gen_random_uuid(), 'Çok ' || n, 'sms', '{}', '{}', '', '{"all": []}', '{}', '2026-12-10T10:00:00Z', false, 0, false from generate_series(1, 70) n`)
+  const shown = await ask()
+  expect(shown.entries.filter((it) => it.on === '2026-12-10')).toHaveLength(60)
+  expect(shown.more).toEqual([{ on: '2026-12-10', count: 10 }])
+})
