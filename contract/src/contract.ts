@@ -87,8 +87,11 @@ import { repeatOrder } from './members/repeat-order.ts'
 import { appPromotion } from './marketing/app-promotion.ts'
 import { banner } from './marketing/banner.ts'
 import { campaign } from './marketing/campaign.ts'
+import { companyPost } from './marketing/company-post.ts'
+import { content } from './marketing/content.ts'
 import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-template.ts'
 import { discount } from './marketing/discount.ts'
+import { icon, iconList } from './marketing/icon.ts'
 import { notification } from './marketing/notification/notification.ts'
 import { story } from './marketing/story.ts'
 import { companyTheme } from './marketing/theme/company-theme.ts'
@@ -231,6 +234,8 @@ export const contract = {
   marketing: {
     deliveryTemplate,
     deliveryTemplateList,
+    icon,
+    iconList,
     story,
     banner,
     campaign,
@@ -239,6 +244,8 @@ export const contract = {
     theme,
     themeList,
     companyTheme,
+    content,
+    companyPost,
     notification,
   },
   integrations: {

@@ -23,6 +23,9 @@ export const dishImage = (slug: string) => `menu/${slug.replaceAll('_', '-')}.we
 export const categoryImage = (category: MenuCategory) =>
   `menu/category-${category.name[1].toLowerCase().replaceAll(/[^a-z]+/g, '-')}.webp`
 
+/** The path of the picture of a category's icon. */
+export const categoryIcon = (category: MenuCategory) => categoryImage(category).replace('category-', 'icon-')
+
 function ground(seed: string, width: number, height: number, body: string): string {
   const [light, dark] = chance(0).fork(seed).pick(grounds)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><radialGradient id="g" cx=".5" cy=".42" r=".8"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${dark}"/></radialGradient></defs><rect width="${width}" height="${height}" fill="url(#g)"/>${body}</svg>`
@@ -51,6 +54,10 @@ const categorySvg = (category: MenuCategory) =>
       .join(''),
   )
 
+/** A dish of the kind on a square of 256 pixels without a ground. */
+const iconSvg = (category: MenuCategory) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 480 480">${group('translate(240 240)', draw[category.look](chance(0).fork(category.name[1])))}</svg>`
+
 /** Draws the menu's pictures and the companies' logos, once: existing files are kept. */
 export async function drawPictures(files: FileStore): Promise<void> {
   const categories = new Map(
@@ -63,7 +70,10 @@ export async function drawPictures(files: FileStore): Promise<void> {
       dishImage(slug),
       () => dishSvg(slug, dish.look),
     ]),
-    ...[...categories].map(([path, it]): [string, () => string] => [path, () => categorySvg(it)]),
+    ...[...categories].flatMap(([path, it]): [string, () => string][] => [
+      [path, () => categorySvg(it)],
+      [categoryIcon(it), () => iconSvg(it)],
+    ]),
     ...logoPictures(),
     ...promotionPictures(),
   ]

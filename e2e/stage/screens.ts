@@ -53,6 +53,7 @@ export async function addresses(
     synonym_group_id: () => first('/synonym-group'),
     kitchen_id: () => first('/kitchen'),
     delivery_template_id: () => first('/delivery-template'),
+    icon_id: () => first('/icon'),
     public_holiday_id: () => first('/public-holiday'),
     restaurant_image_id: () => first('/restaurant-image'),
     targetBranchId: () => branch_id,

@@ -51,6 +51,7 @@ import { userSettingsScreens } from '#panel/features/organisation/user-settings/
 import { paymentSettingsScreens } from '#panel/features/organisation/payment-settings/screens.ts'
 import { btkReportScreens } from '#panel/features/organisation/btk-report/screens.ts'
 import { downloadScreens } from '#panel/features/platform/download/screens.ts'
+import { iconScreens } from '#panel/features/marketing/icon/screens.ts'
 import { companyBlogScreens } from '#panel/features/organisation/company-blog/screens.ts'
 import { settingsScreens } from '#panel/features/organisation/settings/screens.ts'
 import { companyScreens } from '#panel/features/organisation/company/screens.ts'
@@ -141,6 +142,7 @@ const ordered: readonly Screen[] = [
   ...taxOfficeScreens,
   ...publicHolidayScreens,
   ...deliveryTemplateScreens,
+  ...iconScreens,
   ...kitchenScreens,
   ...restaurantImageScreens,
   ...synonymGroupScreens,
