@@ -54,6 +54,8 @@ export async function addresses(
     kitchen_id: () => first('/kitchen'),
     delivery_template_id: () => first('/delivery-template'),
     icon_id: () => first('/icon'),
+    content_id: () => first('/content'),
+    company_post_id: () => first(`/company-post?company_id=${product.feed.companies[0]!.id}`),
     public_holiday_id: () => first('/public-holiday'),
     restaurant_image_id: () => first('/restaurant-image'),
     targetBranchId: () => branch_id,

@@ -66,11 +66,3 @@ export const noRichText = (): Record<Lang, Block[]> => ({ tr: [], en: [], de: []
 /** The text in a language; if that is empty, the first one that is not. */
 export const richTextIn = (texts: RichTexts, lang: Lang): RichText =>
   [texts[lang], ...langs.map((it) => texts[it])].find((it) => !isBlank(it)) ?? []
-
-/** Paragraphs without a format, from text in which empty lines separate them. */
-export const paragraphsOf = (letters: string): Block[] =>
-  letters
-    .split(/\n{2,}/)
-    .map((it) => it.trim())
-    .filter((it) => it !== '')
-    .map((it) => ({ type: 'p', content: [{ text: it }] }))

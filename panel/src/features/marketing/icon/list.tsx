@@ -15,7 +15,7 @@ export default function IconList() {
   const lang = useLanguage()
   return (
     <ListPage
-      {...plainList(icon)}
+      {...plainList(icon, '/marketing/icon')}
       searchPlaceholder={t('search')}
       columns={[
         {
