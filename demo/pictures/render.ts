@@ -6,7 +6,7 @@ import type { Look, MenuCategory } from '../menu/shapes.ts'
 import { draw } from './dishes.ts'
 import { logoPictures } from './logos.ts'
 import { promotionPictures } from './promotions.ts'
-import { group } from './shapes.ts'
+import { circle, group } from './shapes.ts'
 
 const grounds = [
   ['#f7e3c8', '#efcfa6'],
@@ -54,9 +54,9 @@ const categorySvg = (category: MenuCategory) =>
       .join(''),
   )
 
-/** A dish of the kind on a square of 256 pixels without a ground. */
+/** A dish of the kind on a disc of 256 pixels. */
 const iconSvg = (category: MenuCategory) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 480 480">${group('translate(240 240)', draw[category.look](chance(0).fork(category.name[1])))}</svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 480 480">${circle(240, 240, 240, '#efdcc0')}${group('translate(240 240) scale(0.9)', draw[category.look](chance(0).fork(category.name[1])))}</svg>`
 
 /** Draws the menu's pictures and the companies' logos, once: existing files are kept. */
 export async function drawPictures(files: FileStore): Promise<void> {

@@ -1,4 +1,4 @@
-import { bytesOfId, idOfBytes, readLink, signLink } from '#server/kit/guard/signed-link.ts'
+import { bytesOfId, idOfBytes, idOfNumber, numberOfId, readLink, signLink } from '#server/kit/guard/signed-link.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { platformCompany } from '#server/db/tables.ts'
 
@@ -7,7 +7,6 @@ export type PreviewedPost = { company_id: string; id: string } | { company_id: u
 
 const purpose = 'post-preview'
 const shownMs = 10 * 60_000
-const idOfNumber = (id: number) => `${platformCompany.slice(0, 24)}${id.toString(16).padStart(12, '0')}`
 
 /** An address that shows a post for ten minutes, whether it is published or not. */
 export function postPreviewUrl(
@@ -28,7 +27,6 @@ export function previewedPost(kit: Pick<Kit, 'lastingKey'>, token: string, now: 
   const body = readLink(kit, purpose, 38, token)
   if (!body || body.readUIntBE(32, 6) < now.getTime()) return undefined
   const [company_id, id] = [idOfBytes(body.subarray(0, 16)), idOfBytes(body.subarray(16, 32))]
-  return company_id === platformCompany
-    ? { company_id: undefined, id: Number.parseInt(id.slice(24), 16) }
-    : { company_id, id }
+  const number = numberOfId(id)
+  return number === undefined ? { company_id, id } : { company_id: undefined, id: number }
 }

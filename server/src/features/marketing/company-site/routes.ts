@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { langs, type Lang } from '#contract/kit/field-words.ts'
-import { addressOf, blogPath, pathAt } from '#contract/marketing/theme/files.ts'
+import { addressOf, blogPath, pathAt, type ThemeFile } from '#contract/marketing/theme/files.ts'
 import { richTextIn } from '#contract/platform/rich-text.ts'
 import {
   blogAddress,
@@ -13,13 +13,14 @@ import {
 } from '#server/domain/marketing/post/post-html.ts'
 import { postBySlug, sizesOf } from '#server/domain/marketing/post/posts.ts'
 import { urlOf } from '#server/domain/marketing/theme/blocks.ts'
-import { mainLanguage, pageOf, policyOf } from '#server/domain/marketing/theme/page.ts'
-import { previewed } from '#server/domain/marketing/theme/preview-link.ts'
+import { mainLanguage, pageOf, policyOf, type SiteLinks } from '#server/domain/marketing/theme/page.ts'
+import { previewed, type PreviewKey } from '#server/domain/marketing/theme/preview-link.ts'
 import { draftsOf } from '#server/domain/marketing/theme/releases.ts'
 import { siteData } from '#server/domain/marketing/theme/site-data.ts'
 import type { KeptAnswer } from '#server/kit/answer/kept-answer.ts'
 import { plain } from '#server/kit/answer/page.ts'
 import { networkOf } from '#server/kit/guard/network.ts'
+import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { openRates } from '#server/kit/turns/turns.ts'
 import { kept, notFound, placeOf, sandbox, sendSite } from '#server/domain/marketing/theme/send-site.ts'
@@ -65,6 +66,19 @@ const nameIn = (host: string | undefined) => (host ?? '').toLowerCase().replace(
 const hostOf = (url: string | undefined) => (url ? (URL.parse(url)?.hostname ?? '') : '')
 const hostKeptMs = 10_000
 const maxHosts = 2000
+/** The files that a preview shows, and where its links lead; undefined if the theme is gone. */
+async function previewSource(db: Db, key: PreviewKey): Promise<{ files: ThemeFile[]; links: SiteLinks } | undefined> {
+  if ('theme_id' in key) {
+    const it = await db.one<{ files: ThemeFile[] }>(sql`select files from theme where id = ${key.theme_id}`)
+    return it && { files: it.files, links: { order_url: '', booking_url: '' } }
+  }
+  const { company_id, company_theme_id } = key
+  const links = await db.one<SiteLinks>(
+    sql`select order_url, booking_url from company_theme where company_id = ${company_id} and id = ${company_theme_id}`,
+  )
+  return links && { files: await draftsOf(db, company_id, company_theme_id), links }
+}
+
 /** Limits the requests for previews, because each page of a preview is written for its request. */
 const previewRate = { perSecond: 4, burst: 30 }
 
@@ -209,26 +223,24 @@ export function companySite(app: FastifyInstance, kit: Kit): void {
     const now = kit.now()
     const key = previewed(kit, token, now)
     const data = key && (await siteData(kit.db, key.company_id, now))
-    const links =
-      key &&
-      (await kit.db.one<{ order_url: string; booking_url: string }>(
-        sql`select order_url, booking_url from company_theme where company_id = ${key.company_id} and id = ${key.company_theme_id}`,
-      ))
-    if (!data || !links) {
+    const source = key && (await previewSource(kit.db, key))
+    if (!data || !source) {
       void notFound(reply, 'tr', '#')
       return reply.header('content-security-policy', `default-src 'none'; sandbox; ${frames}`)
     }
-    const theme = await previews(await draftsOf(kit.db, key.company_id, key.company_theme_id))
+    const theme = await previews(source.files)
     const { lang, address } = placeOf(rest, mainLanguage(data.company.country))
+    const place = placeInBlog(address)
     const page = pageOf({
       data,
-      links,
+      links: source.links,
       theme,
       lang,
       address,
-      path: pathAt(address),
+      path: place ? blogPath : pathAt(address),
       base: `/preview/${token}`,
       origin: undefined,
+      ...(place && { postPage: 'page' in place ? place.page : 1 }),
     })
     return reply
       .headers({
