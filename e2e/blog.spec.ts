@@ -21,7 +21,7 @@ const paste = (page: Page, html: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, html)
 const tool = (page: Page, name: string) =>
-  page.getByRole('toolbar', { name: 'Metin biçimi' }).first().getByRole('button', { name })
+  page.getByRole('toolbar', { name: 'Metin biçimi' }).first().getByRole('button', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Kaydet', exact: true })
 
 test('a manager writes a post, previews and publishes it, and moves it to another address', async ({
@@ -40,7 +40,11 @@ test('a manager writes a post, previews and publishes it, and moves it to anothe
   page.on('request', (it) => void note(it.url()))
   visitor.on('request', (it) => void note(it.url()))
   const ran: string[] = []
-  page.on('dialog', (it) => (ran.push(it.message()), it.dismiss()))
+  page.on('dialog', (it) => {
+    if (it.type() === 'beforeunload') return it.accept()
+    ran.push(it.message())
+    return it.dismiss()
+  })
   const site = `${product.url}/site/${company_id}`
 
   await signIn(page, 'company')
@@ -103,7 +107,7 @@ test('a manager writes a post, previews and publishes it, and moves it to anothe
   await test.step('a draft is kept by the tab, and seen by nobody', async () => {
     await page.reload()
     await expect(editorOf(page).locator('h2')).toHaveText('Sıcacık')
-    await expect(page.getByText('Kaydedilmemiş taslağınız')).toBeVisible()
+    await expect(page.getByText('Kaydedilmemiş taslağınız geri yüklendi')).toBeVisible()
     await save(page).click()
     await expect(page.getByText('Kışa Özel Çorbalarımız kaydedildi')).toBeVisible()
     expect((await visitor.goto(`${site}/tr/blog/kisa-ozel-corbalarimiz`))?.status()).toBe(404)

@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { RadioGroup } from '#panel/ui/radio-group.tsx'
 import { MomentInput } from '#panel/domain/marketing/moment-input.tsx'
 import { useBound } from '#panel/kit/form/bound.ts'
+import { HistoryLabel } from '#panel/kit/form/history-label.tsx'
 import { ReadFact } from '#panel/kit/form/read-fact.tsx'
 import { thisMinute } from '#panel/kit/words/today.ts'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -20,7 +21,7 @@ export function PublishInput() {
     isReadOnly,
   } = useBound<boolean | undefined>({
     name: 'is_draft',
-    label: t('state'),
+    label: t('draft'),
   })
   const { setValue } = useFormContext()
   const at = useWatch({ name: 'published_at' }) as string | null | undefined
@@ -35,6 +36,7 @@ export function PublishInput() {
     return <ReadFact label={t('state')}>{t(`states.${isDraft ? 'draft' : isAhead ? 'scheduled' : 'live'}`)}</ReadFact>
   return (
     <div className="grid content-start gap-4">
+      <HistoryLabel name="published_at" label={t('published_at')} />
       <RadioGroup<When>
         label={t('state')}
         value={when}

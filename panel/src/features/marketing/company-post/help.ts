@@ -7,7 +7,7 @@ export const companyPostHelp = defineWords({
       write: {
         title: 'Yazı yaz',
         steps:
-          '*Yeni* düğmesine basın, *Başlık* ve *Metin* yazın, kapak görseli seçip kaydedin. Kaydedene kadar taslak bu sekmede durur.',
+          '*Yeni ekle* düğmesine basın, *Başlık* ve *Metin* yazın, kapak görseli seçip kaydedin. Kaydedene kadar taslak bu sekmede durur.',
       },
       publish: {
         title: 'Yayınla ya da zamanını seç',
@@ -25,7 +25,7 @@ export const companyPostHelp = defineWords({
       write: {
         title: 'Write a post',
         steps:
-          'Press *Add*, enter *Title* and *Text*, choose a cover picture and save. Until then, the draft stays in this tab.',
+          'Press *Add new*, enter *Title* and *Text*, choose a cover picture and save. Until then, the draft stays in this tab.',
       },
       publish: {
         title: 'Publish it, or choose when',
@@ -43,7 +43,7 @@ export const companyPostHelp = defineWords({
       write: {
         title: 'Einen Beitrag schreiben',
         steps:
-          'Tippen Sie auf *Neu*, geben Sie *Titel* und *Text* ein, wählen Sie ein Titelbild und speichern Sie. Bis dahin bleibt der Entwurf in diesem Tab.',
+          'Tippen Sie auf *Neu anlegen*, geben Sie *Titel* und *Text* ein, wählen Sie ein Titelbild und speichern Sie. Bis dahin bleibt der Entwurf in diesem Tab.',
       },
       publish: {
         title: 'Veröffentlichen oder den Zeitpunkt wählen',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { langs, type Lang } from '#contract/kit/field-words.ts'
 import type { PostCard } from '#contract/marketing/post/post.ts'
 import { plain } from '#server/kit/answer/page.ts'
-import { siteWords } from '../theme/site-words.ts'
+import { siteWords } from '../site-words.ts'
 import { articleHtml, blogAddress, blogPostingJson, listHtml, pageAddress, postHead } from './post-html.ts'
 import type { Post } from './posts.ts'
 

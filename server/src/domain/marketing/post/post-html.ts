@@ -2,7 +2,7 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import type { PostCard } from '#contract/marketing/post/post.ts'
 import { plainText, richTextIn } from '#contract/platform/rich-text.ts'
 import { plain } from '#server/kit/answer/page.ts'
-import { siteWords } from '../theme/site-words.ts'
+import { siteWords } from '../site-words.ts'
 import type { Post } from './posts.ts'
 import { writeText } from './write-text.ts'
 

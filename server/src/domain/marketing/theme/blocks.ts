@@ -7,7 +7,7 @@ import { plain } from '#server/kit/answer/page.ts'
 import { dayText } from '#server/kit/when.ts'
 import { cardsHtml, listHtml } from '../post/post-html.ts'
 import { comingDays, weekOf, type SiteBranch, type SiteData } from './site-data.ts'
-import { siteWords, type SiteWords } from './site-words.ts'
+import { siteWords, type SiteWords } from '../site-words.ts'
 
 /**
  * The data for writing a block. `base` is the site's address, and `address` is the page's address

@@ -10,7 +10,7 @@ import { addressText, blocks, showingOf, slotsText, urlOf, type Writing } from '
 import type { Compiled } from './compile.ts'
 import { menuJson, restaurantJson } from './schema-org.ts'
 import { today } from './site-data.ts'
-import { siteWords } from './site-words.ts'
+import { siteWords } from '../site-words.ts'
 
 /** The addresses to which "Order" and "Book a table" lead. They are not part of a theme's files. */
 export interface SiteLinks {

@@ -4,7 +4,7 @@ import { langs, type Lang } from '#contract/kit/field-words.ts'
 import { codingOf } from '#server/kit/answer/coding.ts'
 import { KeptAnswer } from '#server/kit/answer/kept-answer.ts'
 import { plain, sendPage } from '#server/kit/answer/page.ts'
-import { siteWords } from './site-words.ts'
+import { siteWords } from '../site-words.ts'
 
 /**
  * The sandbox of a page at our own host. Browsers then give the page an opaque origin, so that it
