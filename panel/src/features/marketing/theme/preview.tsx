@@ -6,6 +6,7 @@ import { companyNames } from '#contract/organisation/names.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { PreviewFrame } from '#panel/domain/marketing/preview-frame.tsx'
 import { RecordField } from '#panel/kit/form/record-field.tsx'
 import { send } from '#panel/kit/server/client.ts'
@@ -27,15 +28,20 @@ export default function ThemePreview({ record, onClose }: { record: Theme; onClo
   return (
     <Dialog title={title} width="wide" onClose={onClose} footer={<Button onPress={onClose}>{t('close')}</Button>}>
       <div className="grid gap-4">
-        <RecordField
-          label={t('company')}
-          description={t('companyHelp')}
-          from={companyNames}
-          value={company}
-          onChange={setChosen}
-        />
+        {data ? (
+          <RecordField
+            label={t('company')}
+            description={t('companyHelp')}
+            from={companyNames}
+            value={company}
+            onChange={setChosen}
+          />
+        ) : (
+          <Skeleton className="h-21" />
+        )}
         <Segmented
           label={t('page')}
+          className="w-fit"
           value={path}
           onChange={setPath}
           segments={pagesOf(record.files).map((it) => ({ value: it, label: it.replace(/\.html$/, '') }))}
