@@ -13,12 +13,14 @@ const picture = (width: number, height: number) =>
     .toBuffer()
 
 const editorOf = (page: Page) => page.getByRole('textbox', { name: 'Metin (Türkçe)' })
-/** Pastes HTML into the editor, as a browser does. */
-const paste = (page: Page, html: string) =>
+/** Pastes texts of HTML into the editor, one after the other, as a browser does. */
+const paste = (page: Page, ...html: string[]) =>
   editorOf(page).evaluate((element, given) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', given)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    for (const text of given) {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', text)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }
   }, html)
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Metin biçimi' }).first().getByRole('button', { name, exact: true })
@@ -51,7 +53,7 @@ test('a manager writes a post, previews and publishes it, and moves it to anothe
   await test.step('of hostile HTML that is pasted, nothing runs or loads', async () => {
     await page.goto(`${product.url}/company/blog/post/form/${company_id}`)
     await editorOf(page).click()
-    for (const given of payloads(40, 7)) await paste(page, given)
+    await paste(page, ...payloads(30, 7))
     await expect(editorOf(page).locator('script, style, iframe, form, svg, [onerror], [style*=url]')).toHaveCount(0)
     expect([ran, foreign]).toEqual([[], []])
     await page.keyboard.press('Control+a')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../../kit/call.ts'
 import { langs } from '../../kit/field-words.ts'
-import { companyRef, names, oneOf, optionalNames } from '../../kit/fields.ts'
+import { names, oneOf, optionalNames, placeRef } from '../../kit/fields.ts'
 import { plain } from '../../kit/plain.ts'
 import { filePath, themeFiles } from './files.ts'
 
@@ -30,7 +30,7 @@ export const theme = {
     permission: 'put-theme',
     platform: true,
     params: base.params,
-    body: z.strictObject({ company_id: companyRef(), lang: oneOf(langs), path: filePath() }),
+    body: z.strictObject({ company_id: placeRef(), lang: oneOf(langs), path: filePath() }),
     answer: z.object({ url: z.string() }),
   }),
 }

@@ -4,7 +4,7 @@ import { theme, themeList } from '#contract/marketing/theme/theme.ts'
 import { companies } from '#server/domain/organisation/use-things.ts'
 import { duplicatePaths, refuseLosses } from '#server/domain/marketing/theme/lost.ts'
 import { previewToken, previewUrl } from '#server/domain/marketing/theme/preview-link.ts'
-import { refuseBrokenRules } from '#server/kit/answer/fault.ts'
+import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
 import { routes } from '#server/kit/context.ts'
 import { plainRoutes } from '#server/kit/record/plain.ts'
 
@@ -31,7 +31,9 @@ export const themeRoutes = routes(theme, {
   ...handlers,
   preview: async ({ params, body }, ctx) => {
     await handlers.read({ params }, ctx)
-    const { company_id, lang, path } = body
+    const { lang, path } = body
+    const company_id = body.company_id.toLowerCase()
+    if (!ctx.actor.tree.companies.has(company_id)) throw wrongField('company_id', 'choice')
     const token = previewToken(ctx.kit, { company_id, theme_id: params.theme_id }, ctx.now)
     return { url: previewUrl(ctx.kit, token, lang, path) }
   },
