@@ -148,7 +148,11 @@ const none = { tr: '', en: '', de: '' }
 const written = ({ title, slug, summary, image_alt, body, scene, age }: Post, now: number) => {
   const at = new Date(now - age * dayMs).toISOString()
   return {
-    ...{ title, slug, summary, image_alt, body },
+    title,
+    slug,
+    summary,
+    image_alt,
+    body,
     image: `/files/${promotionImage(scene, 'half')}`,
     seo_title: none,
     seo_description: none,
