@@ -14,6 +14,8 @@ export interface RichTextEditorProps {
   label: string
   lang: string
   value: readonly Block[]
+  /** The text that the form holds at this moment, which may be newer than the rendered `value`. */
+  current: () => readonly Block[]
   onChange: (value: Block[]) => void
   onBlur: () => void
   isWrong: boolean
@@ -88,12 +90,16 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     return () => it.destroy()
   }, [id, label, lang])
 
-  useEffect(() => {
-    // The form was reset, or took over what somebody else has saved.
-    if (JSON.stringify(value) === JSON.stringify(known.current)) return
-    known.current = value
-    editor.current?.commands.setContent(docOf(value), { emitUpdate: false })
-  }, [value])
+  // While somebody types quickly, an older value is rendered after a newer one was typed. Only a text
+  // that the editor has not written itself is taken over: the form was reset, or took over what
+  // somebody else has saved.
+  const takeOver = useEffectEvent((_rendered: readonly Block[]) => {
+    const now = props.current()
+    if (JSON.stringify(now) === JSON.stringify(known.current)) return
+    known.current = now
+    editor.current?.commands.setContent(docOf(now), { emitUpdate: false })
+  })
+  useEffect(() => takeOver(value), [value])
   useEffect(() => {
     const box = host.current!.querySelector('.ProseMirror')
     box?.setAttribute('aria-invalid', String(isWrong))

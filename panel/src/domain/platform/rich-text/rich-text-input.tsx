@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { plainText, type Block } from '#contract/platform/rich-text.ts'
 import { lazy } from '#panel/ui/lazy.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
@@ -14,6 +15,7 @@ export function RichTextInput({ lang, ...rest }: InputProps & { lang: string }) 
   const { value, onChange, onBlur, error, label, description, isRequired, isReadOnly, name, ref } = useBound<
     readonly Block[] | undefined
   >(rest)
+  const { getValues } = useFormContext()
   const text = value ?? []
   const help = `${name}-help`
   const said = (blocks: readonly Block[]) => plainText(blocks)
@@ -37,6 +39,7 @@ export function RichTextInput({ lang, ...rest }: InputProps & { lang: string }) 
           label={label}
           lang={lang}
           value={text}
+          current={() => (getValues(name) as readonly Block[] | undefined) ?? []}
           onChange={onChange}
           onBlur={onBlur}
           isWrong={error !== undefined}
