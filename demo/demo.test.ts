@@ -98,6 +98,9 @@ const laid = [
   'payment_refund',
   'setting',
   'company_blog',
+  'company_post',
+  'content',
+  'icon',
   'branch_request',
   'restaurant_registration',
 ]

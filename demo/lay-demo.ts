@@ -36,6 +36,8 @@ import { courierId, courierRows, layCourierShifts } from './couriers.ts'
 import { branchId, demoGetirRestaurants, demoUsers } from './organisation.ts'
 import { houseRows } from './people-of-the-house.ts'
 import { person } from './people.ts'
+import { layIcons } from './icons.ts'
+import { layPosts } from './posts.ts'
 import { deliveryTemplateRows } from './delivery-templates.ts'
 import { drawPictures } from './pictures/render.ts'
 import { placeRows } from './places.ts'
@@ -221,6 +223,8 @@ async function layRows(
   await layCheques(client, chance(seed).fork('cheques'), now)
   await layMemberImport(client, now)
   await layPromotions(client, now)
+  await layIcons(client, now)
+  await layPosts(client, now)
   await layDiscounts(client, now)
   await layNotifications(client, now)
   await layTasks(client, now)

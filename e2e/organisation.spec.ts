@@ -141,19 +141,19 @@ test('a suggestion becomes a branch, with its pin set on the map; settings are s
         .click()
     }
     await open(page, `/company/blog/${id}`, '/company/blog/$company_id')
-    await expect(page.getByText('6 sayfadan 3 tanesi oluşturuldu')).toBeVisible()
+    await expect(page.getByText('8 sayfadan 5 tanesi oluşturuldu')).toBeVisible()
     await write('Türkçe')
     await save(page).click()
     await expect(page.getByText('Bu alan zorunludur').first()).toBeVisible()
     await page.getByLabel('Başlık (Türkçe)').fill('Çerezler')
     await page.getByLabel('Metin (Türkçe)').fill('Yalnızca oturum için.')
     await save(page).click()
-    await expect(page.getByText('6 sayfadan 4 tanesi oluşturuldu')).toBeVisible()
+    await expect(page.getByText('8 sayfadan 6 tanesi oluşturuldu')).toBeVisible()
     await write('İngilizce')
     await expect(page.getByLabel('Başlık (İngilizce)')).toHaveValue('')
     await page.getByLabel('Başlık (İngilizce)').fill('Cookies')
     await save(page).click()
-    await expect(page.getByText('6 sayfadan 4 tanesi oluşturuldu')).toBeVisible()
+    await expect(page.getByText('8 sayfadan 6 tanesi oluşturuldu')).toBeVisible()
     for (const [language, title] of [
       ['Türkçe', 'Çerezler'],
       ['İngilizce', 'Cookies'],

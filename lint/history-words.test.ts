@@ -20,6 +20,9 @@ const shared = {
   '<OfferTerms': readFileSync('panel/src/domain/members/offer-terms.tsx', 'utf8'),
   '<ShowingTerms': readFileSync('panel/src/domain/members/offer-terms.tsx', 'utf8'),
   '<DeliveryTermsInput': readFileSync('panel/src/domain/members/delivery-terms.tsx', 'utf8'),
+  '<PostInputs': ['post-inputs', 'publish-input']
+    .map((it) => readFileSync(`panel/src/domain/marketing/post/${it}.tsx`, 'utf8'))
+    .join('\n'),
   '<ShowingInputs': readFileSync('panel/src/domain/marketing/showing-inputs.tsx', 'utf8'),
 }
 

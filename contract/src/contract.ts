@@ -87,9 +87,12 @@ import { repeatOrder } from './members/repeat-order.ts'
 import { appPromotion } from './marketing/app-promotion.ts'
 import { banner } from './marketing/banner.ts'
 import { campaign } from './marketing/campaign.ts'
+import { companyPost } from './marketing/company-post.ts'
+import { content } from './marketing/content.ts'
 import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-template.ts'
 import { discount } from './marketing/discount.ts'
 import { calendar } from './marketing/calendar/calendar.ts'
+import { icon, iconList } from './marketing/icon.ts'
 import { notification } from './marketing/notification/notification.ts'
 import { scheduledTask } from './marketing/scheduled-task/scheduled-task.ts'
 import { story } from './marketing/story.ts'
@@ -233,6 +236,8 @@ export const contract = {
   marketing: {
     deliveryTemplate,
     deliveryTemplateList,
+    icon,
+    iconList,
     story,
     banner,
     campaign,
@@ -241,6 +246,8 @@ export const contract = {
     theme,
     themeList,
     companyTheme,
+    content,
+    companyPost,
     notification,
     scheduledTask,
     calendar,

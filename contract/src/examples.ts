@@ -61,6 +61,9 @@ import { repeatOrderExamples } from './members/repeat-order.example.ts'
 import { bannerExamples } from './marketing/banner.example.ts'
 import { campaignExamples } from './marketing/campaign.example.ts'
 import { deliveryTemplateExamples } from './marketing/delivery-template.example.ts'
+import { companyPostExamples } from './marketing/company-post.example.ts'
+import { contentExamples } from './marketing/content.example.ts'
+import { iconExamples } from './marketing/icon.example.ts'
 import { discountExamples } from './marketing/discount.example.ts'
 import { notificationExamples } from './marketing/notification/notification.example.ts'
 import { scheduledTaskExamples } from './marketing/scheduled-task/scheduled-task.example.ts'
@@ -190,6 +193,9 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
   },
   marketing: {
     deliveryTemplate: deliveryTemplateExamples,
+    icon: iconExamples,
+    content: contentExamples,
+    companyPost: companyPostExamples,
     notification: notificationExamples,
     scheduledTask: scheduledTaskExamples,
     story: storyExamples,

@@ -6,7 +6,7 @@ import type { Look, MenuCategory } from '../menu/shapes.ts'
 import { draw } from './dishes.ts'
 import { logoPictures } from './logos.ts'
 import { promotionPictures } from './promotions.ts'
-import { group } from './shapes.ts'
+import { circle, group } from './shapes.ts'
 
 const grounds = [
   ['#f7e3c8', '#efcfa6'],
@@ -22,6 +22,9 @@ export const dishImage = (slug: string) => `menu/${slug.replaceAll('_', '-')}.we
 /** The path of a category's picture, which is named by the category's English name. */
 export const categoryImage = (category: MenuCategory) =>
   `menu/category-${category.name[1].toLowerCase().replaceAll(/[^a-z]+/g, '-')}.webp`
+
+/** The path of the picture of a category's icon. */
+export const categoryIcon = (category: MenuCategory) => categoryImage(category).replace('category-', 'icon-')
 
 function ground(seed: string, width: number, height: number, body: string): string {
   const [light, dark] = chance(0).fork(seed).pick(grounds)
@@ -51,6 +54,10 @@ const categorySvg = (category: MenuCategory) =>
       .join(''),
   )
 
+/** A dish of the kind on a disc of 256 pixels. */
+const iconSvg = (category: MenuCategory) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 480 480">${circle(240, 240, 240, '#efdcc0')}${group('translate(240 240) scale(0.9)', draw[category.look](chance(0).fork(category.name[1])))}</svg>`
+
 /** Draws the menu's pictures and the companies' logos, once: existing files are kept. */
 export async function drawPictures(files: FileStore): Promise<void> {
   const categories = new Map(
@@ -63,7 +70,10 @@ export async function drawPictures(files: FileStore): Promise<void> {
       dishImage(slug),
       () => dishSvg(slug, dish.look),
     ]),
-    ...[...categories].map(([path, it]): [string, () => string] => [path, () => categorySvg(it)]),
+    ...[...categories].flatMap(([path, it]): [string, () => string][] => [
+      [path, () => categorySvg(it)],
+      [categoryIcon(it), () => iconSvg(it)],
+    ]),
     ...logoPictures(),
     ...promotionPictures(),
   ]

@@ -62,16 +62,18 @@ const unseen =
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u200B\u200C\uFEFF\uFFFE\uFFFF]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu
 
-/**
- * Makes text well-formed, removes invisible characters, and only then trims it, so that a name made
- * only of such characters is empty. All line ends become `\n`.
- */
-export const readableText = (given: string): string =>
+/** Makes text well-formed and removes invisible characters. All line ends become `\n`. */
+export const visibleText = (given: string): string =>
   given
     .toWellFormed()
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replaceAll(unseen, '')
-    .trim()
+
+/**
+ * Text without invisible characters, trimmed only after they were removed, so that a name made only
+ * of such characters is empty.
+ */
+export const readableText = (given: string): string => visibleText(given).trim()
 const readable = () => z.overwrite<string>(readableText)
 
 /**

@@ -85,7 +85,9 @@ export const appMenu = {
           ends_at: z.nullable(z.string()),
         }),
       ),
-      categories: z.array(z.object({ id: z.string(), name: names, image: z.nullable(z.string()) })),
+      categories: z.array(
+        z.object({ id: z.string(), name: names, image: z.nullable(z.string()), icon: z.nullable(z.string()) }),
+      ),
       products: z.array(
         z.object({
           id: z.string(),

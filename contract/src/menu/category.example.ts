@@ -4,6 +4,7 @@ import type { category } from './category.ts'
 export const categoryExamples: Examples<typeof category> = forms<typeof category.input>({
   branch_id: ids.branch,
   name: { tr: 'Dürümler', en: 'Wraps', de: 'Dürüm' },
+  icon_id: null,
   image: null,
   is_active: true,
   schedule: [],

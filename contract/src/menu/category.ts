@@ -1,6 +1,6 @@
 import { namesInBranch } from '../kit/names-in-branch.ts'
 import * as z from 'zod/mini'
-import { branchRef, names, pictureUrl } from '../kit/fields.ts'
+import { branchRef, names, pictureUrl, ref, refId } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
 import { deliveryTypeList, schedule } from './menu-fields.ts'
 
@@ -9,6 +9,8 @@ const base = record('branch-category', {
     branch_id: branchRef(),
     name: names(80),
     image: z.nullable(pictureUrl()),
+    /** One of the platform's icons. */
+    icon_id: z._default(z.nullable(ref('icon', refId())), null),
     is_active: z.boolean(),
     schedule: schedule(),
     delivery_types: deliveryTypeList(),

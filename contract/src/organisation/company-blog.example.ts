@@ -5,6 +5,7 @@ export const companyBlogAreaExamples: Examples<typeof companyBlogArea> = forms<t
   code: 'opening_hours',
   name: { tr: 'Çalışma saatleri', en: 'Opening hours', de: 'Öffnungszeiten' },
   position: 1,
+  has_posts: false,
 })
 
 export const companyBlogExamples: Examples<typeof companyBlog> = forms<typeof companyBlog.input>({

@@ -13,6 +13,8 @@ export const companyBlogArea = plain('company-blog-area', {
     code: z.string().check(z.trim(), z.regex(/^[a-z0-9_]{2,40}$/)),
     name: names(80),
     position: z.int().check(z.gte(0), z.lte(1000)),
+    /** Whether companies write posts in this area, instead of one text. */
+    has_posts: z._default(z.boolean(), false),
   },
   sort: ['position', 'code', 'updated_at'],
   order: 'position',
@@ -44,7 +46,7 @@ const one = z.extend(params, { company_blog_area_id: ref('company-blog-area', re
  */
 export const companyBlog = {
   input,
-  /** Lists every page, and whether the company has written a text for it. */
+  /** Lists every area, and whether the company has written a text or a post for it. */
   list: call({
     method: 'GET',
     path: '/company/{company_id}/blog',
@@ -55,6 +57,9 @@ export const companyBlog = {
       z.object({
         company_blog_area_id: z.int(),
         area_name: z.record(z.string(), z.string()),
+        has_posts: z.boolean(),
+        /** How many posts the area has. */
+        post_count: z.int(),
         is_created: z.boolean(),
         is_active: z.boolean(),
         title: z.nullable(z.record(z.string(), z.string())),

@@ -53,6 +53,8 @@ export const pictureKinds = {
   category: { ratio: 5 / 2, width: 1500 },
   product: { ratio: 4 / 3, width: 1200 },
   content: { ratio: 2, width: 1600 },
+  icon: { ratio: 1, width: 256 },
+  article: { ratio: null, width: 1600 },
 } as const satisfies Record<string, { ratio: number | null; width: number }>
 export type PictureKind = keyof typeof pictureKinds
 /** The largest picture in bytes: enough for a photograph straight from a phone. */

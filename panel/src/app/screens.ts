@@ -53,6 +53,9 @@ import { userSettingsScreens } from '#panel/features/organisation/user-settings/
 import { paymentSettingsScreens } from '#panel/features/organisation/payment-settings/screens.ts'
 import { btkReportScreens } from '#panel/features/organisation/btk-report/screens.ts'
 import { downloadScreens } from '#panel/features/platform/download/screens.ts'
+import { companyPostScreens } from '#panel/features/marketing/company-post/screens.ts'
+import { contentScreens } from '#panel/features/marketing/content/screens.ts'
+import { iconScreens } from '#panel/features/marketing/icon/screens.ts'
 import { companyBlogScreens } from '#panel/features/organisation/company-blog/screens.ts'
 import { settingsScreens } from '#panel/features/organisation/settings/screens.ts'
 import { companyScreens } from '#panel/features/organisation/company/screens.ts'
@@ -117,6 +120,7 @@ const ordered: readonly Screen[] = [
   ...branchScreens,
   ...settingsScreens,
   ...companyBlogScreens,
+  ...companyPostScreens,
   ...companyThemeScreens,
   ...themeScreens,
   ...branchRequestScreens,
@@ -145,6 +149,8 @@ const ordered: readonly Screen[] = [
   ...taxOfficeScreens,
   ...publicHolidayScreens,
   ...deliveryTemplateScreens,
+  ...iconScreens,
+  ...contentScreens,
   ...kitchenScreens,
   ...restaurantImageScreens,
   ...synonymGroupScreens,

@@ -106,6 +106,9 @@ import { applyPayments } from '#server/domain/organisation/branch-payments.ts'
 import { applyOrdering } from '#server/domain/organisation/applied-settings.ts'
 import { appBranchRoutes } from '#server/features/organisation/app-branch/routes.ts'
 import { branchRequestDecision, branchRequestRoutes } from '#server/features/organisation/branch-request/routes.ts'
+import { companyPostRoutes } from '#server/features/marketing/company-post/routes.ts'
+import { contentRoutes } from '#server/features/marketing/content/routes.ts'
+import { iconListRoutes, iconRoutes } from '#server/features/marketing/icon/routes.ts'
 import { companyBlogAreaRoutes, companyBlogRoutes } from '#server/features/organisation/company-blog/routes.ts'
 import { companySettingRoutes, platformSettingRoutes } from '#server/features/organisation/settings/routes.ts'
 import {
@@ -257,6 +260,10 @@ const served: Served = {
   marketing: {
     deliveryTemplate: deliveryTemplateRoutes,
     deliveryTemplateList: deliveryTemplateListRoutes,
+    icon: iconRoutes,
+    iconList: iconListRoutes,
+    content: contentRoutes,
+    companyPost: companyPostRoutes,
     notification: notificationRoutes,
     scheduledTask: scheduledTaskRoutes,
     calendar: calendarRoutes,

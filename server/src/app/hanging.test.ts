@@ -21,6 +21,8 @@ const area_id = (
 
 /** Parts of a record, which are deleted together with it. */
 const parts: Record<string, readonly string[]> = {
+  company_post: ['company_post_slug'],
+  content: ['content_slug'],
   company_theme: ['theme_file', 'theme_release'],
   courier: ['courier_position'],
   gift_cheque: ['gift_cheque_code'],

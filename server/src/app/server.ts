@@ -11,6 +11,7 @@ import { clickPage } from '#server/features/marketing/click-page/routes.ts'
 import { consentPages } from '#server/features/members/consent-page/routes.ts'
 import { courierPage } from '#server/features/ordering/courier-page/routes.ts'
 import { companySite } from '#server/features/marketing/company-site/routes.ts'
+import { platformBlog } from '#server/features/marketing/platform-blog/routes.ts'
 import { trackingPage } from '#server/features/ordering/tracking-page/routes.ts'
 import { servePrivateFiles } from '#server/kit/files/private-files.ts'
 import type { Kit } from '#server/kit/kit.ts'
@@ -264,6 +265,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
       trackingPage(app, kit)
       courierPage(app, kit)
       companySite(app, kit)
+      platformBlog(app, kit)
       serveOpenApi(app)
       serveStored(app, kit)
       if (it.tiles) serveTiles(app, it.tiles, it.now)

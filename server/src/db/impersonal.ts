@@ -158,6 +158,10 @@ branch_request restaurant_name district address
 category name image
 company name legal_name authorised_name phone email website domain domain_ip district address tax_number iban mersis_no kep_address etbis_no
 company_blog title body image
+company_post title slug summary body image image_alt seo_title seo_description
+company_post_slug lang slug
+content title slug summary body image image_alt seo_title seo_description
+content_slug lang slug
 company_theme name
 theme code name description files
 theme_file path text
@@ -167,6 +171,7 @@ delivery_template name
 iys_access iys_code brand_code
 message_provider sender sender_name server
 kitchen name image
+icon name image
 material name
 material_catalog name
 menu_change input report before

@@ -36,6 +36,11 @@ export const kindOf = (path: string): FileKind => fileKinds.find((kind) => path.
 export const layoutPath = 'layout.html'
 export const firstPath = 'index.html'
 export const imprintPath = 'imprint.html'
+/**
+ * The page with the blog's posts, which its block `posts` lists. Without this file, the posts are
+ * listed within the layout.
+ */
+export const blogPath = 'blog.html'
 /** The pages of a theme: the first page (`firstPath`), then the others by name. */
 export const pagesOf = (files: readonly Pick<ThemeFile, 'path'>[]): string[] =>
   files

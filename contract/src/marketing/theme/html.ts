@@ -1,3 +1,4 @@
+import { isOutside, isOwnPath } from '../../kit/web-address.ts'
 import type { ThemeLoss } from './files.ts'
 import { isBlock, isLink, placeholder, type ThemeBlock } from './values.ts'
 
@@ -29,9 +30,6 @@ export const maxLosses = 100
 
 const names = /^[\w -]{1,200}$/
 const number = /^\d{1,4}$/
-const ownAddress = /^\/(?![/\\])[\w\-.~/%?=&+]*(?:#[\w-]*)?$/
-const outside =
-  /^(?:https:\/\/(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}(?::\d{1,5})?(?:[/?#][\w\-.~!$&()*+,;=:@/?#%]*)?|mailto:[\w.+-]{1,64}@(?:[a-z0-9-]+\.)+[a-z]{2,}|tel:\+?\d{3,20}|#[\w-]*)$/i
 const ownPicture = /^\/files\/(?:pictures|menu)\/[\w.-]{1,80}$/
 /** The forms that the values of these attributes must have. Other attributes may hold any text. */
 const forms: Record<string, RegExp> = {
@@ -155,8 +153,8 @@ export function readHtml(given: string): { parts: Part[]; lost: ThemeLoss[] } {
     const address = value.replaceAll('&amp;', '&')
     const link = /^\{\{\s*([a-z.]+)\s*\}\}$/.exec(address)?.[1]
     if (link && isLink(link)) parts.push(' href="', { value: link }, '"')
-    else if (ownAddress.test(address)) parts.push(' href="', { path: address }, '"')
-    else if (outside.test(address)) parts.push(` href="${inAttribute(address.replaceAll('&', '&amp;'))}"`)
+    else if (isOwnPath(address)) parts.push(' href="', { path: address }, '"')
+    else if (isOutside(address)) parts.push(` href="${inAttribute(address.replaceAll('&', '&amp;'))}"`)
     else lose(`href="${value}"`)
   }
 

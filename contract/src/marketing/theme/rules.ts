@@ -2,6 +2,7 @@ import type { Lang } from '../../kit/field-words.ts'
 import { readHtml, type Part } from './html.ts'
 import {
   addressOf,
+  blogPath,
   firstPath,
   imprintPath,
   kindOf,
@@ -63,7 +64,8 @@ export function themeFaults(
         const address = it.path.replace(/[?#].*$/, '')
         const target = pathAt(address)
         if (target === imprintPath) linked.add(path)
-        if (!pages.includes(target) && !address.startsWith('/files/') && !seen.has(address))
+        const isBlog = address === addressOf(blogPath) || address.startsWith(`${addressOf(blogPath)}/`)
+        if (!pages.includes(target) && !isBlog && !address.startsWith('/files/') && !seen.has(address))
           faults.push({ path, code: 'theme_no_page', params: { name: address } })
         seen.add(address)
       }

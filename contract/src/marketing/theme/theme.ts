@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from '../../kit/call.ts'
-import { names, optionalNames } from '../../kit/fields.ts'
+import { langs } from '../../kit/field-words.ts'
+import { names, oneOf, optionalNames, placeRef } from '../../kit/fields.ts'
 import { plain } from '../../kit/plain.ts'
-import { themeFiles } from './files.ts'
+import { filePath, themeFiles } from './files.ts'
 
-/** A theme that the platform offers (members-marketing §13). A company starts from a copy of its files. */
-export const theme = plain('theme', {
+const base = plain('theme', {
   fields: {
     code: z.string().check(z.trim(), z.regex(/^[a-z0-9_]{2,40}$/)),
     name: names(60),
@@ -18,7 +18,22 @@ export const theme = plain('theme', {
   order: 'code',
   filter: {},
 })
-export type Theme = z.infer<typeof theme.row>
+export type Theme = z.infer<typeof base.row>
+
+/** A theme that the platform offers (members-marketing §13). A company starts from a copy of its files. */
+export const theme = {
+  ...base,
+  /** An address that shows the theme for ten minutes, with the data of a company. */
+  preview: call({
+    method: 'POST',
+    path: '/theme/{theme_id}/preview',
+    permission: 'put-theme',
+    platform: true,
+    params: base.params,
+    body: z.strictObject({ company_id: placeRef(), lang: oneOf(langs), path: filePath() }),
+    answer: z.object({ url: z.string() }),
+  }),
+}
 
 const said = z.record(z.string(), z.string())
 

@@ -13,6 +13,7 @@ export const themeBlocks = [
   'stories',
   'contact',
   'content',
+  'posts',
   'languages',
   'imprint',
 ] as const

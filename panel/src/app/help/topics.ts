@@ -58,6 +58,9 @@ import { alertHelp } from '#panel/features/organisation/user-settings/help.ts'
 import { branchRequestHelp } from '#panel/features/organisation/branch-request/help.ts'
 import { registrationHelp } from '#panel/features/organisation/registration/help.ts'
 import { companyListHelp, companyFormHelp } from '#panel/features/organisation/company/help.ts'
+import { companyPostHelp } from '#panel/features/marketing/company-post/help.ts'
+import { contentHelp } from '#panel/features/marketing/content/help.ts'
+import { iconHelp } from '#panel/features/marketing/icon/help.ts'
 import { companyPageHelp, areaHelp } from '#panel/features/organisation/company-blog/help.ts'
 import {
   companySettingsHelp,
@@ -139,6 +142,9 @@ export const topics = {
   '/restaurant-image': restaurantImageHelp,
   '/filter-settings': synonymHelp,
   '/marketing/delivery-distance-template': deliveryTemplateHelp,
+  '/marketing/icon': iconHelp,
+  '/marketing/content': contentHelp,
+  '/company/blog/post/$company_id': companyPostHelp,
   '/member/list': memberListHelp,
   '/member/form': memberFormHelp,
   '/member/view/$member_id': memberViewHelp,

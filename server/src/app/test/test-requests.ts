@@ -61,6 +61,7 @@ import { memberRequests } from './test-requests-members.ts'
 import { courierRequests } from './test-requests-couriers.ts'
 import { senderRequests } from './test-requests-senders.ts'
 import { diningRequests } from './test-requests-dining.ts'
+import { postRequests } from './test-requests-posts.ts'
 import { themeRequests } from './test-requests-themes.ts'
 import { onePicture, type TestRequest, type Named, type WingRequests } from './test-stage.ts'
 import { authenticatorCode, codeIn, layUser, mailTo, setUpTwoFactor, tokenIn } from './test-user.ts'
@@ -269,13 +270,15 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
 
   const next = () => ++n
   const stage = { server, provider, keyed, place: () => place, own, here, fresh, placed, step, next }
-  const [members, dining, themes] = [memberRequests(stage), diningRequests(stage), themeRequests(stage)]
+  const [members, dining] = [memberRequests(stage), diningRequests(stage)]
+  const [themes, posts] = [themeRequests(stage), postRequests(stage)]
 
   /** Functions that create the records for which there is no call `POST /<noun>`. */
   const records: WingRequests['records'] = {
     ...members.records,
     ...dining.records,
     ...themes.records,
+    ...posts.records,
     branch: () => ({ id: own() }),
     company: () => ({ id: place.id }),
     order: () => placed(),
@@ -385,6 +388,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     ...courierRequests(stage).more,
     ...senderRequests(stage).more,
     ...themes.more,
+    ...posts.more,
     'session.login': () => ({ body: { email: world.users.company, password } }),
     'session.loginTwoFactor': async () => {
       const { email } = await layUser(server, world.users.branch)

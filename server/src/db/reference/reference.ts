@@ -99,8 +99,8 @@ export async function layReference(
     paymentMethods,
   )
   await lay(
-    `insert into company_blog_area (code, name, position)
-     select code, name, position from jsonb_populate_recordset(null::company_blog_area, $1)
+    `insert into company_blog_area (code, name, position, has_posts)
+     select code, name, position, has_posts from jsonb_populate_recordset(null::company_blog_area, $1)
      where not exists (select from company_blog_area) on conflict do nothing`,
     companyBlogAreas,
   )

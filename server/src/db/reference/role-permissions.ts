@@ -132,6 +132,7 @@ const letting = [
   'put-company-payment-provider',
   ...reads('company-blog'),
   'put-company-blog',
+  ...whole('company-post'),
   ...whole('company-theme'),
   'patch-company-theme',
   'get-branch-request-all',

@@ -20,6 +20,7 @@ export interface Part {
 }
 export interface DocCategory extends Part {
   image: string | null
+  icon_id: number | null
   is_active: boolean
   schedule: Schedule
   delivery_types: string[]
@@ -85,6 +86,7 @@ export const docColumns = {
   category: {
     name: 'jsonb',
     image: 'text',
+    icon_id: 'int',
     is_active: 'boolean',
     schedule: 'jsonb',
     delivery_types: 'text[]',

@@ -17,6 +17,8 @@ export interface MenuCategory {
   id: string
   name: Names
   image: string | null
+  /** The picture of its icon. */
+  icon: string | null
   position: number
   is_active: boolean
   schedule: Schedule
@@ -108,7 +110,7 @@ export async function menuAt(db: Db, branch: MenuBranch, product_ids?: string[])
   const { company_id, branch_id } = branch
   const own = sql`company_id = ${company_id} and branch_id = ${branch_id}`
   const categories = await db.many<MenuCategory>(
-    sql`select id, name, image, position, is_active, schedule, delivery_types from category where ${own} order by position, id`,
+    sql`select id, name, image, (select i.image from icon i where i.id = category.icon_id) as icon, position, is_active, schedule, delivery_types from category where ${own} order by position, id`,
   )
   const products = await db.many<MenuProduct>(sql`
     select p.id, p.category_id, p.name, p.description, p.images, p.price, p.discounted_price, p.premium_price, p.tax_rate, p.tax_rates, p.is_active, p.is_listed,

@@ -29,7 +29,10 @@ function menuOf(roll: (sides: number) => number): Document {
   const many = <T>(of: () => T, min = 0) => Array.from({ length: min + roll(4) }, of)
   const some = <T>(of: readonly T[]) => of.filter(() => roll(2) === 0)
   const materials = many(() => ({ ...part(), allergens: roll(2) ? ['milk'] : [] }), 1)
-  const categories = many(() => ({ ...part(), image: null, schedule: [], delivery_types: [], position: roll(3) }), 1)
+  const categories = many(
+    () => ({ ...part(), image: null, icon_id: null, schedule: [], delivery_types: [], position: roll(3) }),
+    1,
+  )
   const groups = many((): DocGroup => ({
     ...part(),
     selection_type: 'multiple',

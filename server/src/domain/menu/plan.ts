@@ -126,7 +126,7 @@ export async function planOf(source: Document, target: Document, it: Bring): Pro
   })
   let position = Math.max(-1, ...target.categories.map((one) => one.position))
   const categories = partsOf(slots.categories, it, isChosen.has('category_id'), {
-    fields: ['name', 'image', 'schedule', 'delivery_types'],
+    fields: ['name', 'image', 'icon_id', 'schedule', 'delivery_types'],
     isNeeded: (id) => needed.has(id),
     of: 'category',
     nameOf,

@@ -13,6 +13,12 @@ export const bytesOfId = (id: string): Buffer => Buffer.from(id.replaceAll('-', 
 export const idOfBytes = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
+const noId = '00000000-0000-0000-0000-'
+/** The small number of a record of reference data, in the form of a UUID, and back. */
+export const idOfNumber = (id: number): string => `${noId}${id.toString(16).padStart(12, '0')}`
+export const numberOfId = (id: string): number | undefined =>
+  id.startsWith(noId) ? Number.parseInt(id.slice(noId.length), 16) : undefined
+
 /**
  * The token of a link that needs no sign-in. The token is signed and not stored, so it never
  * expires; the code that reads it decides what may still be shown. `purpose` ensures that a token

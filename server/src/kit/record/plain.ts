@@ -27,7 +27,11 @@ interface PlainTable<Row> {
   /** The columns in which the list's search looks. */
   search: readonly Field<Row>[]
   /** Checks the rules that the schema cannot state. Throws if the given fields break one. */
-  check?: (body: Body<Row>) => void
+  check?: (body: Body<Row>, ctx: Context) => void | Promise<void>
+  /** The fields as they are stored, where these differ from the fields that are sent. */
+  stored?: (body: Body<Row>, ctx: Context) => Body<Row>
+  /** Writes what belongs to a record besides its row, in the transaction that has written the row. */
+  after?: (row: Row, step: { db: Db; ctx: Context; before: Row | undefined }) => Promise<void>
   /** The ways in which a record is used. A record in use cannot be deleted. */
   uses?: readonly Use<Row>[]
   /**
@@ -44,7 +48,7 @@ interface PlainTable<Row> {
  */
 export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
   noun: N & PlainNoun<Row>,
-  { unique, json = [], search, check, isKnownByIt, ...it }: PlainTable<Row>,
+  { unique, json = [], search, check, stored, after, isKnownByIt, ...it }: PlainTable<Row>,
 ): Routes<N> {
   const table = noun.noun.replaceAll('-', '_')
   const uses = hangsOn(noun, table, it.uses ?? [])
@@ -84,31 +88,35 @@ export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
       return { data, total: count?.n ?? 0, page: query.page, limit: query.limit }
     },
     read: ({ params }: { params: Record<string, number> }, ctx: Context) => load(ctx.db, idOf(params)),
-    create: ({ body }: { body: Body<Row> }, ctx: Context) => {
-      check?.(body)
+    create: async ({ body }: { body: Body<Row> }, ctx: Context) => {
+      await check?.(body, ctx)
+      const kept = stored?.(body, ctx) ?? body
       const make = async (db: Db) => {
         const row = await db.must<Row>(
-          sql`insert into ${raw(table)} (${raw(fields.join(', '))}) values (${join(fields.map((it) => value(it, body)))}) returning ${all}`,
+          sql`insert into ${raw(table)} (${raw(fields.join(', '))}) values (${join(fields.map((it) => value(it, kept)))}) returning ${all}`,
         )
+        await after?.(row, { db, ctx, before: undefined })
         await audit(db, ctx, { noun: noun.noun, record_id: row.id, action: 'create', after: row })
         return row
       }
       return settled(once(ctx, `create-${noun.noun}`, body, make, 201))
     },
-    update: (
+    update: async (
       { params, body }: { params: Record<string, number>; body: Body<Row> & { version: number } },
       ctx: Context,
     ) => {
-      check?.(body)
+      await check?.(body, ctx)
       const change = async (db: Db) => {
         const before = await load(db, idOf(params), raw('for update'))
         if (before.version !== body.version) throw fault('stale_version', { current: before })
         if (switchesOff(before, body)) await refuseIfUsed(db, ctx, uses, before, 'off')
         if (isKnownByIt && body[unique] !== before[unique]) await refuseIfKnown(db, ctx, uses, before, unique)
-        const set = join(fields.map((it) => sql`${raw(it)} = ${value(it, body)}`))
+        const kept = stored?.(body, ctx) ?? body
+        const set = join(fields.map((it) => sql`${raw(it)} = ${value(it, kept)}`))
         const row = await db.must<Row>(
           sql`update ${raw(table)} set ${set}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id} returning ${all}`,
         )
+        await after?.(row, { db, ctx, before })
         await audit(db, ctx, { noun: noun.noun, record_id: before.id, action: 'update', before, after: row })
         return row
       }

@@ -2,6 +2,13 @@ import { defineWords } from '#panel/kit/words/words.ts'
 
 export const words = defineWords({
   tr: {
+    preview: 'Önizle',
+    previewTitle: '{name}: önizleme',
+    previewOld: 'Kaydedilmemiş değişiklikler önizlemede görünmez.',
+    company: 'Firma',
+    companyHelp: 'Tema bu firmanın menüsü ve saatleriyle gösterilir.',
+    page: 'Sayfa',
+    close: 'Kapat',
     search: 'Ad veya kod',
     name: 'Ad',
     code: 'Kod',
@@ -22,6 +29,13 @@ export const words = defineWords({
     bytes: '{kb} kB',
   },
   en: {
+    preview: 'Preview',
+    previewTitle: '{name}: preview',
+    previewOld: 'The preview doesn’t show unsaved changes.',
+    company: 'Company',
+    companyHelp: 'The theme is shown with this company’s menu and hours.',
+    page: 'Page',
+    close: 'Close',
     search: 'Name or code',
     name: 'Name',
     code: 'Code',
@@ -42,6 +56,13 @@ export const words = defineWords({
     bytes: '{kb} kB',
   },
   de: {
+    preview: 'Vorschau',
+    previewTitle: '{name}: Vorschau',
+    previewOld: 'Nicht gespeicherte Änderungen zeigt die Vorschau nicht.',
+    company: 'Firma',
+    companyHelp: 'Das Theme erscheint mit Speisekarte und Öffnungszeiten dieser Firma.',
+    page: 'Seite',
+    close: 'Schließen',
     search: 'Name oder Code',
     name: 'Name',
     code: 'Code',

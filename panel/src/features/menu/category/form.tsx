@@ -19,6 +19,7 @@ import { usePage } from '#panel/kit/page/page.tsx'
 import { PictureInput } from '#panel/kit/form/picture-input.tsx'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
+import { IconInput } from './icon-input.tsx'
 import { words } from './words.ts'
 
 const noun = { ...category, input: withRules(category.input, (it) => scheduleFaults(it.schedule)) }
@@ -48,6 +49,7 @@ export default function CategoryForm() {
         kind="category"
         className="col-span-full"
       />
+      <IconInput name="icon_id" label={t('icon')} description={t('iconHelp')} className="col-span-full" />
       <SwitchInput name="is_active" label={t('is_active')} description={t('activeHelp')} className="col-span-full" />
       <FormSection title={t('when')} description={t('whenHelp')}>
         <ScheduleInput name="schedule" label={t('schedule')} />

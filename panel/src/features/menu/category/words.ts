@@ -4,6 +4,9 @@ export const words = defineWords({
   tr: {
     name: 'Ad',
     image: 'Görsel',
+    icon: 'Simge',
+    iconHelp: 'Sipariş uygulamasında ve firma sayfasında kategorinin adının yanında görünür.',
+    noIcon: 'Simge yok',
     imageHelp: 'Sipariş uygulamasında kategorinin üstünde geniş bir şerit olarak görünür.',
     is_active: 'Satışta',
     activeHelp: 'Kapatılırsa içindeki hiçbir ürün satılmaz.',
@@ -21,6 +24,9 @@ export const words = defineWords({
   en: {
     name: 'Name',
     image: 'Picture',
+    icon: 'Icon',
+    iconHelp: 'Shown beside the category’s name in the ordering app and on the company’s page.',
+    noIcon: 'No icon',
     imageHelp: 'Shown as a wide banner above the category in the ordering app.',
     is_active: 'On sale',
     activeHelp: 'When off, nothing in it is sold.',
@@ -39,6 +45,9 @@ export const words = defineWords({
   de: {
     name: 'Name',
     image: 'Bild',
+    icon: 'Icon',
+    iconHelp: 'Steht in der Bestell-App und auf der Firmenseite neben dem Namen der Kategorie.',
+    noIcon: 'Kein Icon',
     imageHelp: 'Steht als breiter Streifen über der Kategorie in der Bestell-App.',
     is_active: 'Im Verkauf',
     activeHelp: 'Ausgeschaltet wird nichts daraus verkauft.',

@@ -1,7 +1,7 @@
 import { companyBlog, companyBlogArea } from '#contract/organisation/company-blog.ts'
 import { NumberInput } from '#panel/kit/form/amounts.tsx'
 import { CodeInput } from '#panel/kit/form/code-input.tsx'
-import { NamesInput } from '#panel/kit/form/fields.tsx'
+import { NamesInput, SwitchInput } from '#panel/kit/form/fields.tsx'
 import { FormPage } from '#panel/kit/form/form-page.tsx'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -20,6 +20,7 @@ export default function AreaForm() {
     >
       <NamesInput name="name" label={t('name')} />
       <CodeInput name="code" label={t('code')} description={t('codeHelp')} />
+      <SwitchInput name="has_posts" label={t('has_posts')} description={t('hasPostsHelp')} />
       <NumberInput name="position" label={t('position')} description={t('positionHelp')} hasSteppers />
     </FormPage>
   )

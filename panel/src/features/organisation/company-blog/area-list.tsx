@@ -21,6 +21,7 @@ export default function AreaList() {
         column.number('position', t('position'), (row) => row.position, { card: 'none' }),
         column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
         column.code('code', t('code'), (row) => row.code, { card: 'secondary' }),
+        column.text('has_posts', t('has_posts'), (row) => t(row.has_posts ? 'posts' : 'oneText'), { card: 'end' }),
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
       ]}
       name={(row) => row.name[lang]}

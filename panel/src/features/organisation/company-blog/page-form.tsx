@@ -10,6 +10,7 @@ import { FormSkeleton } from '#panel/kit/form/form-skeleton.tsx'
 import { formWords } from '#panel/kit/words/form-words.ts'
 import { LanguageTabs } from '#panel/kit/form/language-tabs.tsx'
 import { useLanguage } from '#panel/kit/words/language.ts'
+import { Link } from '#panel/kit/page/link.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { PictureInput } from '#panel/kit/form/picture-input.tsx'
 import { ask } from '#panel/kit/server/query.ts'
@@ -31,6 +32,12 @@ export default function CompanyPageForm() {
   if (!data || !owner) return <FormSkeleton />
   const area = data.find((it) => it.company_blog_area_id === Number(company_blog_area_id))
   if (!area) return <Banner kind="warning" title={t('areaGone')} />
+  if (area.has_posts)
+    return (
+      <Banner kind="info" title={t('hasPosts')}>
+        <Link to={`/company/blog/post/${company_id}`}>{t('toPosts')}</Link>
+      </Banner>
+    )
   const params = { company_id, company_blog_area_id }
   const areaName = `${area.area_name[lang] ?? ''} · ${owner}`
   return (

@@ -46,14 +46,25 @@ export default function CompanyPages() {
               {data.map((it) => (
                 <li key={it.company_blog_area_id}>
                   <Link
-                    to={`/company/blog/form/${company_id}/${it.company_blog_area_id}`}
+                    to={
+                      it.has_posts
+                        ? `/company/blog/post/${company_id}`
+                        : `/company/blog/form/${company_id}/${it.company_blog_area_id}`
+                    }
+                    search={it.has_posts ? { company_blog_area_id: it.company_blog_area_id } : undefined}
                     className="flex min-h-row items-center gap-4 px-5 py-3 max-sm:px-4 -outline-offset-2! transition-colors hover:bg-hover"
                   >
                     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
                       <span className="min-w-48 flex-1">
                         <span className="block truncate font-medium">{it.area_name[lang]}</span>
                         <span className="flex text-sm text-muted">
-                          <span className="truncate">{it.title ? it.title[lang] : t('notYet')}</span>
+                          <span className="truncate">
+                            {it.post_count > 0
+                              ? t('postCount', { count: it.post_count })
+                              : it.title
+                                ? it.title[lang]
+                                : t('notYet')}
+                          </span>
                           {it.updated_at && (
                             <span className="shrink-0 whitespace-pre">
                               {' · '}
@@ -62,7 +73,9 @@ export default function CompanyPages() {
                           )}
                         </span>
                       </span>
-                      {it.is_created && !it.is_active && <StatusPill tone="warning">{t('hidden')}</StatusPill>}
+                      {it.is_created && !it.has_posts && !it.is_active && (
+                        <StatusPill tone="warning">{t('hidden')}</StatusPill>
+                      )}
                       <StatusPill tone={it.is_created ? 'success' : 'neutral'}>
                         {t(it.is_created ? 'created' : 'notCreated')}
                       </StatusPill>

@@ -5,8 +5,9 @@ import type { ThemeBlock } from '#contract/marketing/theme/values.ts'
 import type { Slot } from '#contract/organisation/opening-hours.ts'
 import { plain } from '#server/kit/answer/page.ts'
 import { dayText } from '#server/kit/when.ts'
+import { cardsHtml, listHtml } from '../post/post-html.ts'
 import { comingDays, weekOf, type SiteBranch, type SiteData } from './site-data.ts'
-import { siteWords, type SiteWords } from './site-words.ts'
+import { siteWords, type SiteWords } from '../site-words.ts'
 
 /**
  * The data for writing a block. `base` is the site's address, and `address` is the page's address
@@ -17,7 +18,23 @@ export interface Writing {
   lang: Lang
   base: string
   address: string
+  /** The address of the page in another language, where it differs. */
+  addressIn?: (lang: Lang) => string
+  /** Which page of the list of posts is shown; undefined where only the newest are. */
+  postPage?: number
 }
+
+/** The address of a page of the site in one language. */
+export const urlOf = ({ base, lang }: Pick<Writing, 'base' | 'lang'>, address: string): string =>
+  `${base}/${lang}${address === '/' ? '' : address}`
+
+const newest = 3
+/** How posts are shown at this site. */
+export const showingOf = (it: Pick<Writing, 'base' | 'lang' | 'data'>) => ({
+  lang: it.lang,
+  hrefOf: (path: string) => urlOf(it, path),
+  timezone: it.data.branches[0]?.timezone ?? 'Europe/Istanbul',
+})
 
 const clockText = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
@@ -50,7 +67,12 @@ function menu({ data, lang }: Writing): string {
         ? `<p class="allergens">${w.allergens}: ${it.allergens.map((code) => w.allergen[code] ?? plain(code)).join(', ')}</p>`
         : ''
     }</div><p class="price">${it.isOut ? `<span class="out">${w.out}</span>` : `${it.usual === null ? '' : `<s><span class="unseen">${w.usual} </span>${plain(money(it.usual))}</s> `}<b>${plain(money(it.price))}</b>`}</p></li>`
-  const nav = data.menu.map((it, n) => `<li><a href="#menu-${n + 1}">${plain(it.name[lang])}</a></li>`).join('')
+  const nav = data.menu
+    .map(
+      (it, n) =>
+        `<li><a href="#menu-${n + 1}">${it.icon ? `<img src="${plain(it.icon)}" alt="" width="24" height="24" loading="lazy">` : ''}${plain(it.name[lang])}</a></li>`,
+    )
+    .join('')
   const all = data.menu
     .map(
       (it, n) =>
@@ -184,13 +206,21 @@ const content = ({ data, lang }: Writing) =>
     )
     .join('')
 
-const languages = ({ lang, base, address }: Writing) =>
+const languages = ({ lang, base, address, addressIn }: Writing) =>
   `<ul class="languages" aria-label="${siteWords[lang].languages}">${langs
     .map(
       (it) =>
-        `<li><a href="${plain(`${base}/${it}${address === '/' ? '' : address}`)}" hreflang="${it}" lang="${it}"${it === lang ? ' aria-current="true"' : ''}>${siteWords[it].language}</a></li>`,
+        `<li><a href="${plain(urlOf({ base, lang: it }, addressIn?.(it) ?? address))}" hreflang="${it}" lang="${it}"${it === lang ? ' aria-current="true"' : ''}>${siteWords[it].language}</a></li>`,
     )
     .join('')}</ul>`
+
+/** The newest posts of the blog, or a page of all of them. */
+function posts(it: Writing): string {
+  const at = showingOf(it)
+  return it.postPage === undefined
+    ? cardsHtml(it.data.posts.slice(0, newest), at)
+    : listHtml(it.data.posts, it.postPage, at)
+}
 
 /** Who is responsible for the page, as required by § 5 DDG in Germany and law 6563 in Turkey. */
 function imprint({ data, lang }: Writing): string {
@@ -220,6 +250,7 @@ export const blocks: Record<ThemeBlock, (it: Writing) => string> = {
   stories,
   contact,
   content,
+  posts,
   languages,
   imprint,
 }

@@ -16,6 +16,8 @@ import { readStyle } from './style.ts'
 export interface Compiled {
   /** The parts of each page, including its layout. */
   pages: ReadonlyMap<string, readonly Part[]>
+  /** What the layout has before and after the page, for pages that no file of the theme has. */
+  frame: readonly [before: readonly Part[], after: readonly Part[]]
   strings: Record<Lang, Strings>
   style: string
   /** The hash of the style, for the page's content policy. */
@@ -35,9 +37,9 @@ export async function compile(files: readonly ThemeFile[]): Promise<Compiled> {
   const layout = files.some((it) => it.path === layoutPath) ? await partsOf(layoutPath) : [{ block: 'page' as const }]
   const at = layout.findIndex((it) => typeof it !== 'string' && 'block' in it && it.block === 'page')
   const place = at < 0 ? layout.length : at
+  const frame = [layout.slice(0, place), layout.slice(place + 1)] as const
   const pages = new Map<string, readonly Part[]>()
-  for (const path of pagesOf(files))
-    pages.set(path, [...layout.slice(0, place), ...(await partsOf(path)), ...layout.slice(place + 1)])
+  for (const path of pagesOf(files)) pages.set(path, [...frame[0], ...(await partsOf(path)), ...frame[1]])
   const styles: string[] = []
   for (const { path, text } of files.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     if (kindOf(path) !== 'css') continue
@@ -46,5 +48,5 @@ export async function compile(files: readonly ThemeFile[]): Promise<Compiled> {
   }
   const style = styles.join('\n')
   const styleHash = createHash('sha256').update(style).digest('base64')
-  return { pages, strings: stringsOf(files), style, styleHash }
+  return { pages, frame, strings: stringsOf(files), style, styleHash }
 }

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { langs, type Lang } from '#contract/kit/field-words.ts'
 import type { Country } from '#contract/kit/phone.ts'
 import { earliestToday, plusDays, wallClock } from '#contract/kit/wall-clock.ts'
+import type { PostCard } from '#contract/marketing/post/post.ts'
 import { sellingPrice } from '#contract/menu/price.ts'
 import { slotsOf, type Hours, type Slot, type SpecialDay, type WeekSlot } from '#contract/organisation/opening-hours.ts'
 import type { SettingOf } from '#contract/organisation/settings.ts'
@@ -9,6 +10,7 @@ import type { Db } from '#server/db/pool.ts'
 import { clockOf, menuOf, offOf, type Names } from '#server/domain/menu/menu-of.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
 import { moneyText, type MoneyText } from '#server/kit/money.ts'
+import { livePosts } from '../post/posts.ts'
 import { shownNow, type ShownNow } from '../shown-now.ts'
 
 export interface SiteCompany {
@@ -56,6 +58,8 @@ interface SiteProduct {
 export interface SiteCategory {
   id: string
   name: Names
+  /** The picture of its icon. */
+  icon: string | null
   products: SiteProduct[]
 }
 export interface SiteZone {
@@ -77,6 +81,8 @@ export interface SiteData extends ShownNow {
   zones: SiteZone[]
   /** The company's own texts: about us, terms, privacy. */
   texts: { title: Names; body: Names; image: string | null }[]
+  /** The posts of the blog, the newest first. */
+  posts: PostCard[]
   money: Record<Lang, MoneyText>
   now: Date
 }
@@ -91,11 +97,12 @@ export async function siteData(db: Db, company_id: string, now: Date): Promise<S
     from company c left join city ci on ci.id = c.city_id where c.id = ${company_id} and c.is_active`)
   if (!company) return undefined
   const branches = await branchesOf(db, company_id, now)
-  const [branding, social, texts, tr, en, de] = await Promise.all([
+  const [branding, social, texts, posts, tr, en, de] = await Promise.all([
     settingOf(db, 'branding', company_id),
     settingOf(db, 'social', company_id),
     db.many<SiteData['texts'][number]>(sql`select b.title, b.body, b.image from company_blog b
       join company_blog_area a on a.id = b.company_blog_area_id where b.company_id = ${company_id} and b.is_active order by a.position, a.id`),
+    livePosts(db, { posts: 'company_post', company_id }, now),
     ...langs.map((lang) => moneyText(db, lang, company.currency)),
   ])
   const [first] = branches
@@ -105,6 +112,7 @@ export async function siteData(db: Db, company_id: string, now: Date): Promise<S
     branding,
     social,
     texts,
+    posts,
     money: { tr: tr!, en: en!, de: de! },
     now,
     ...(first
@@ -135,9 +143,10 @@ async function menuAt(db: Db, company_id: string, branch_id: string, now: Date):
   )
   return menu.categories
     .filter((it) => it.is_active)
-    .map(({ id, name }) => ({
+    .map(({ id, name, icon }) => ({
       id,
       name,
+      icon,
       products: (byCategory.get(id) ?? []).map((it) => {
         const price = sellingPrice(it)
         return {

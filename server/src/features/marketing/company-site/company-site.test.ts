@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { companyTheme } from '#contract/marketing/theme/company-theme.ts'
+import { theme } from '#contract/marketing/theme/theme.ts'
 import { category } from '#contract/menu/category.ts'
 import { product } from '#contract/menu/product.ts'
 import { signIn } from '#server/app/test/test-client.ts'
@@ -168,6 +169,20 @@ it('shows drafts to anyone with the link, for ten minutes, in a sandbox', async 
   expect((await ask(url.replace(token, `${token.slice(0, -2)}AA`))).status).toBe(404)
   later(601)
   expect((await ask(url)).status).toBe(404)
+})
+
+it('shows a theme of the platform with the data of a company', async () => {
+  const provider = await signIn(server.url, world.users.provider)
+  const theme_id = 1
+  const body = { company_id, lang: 'tr', path: 'branches.html' } as const
+  const { url } = await provider.send(theme.preview, { params: { theme_id }, body })
+  const page = await ask(url)
+  expect([page.status, page.text.includes('class="branch"')]).toEqual([200, true])
+  expect(String(page.headers['content-security-policy'])).toMatch(/; sandbox; frame-ancestors 'self'$/)
+  const manager = await signIn(server.url, world.users.company)
+  const refused = await manager.refused(theme.preview, { params: { theme_id }, body })
+  expect(refused.status).toBe(403)
+  expect((await provider.refused(theme.preview, { params: { theme_id: 999 }, body })).status).toBe(404)
 })
 
 it('shows previews at a host of their own, if there is one', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ThemeFile } from '#contract/marketing/theme/files.ts'
+import { livePostsMark } from '#server/domain/marketing/post/posts.ts'
 import { compile, type Compiled } from '#server/domain/marketing/theme/compile.ts'
 import type { SiteLinks } from '#server/domain/marketing/theme/page.ts'
 import { filesOf, liveRelease } from '#server/domain/marketing/theme/releases.ts'
@@ -16,6 +17,8 @@ export interface Site {
   theme: Compiled
   links: SiteLinks
   data: SiteData
+  /** Changes whenever the live posts do. */
+  postsMark: string
   /** The pages that were written from this site; null once a newer site has replaced it. */
   pages: Map<string, KeptAnswer> | null
 }
@@ -43,14 +46,23 @@ export function keepSites(kit: Kit) {
     const isLicensed = company?.license?.licensed_module_list['cms'] && !isExpired(company.license, now)
     const live = company?.is_active && isLicensed ? await liveRelease(kit.db, company_id, now) : undefined
     if (!live || live.files.length === 0) return undefined
-    const isSame = before?.release_id === live.id && sameLinks(before.links, live)
+    const postsMark = await livePostsMark(kit.db, { posts: 'company_post', company_id }, now)
+    const isSame = before?.release_id === live.id && sameLinks(before.links, live) && before.postsMark === postsMark
     if (isSame && now.getTime() - before.data.now.getTime() < dataMs && now >= before.data.now) return before
     const data = await siteData(kit.db, company_id, now)
     if (!data) return undefined
     const theme =
       before?.release_id === live.id ? before.theme : await compile(await filesOf(kit.db, company_id, live.files))
     const { order_url, booking_url } = live
-    return { company_id, release_id: live.id, theme, links: { order_url, booking_url }, data, pages: new Map() }
+    return {
+      company_id,
+      release_id: live.id,
+      theme,
+      links: { order_url, booking_url },
+      data,
+      postsMark,
+      pages: new Map(),
+    }
   }
 
   /** Reads a site again, once for all waiting requests. Frees the pages of the previous site. */
@@ -91,10 +103,13 @@ export function keepSites(kit: Kit) {
     },
 
     /** A page of a site. It is written at the first request and then kept. */
-    page({ pages }: Site, key: string, write: () => KeptAnswer): KeptAnswer {
-      const known = pages?.get(key)
+    async page(site: Site, key: string, write: () => KeptAnswer | Promise<KeptAnswer>): Promise<KeptAnswer> {
+      const known = site.pages?.get(key)
       if (known) return known
-      const page = write()
+      const page = await write()
+      // A newer site may have replaced this one, or another request may have written the page.
+      const { pages } = site
+      if (pages?.has(key)) return page
       pages?.set(key, page)
       if (pages) bytes += page.plain.length
       return page

@@ -1,21 +1,31 @@
-import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
 import { langs, type Lang } from '#contract/kit/field-words.ts'
-import { addressOf, pathAt } from '#contract/marketing/theme/files.ts'
-import { mainLanguage, pageOf, policyOf, urlOf } from '#server/domain/marketing/theme/page.ts'
-import { previewed } from '#server/domain/marketing/theme/preview-link.ts'
+import { addressOf, blogPath, pathAt, type ThemeFile } from '#contract/marketing/theme/files.ts'
+import { richTextIn } from '#contract/platform/rich-text.ts'
+import {
+  blogAddress,
+  pageAddress,
+  pageCount,
+  placeInBlog,
+  postAddress,
+} from '#server/domain/marketing/post/post-html.ts'
+import { postBySlug, sizesOf } from '#server/domain/marketing/post/posts.ts'
+import { urlOf } from '#server/domain/marketing/theme/blocks.ts'
+import { mainLanguage, pageOf, policyOf, type SiteLinks } from '#server/domain/marketing/theme/page.ts'
+import { previewed, type PreviewKey } from '#server/domain/marketing/theme/preview-link.ts'
 import { draftsOf } from '#server/domain/marketing/theme/releases.ts'
 import { siteData } from '#server/domain/marketing/theme/site-data.ts'
-import { siteWords } from '#server/domain/marketing/theme/site-words.ts'
-import { codingOf } from '#server/kit/answer/coding.ts'
-import { KeptAnswer } from '#server/kit/answer/kept-answer.ts'
-import { plain, sendPage } from '#server/kit/answer/page.ts'
+import type { KeptAnswer } from '#server/kit/answer/kept-answer.ts'
+import { plain } from '#server/kit/answer/page.ts'
 import { networkOf } from '#server/kit/guard/network.ts'
+import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { openRates } from '#server/kit/turns/turns.ts'
+import { kept, notFound, placeOf, sandbox, sendSite } from '#server/domain/marketing/theme/send-site.ts'
 import { keepPreviews, keepSites, type Site } from './kept-sites.ts'
+import { showPosts } from './post-preview.ts'
 
 /** Where a request finds a site: at the company's own host, or below a path at our host. */
 interface At {
@@ -32,43 +42,17 @@ interface At {
   isSandboxed: boolean
 }
 
-const sandbox =
-  'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation allow-top-navigation-to-custom-protocols'
-
-/** A page's language and address, read from the path below the site's base. */
-function placeOf(rest: string, main: Lang): { lang: Lang; address: string } {
-  const [first = '', ...more] = rest.split('/').filter(Boolean)
-  const lang = langs.find((it) => it === first)
-  return lang
-    ? { lang, address: `/${more.join('/')}` }
-    : { lang: main, address: `/${[first, ...more].filter(Boolean).join('/')}` }
-}
-
-function notFound(reply: FastifyReply, lang: Lang, home: string) {
-  const w = siteWords[lang]
-  const body = `<p>${w.noPageText}</p><nav><a href="${plain(home)}">${w.home}</a></nav>`
-  return sendPage(reply, 404, { lang, title: w.noPage, body })
-}
-
-/**
- * Sends a page, or 304 to a visitor who has it already. A page is compressed only once. Caches must
- * ask each time, so that visitors always see the live release.
- */
-async function sendSite({ headers }: FastifyRequest, reply: FastifyReply, it: KeptAnswer, type: string) {
-  void reply.header('etag', it.tag).header('cache-control', 'public, no-cache').header('vary', 'accept-encoding')
-  const tags = headers['if-none-match']
-  if (tags && (tags === '*' || tags.split(',').some((tag) => tag.trim() === it.tag))) return reply.code(304).send()
-  const coding = codingOf(headers['accept-encoding'])
-  if (coding) void reply.header('content-encoding', coding)
-  return reply.header('content-type', `${type}; charset=utf-8`).send(coding ? await it.coded(coding) : it.plain)
-}
-
-const kept = (text: string) => new KeptAnswer(Buffer.from(text), createHash('sha256').update(text).digest())
-
 function sitemap(site: Site, { base, origin }: At): string {
-  const addresses = [...site.theme.pages.keys()].map(addressOf)
-  const link = (lang: Lang, address: string) => plain(`${origin}${urlOf({ base, lang }, address)}`)
-  const url = (lang: Lang, address: string) =>
+  const { posts } = site.data
+  const files = [...site.theme.pages.keys()].map(addressOf).filter((it) => it !== blogAddress || posts.length > 0)
+  const own = new Set(posts.length > 0 ? [...files, blogAddress] : files)
+  const addresses: ((lang: Lang) => string)[] = [
+    ...[...own].map((it) => () => it),
+    ...posts.map((it) => (lang: Lang) => postAddress(it, lang)),
+  ]
+  const link = (lang: Lang, address: (lang: Lang) => string) =>
+    plain(`${origin}${urlOf({ base, lang }, address(lang))}`)
+  const url = (lang: Lang, address: (lang: Lang) => string) =>
     `<url><loc>${link(lang, address)}</loc>${langs.map((it) => `<xhtml:link rel="alternate" hreflang="${it}" href="${link(it, address)}"/>`).join('')}</url>`
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${addresses.flatMap((address) => langs.map((lang) => url(lang, address))).join('')}</urlset>`
 }
@@ -82,6 +66,19 @@ const nameIn = (host: string | undefined) => (host ?? '').toLowerCase().replace(
 const hostOf = (url: string | undefined) => (url ? (URL.parse(url)?.hostname ?? '') : '')
 const hostKeptMs = 10_000
 const maxHosts = 2000
+/** The files that a preview shows, and where its links lead; undefined if the theme is gone. */
+async function previewSource(db: Db, key: PreviewKey): Promise<{ files: ThemeFile[]; links: SiteLinks } | undefined> {
+  if ('theme_id' in key) {
+    const it = await db.one<{ files: ThemeFile[] }>(sql`select files from theme where id = ${key.theme_id}`)
+    return it && { files: it.files, links: { order_url: '', booking_url: '' } }
+  }
+  const { company_id, company_theme_id } = key
+  const links = await db.one<SiteLinks>(
+    sql`select order_url, booking_url from company_theme where company_id = ${company_id} and id = ${company_theme_id}`,
+  )
+  return links && { files: await draftsOf(db, company_id, company_theme_id), links }
+}
+
 /** Limits the requests for previews, because each page of a preview is written for its request. */
 const previewRate = { perSecond: 4, burst: 30 }
 
@@ -97,6 +94,7 @@ export function companySite(app: FastifyInstance, kit: Kit): void {
   const port = URL.parse(kit.url)?.port ?? ''
   const previews = keepPreviews()
   const hosts = new Map<string, { at: number; company: Promise<string | undefined> }>()
+  const frames = `frame-ancestors ${kit.previewUrl ? new URL(kit.url).origin : "'self'"}`
   const rates = openRates(previewRate, () => kit.now().getTime())
 
   /** The company whose domain a host is, with or without `www.` before it. */
@@ -133,14 +131,55 @@ export function companySite(app: FastifyInstance, kit: Kit): void {
         'text/plain',
       )
     if (address === '/sitemap.xml') return sendSite(request, reply, kept(sitemap(site, at)), 'application/xml')
+    const place = placeInBlog(address)
+    if (place) return blog(request, reply, { at, site, lang, place })
     const path = pathAt(address)
     if (!site.theme.pages.has(path)) return notFound(reply, lang, home)
-    const page = sites.page(site, `${at.origin}${at.base} ${lang} ${path}`, () =>
+    const page = await sites.page(site, `${at.origin}${at.base} ${lang} ${path}`, () =>
       kept(pageOf({ ...site, path, lang, address, base: at.base, origin: at.origin })),
     )
+    return sendPageOf(request, reply, { at, site, page })
+  }
+
+  function sendPageOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { at, site, page }: { at: At; site: Site; page: KeptAnswer },
+  ) {
     const more = ["frame-ancestors 'none'", ...(at.isSandboxed ? [sandbox] : [])]
     void reply.header('content-security-policy', policyOf(site.theme, more))
     return sendSite(request, reply, page, 'text/html')
+  }
+
+  /** A page of the blog: a list of posts, or a post. A former slug of a post redirects. */
+  async function blog(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { at, site, lang, place }: { at: At; site: Site; lang: Lang; place: NonNullable<ReturnType<typeof placeInBlog>> },
+  ) {
+    const { base, origin } = at
+    const key = `${origin}${base} ${lang} ${blogPath} ${'page' in place ? place.page : place.slug}`
+    const common = { ...site, path: blogPath, lang, base, origin }
+    if ('page' in place) {
+      const { page: postPage } = place
+      if (postPage > pageCount(site.data.posts)) return notFound(reply, lang, urlOf({ base, lang }, blogAddress))
+      const address = pageAddress(postPage)
+      const page = await sites.page(site, key, () => kept(pageOf({ ...common, address, postPage })))
+      return sendPageOf(request, reply, { at, site, page })
+    }
+    const known = site.pages?.get(key)
+    if (known) return sendPageOf(request, reply, { at, site, page: known })
+    const from = { posts: 'company_post', company_id: at.company_id } as const
+    const post = await postBySlug(kit.db, from, { lang, slug: place.slug, now: kit.now() })
+    if (!post) return notFound(reply, lang, urlOf({ base, lang }, blogAddress))
+    const addressIn = (it: Lang) => postAddress(post, it)
+    if (post.slug[lang] !== place.slug)
+      return reply.header('cache-control', 'public, no-cache').redirect(urlOf({ base, lang }, addressIn(lang)), 301)
+    const page = await sites.page(site, key, async () => {
+      const sizes = await sizesOf(kit.db, richTextIn(post.body, lang))
+      return kept(pageOf({ ...common, address: addressIn(lang), addressIn, post, sizes }))
+    })
+    return sendPageOf(request, reply, { at, site, page })
   }
 
   app.addHook('onRequest', async (request, reply) => {
@@ -175,6 +214,8 @@ export function companySite(app: FastifyInstance, kit: Kit): void {
     })
   }
 
+  showPosts(app, kit, { sites, rates, frames })
+
   app.get<{ Params: { token: string; '*': string } }>('/preview/:token/*', async (request, reply) => {
     const retryAfter = rates.take(networkOf(request.ip))
     if (retryAfter > 0) return reply.code(429).header('retry-after', retryAfter).send()
@@ -182,27 +223,24 @@ export function companySite(app: FastifyInstance, kit: Kit): void {
     const now = kit.now()
     const key = previewed(kit, token, now)
     const data = key && (await siteData(kit.db, key.company_id, now))
-    const links =
-      key &&
-      (await kit.db.one<{ order_url: string; booking_url: string }>(
-        sql`select order_url, booking_url from company_theme where company_id = ${key.company_id} and id = ${key.company_theme_id}`,
-      ))
-    const frames = `frame-ancestors ${kit.previewUrl ? new URL(kit.url).origin : "'self'"}`
-    if (!data || !links) {
+    const source = key && (await previewSource(kit.db, key))
+    if (!data || !source) {
       void notFound(reply, 'tr', '#')
       return reply.header('content-security-policy', `default-src 'none'; sandbox; ${frames}`)
     }
-    const theme = await previews(await draftsOf(kit.db, key.company_id, key.company_theme_id))
+    const theme = await previews(source.files)
     const { lang, address } = placeOf(rest, mainLanguage(data.company.country))
+    const place = placeInBlog(address)
     const page = pageOf({
       data,
-      links,
+      links: source.links,
       theme,
       lang,
       address,
-      path: pathAt(address),
+      path: place ? blogPath : pathAt(address),
       base: `/preview/${token}`,
       origin: undefined,
+      ...(place && { postPage: 'page' in place ? place.page : 1 }),
     })
     return reply
       .headers({

@@ -5,7 +5,7 @@ import { readHtml, type Part } from '#contract/marketing/theme/html.ts'
 import { themeFaults } from '#contract/marketing/theme/rules.ts'
 import type { Db } from '#server/db/pool.ts'
 import { refuseLosses, textWithoutLosses } from '#server/domain/marketing/theme/lost.ts'
-import { previewToken } from '#server/domain/marketing/theme/preview-link.ts'
+import { previewToken, previewUrl } from '#server/domain/marketing/theme/preview-link.ts'
 import { draftsOf, filesOf, keepTexts, standing, type StoredFile } from '#server/domain/marketing/theme/releases.ts'
 import { siteChanged } from '#server/domain/marketing/theme/site-changed.ts'
 import { fault, refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
@@ -242,8 +242,7 @@ export const companyThemeRoutes = routes(
     preview: async ({ params, body }, ctx) => {
       const { id, company_id } = await record.one(ctx.db, ctx, params.company_theme_id)
       const token = previewToken(ctx.kit, { company_id, company_theme_id: id }, ctx.now)
-      const page = body.path === 'index.html' ? '' : `/${body.path.replace(/\.html$/, '')}`
-      return { url: `${ctx.kit.previewUrl ?? ''}/preview/${token}/${body.lang}${page}` }
+      return { url: previewUrl(ctx.kit, token, body.lang, body.path) }
     },
 
     publish: async ({ params, body }, ctx) => {

@@ -3,11 +3,12 @@ import type { Answer } from '#contract/kit/call.ts'
 import { theme, themeList } from '#contract/marketing/theme/theme.ts'
 import { companies } from '#server/domain/organisation/use-things.ts'
 import { duplicatePaths, refuseLosses } from '#server/domain/marketing/theme/lost.ts'
-import { refuseBrokenRules } from '#server/kit/answer/fault.ts'
+import { previewToken, previewUrl } from '#server/domain/marketing/theme/preview-link.ts'
+import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
 import { routes } from '#server/kit/context.ts'
 import { plainRoutes } from '#server/kit/record/plain.ts'
 
-export const themeRoutes = plainRoutes(theme, {
+const { handlers } = plainRoutes(theme, {
   unique: 'code',
   json: ['name', 'description', 'files'],
   search: ['code', 'name'],
@@ -24,6 +25,18 @@ export const themeRoutes = plainRoutes(theme, {
         where c.id in (select t.company_id from company_theme t where t.theme_id = ${id}) order by c.name`,
     },
   ],
+})
+
+export const themeRoutes = routes(theme, {
+  ...handlers,
+  preview: async ({ params, body }, ctx) => {
+    await handlers.read({ params }, ctx)
+    const { lang, path } = body
+    const company_id = body.company_id.toLowerCase()
+    if (!ctx.actor.tree.companies.has(company_id)) throw wrongField('company_id', 'choice')
+    const token = previewToken(ctx.kit, { company_id, theme_id: params.theme_id }, ctx.now)
+    return { url: previewUrl(ctx.kit, token, lang, path) }
+  },
 })
 
 export const themeListRoutes = routes(themeList, {

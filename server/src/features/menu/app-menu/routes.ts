@@ -163,7 +163,7 @@ function shown({ menu, facts, ways, discounts }: Offer, query: MenuQuery, at: Da
     delivery_types: types.map((type) => takesNow(facts, type, at)),
     payment_methods: types.map((type) => payments(ways, type)),
     discounts: types.flatMap((type) => reductions(discounts, type, now)),
-    categories: categories.map(({ id, name, image }) => ({ id, name, image })),
+    categories: categories.map(({ id, name, image, icon }) => ({ id, name, image, icon })),
   }
   return {
     head,

@@ -14,7 +14,7 @@ const { handlers, companyOf } = recordRoutes(category, {
   ...menuRecord('category', 'c'),
   columns: ({
     reach: { tie },
-  }) => sql`c.id, c.company_id, c.branch_id, c.name, c.image, c.is_active, c.schedule, c.delivery_types, c.position, c.version, c.updated_at,
+  }) => sql`c.id, c.company_id, c.branch_id, c.name, c.image, c.icon_id, c.is_active, c.schedule, c.delivery_types, c.position, c.version, c.updated_at,
     (select count(*)::int from product p where ${sameCompany(tie, 'p', 'c')} and p.category_id = c.id) as product_count`,
   check: ({ schedule, image }, { db }) => {
     refuseBrokenRules(scheduleFaults(schedule))

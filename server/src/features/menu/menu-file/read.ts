@@ -62,7 +62,7 @@ export async function menuIn(
   const categories = await recordsIn<DocCategory>(
     'categories',
     target.categories,
-    { ...tie, image: null, is_active: true, schedule: [], delivery_types: [], position: 0 },
+    { ...tie, image: null, icon_id: null, is_active: true, schedule: [], delivery_types: [], position: 0 },
     (_, it) => it,
     (it) => scheduleFaults(it.schedule),
     z.omit(category.input, { branch_id: true }),

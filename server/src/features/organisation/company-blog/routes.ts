@@ -4,7 +4,7 @@ import { isDuplicate, missingReference, type Db } from '#server/db/pool.ts'
 import { companies } from '#server/domain/organisation/use-things.ts'
 import { audit, historyOf } from '#server/kit/audit/audit.ts'
 import { routes } from '#server/kit/context.ts'
-import { fault } from '#server/kit/answer/fault.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { plainRoutes } from '#server/kit/record/plain.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
@@ -12,11 +12,20 @@ export const companyBlogAreaRoutes = plainRoutes(companyBlogArea, {
   unique: 'code',
   json: ['name'],
   search: ['code', 'name'],
+  // What companies have written in an area would no longer be shown.
+  after: async (row, { db, before }) => {
+    if (!before || before.has_posts === row.has_posts) return
+    const used =
+      await db.one(sql`/* platform: one area for all */ select company_id from company_blog where company_blog_area_id = ${row.id}
+      union all select company_id from company_post where company_blog_area_id = ${row.id} limit 1`)
+    if (used) throw wrongField('has_posts', 'fixed')
+  },
   uses: [
     {
       things: companies,
       of: ({ id }) => sql`/* platform: one area for all */ select c.name, count(*) over ()::int as n from company c
-        where c.id in (select b.company_id from company_blog b where b.company_blog_area_id = ${id}) order by c.name`,
+        where c.id in (select b.company_id from company_blog b where b.company_blog_area_id = ${id}
+          union select p.company_id from company_post p where p.company_blog_area_id = ${id}) order by c.name`,
     },
   ],
 })
@@ -42,18 +51,27 @@ export const companyBlogRoutes = routes(companyBlog, {
     db.many<{
       company_blog_area_id: number
       area_name: Record<string, string>
+      has_posts: boolean
+      post_count: number
       is_created: boolean
       is_active: boolean
       title: Record<string, string> | null
       updated_at: string | null
-    }>(sql`select a.id as company_blog_area_id, a.name as area_name, b.id is not null as is_created, coalesce(b.is_active, false) as is_active, b.title, b.updated_at
-      from company_blog_area a left join company_blog b on b.company_blog_area_id = a.id and b.company_id = ${params.company_id} order by a.position, a.id`),
+    }>(sql`select a.id as company_blog_area_id, a.name as area_name, a.has_posts, coalesce(p.n, 0) as post_count,
+        case when a.has_posts then p.n is not null else b.id is not null end as is_created, coalesce(b.is_active, false) as is_active, b.title, coalesce(p.updated_at, b.updated_at) as updated_at
+      from company_blog_area a left join company_blog b on b.company_blog_area_id = a.id and b.company_id = ${params.company_id} and not a.has_posts
+      left join (select company_blog_area_id, count(*)::int as n, max(updated_at) as updated_at from company_post where company_id = ${params.company_id} group by company_blog_area_id) p
+        on p.company_blog_area_id = a.id and a.has_posts order by a.position, a.id`),
 
   read: ({ params }, { db }) => one(db, params),
 
   create: ({ params, body }, ctx) =>
     ctx.db
       .tx(async (db) => {
+        const area = await db.one<{ has_posts: boolean }>(
+          sql`select has_posts from company_blog_area where id = ${params.company_blog_area_id} for update`,
+        )
+        if (area?.has_posts) throw fault('not_found')
         await db.one(sql`insert into company_blog (company_id, id, company_blog_area_id, title, body, image, is_active, updated_at)
           values (${params.company_id}, ${uuidv7()}, ${params.company_blog_area_id}, ${JSON.stringify(body.title)}, ${JSON.stringify(body.body)}, ${body.image}, ${body.is_active}, ${ctx.now})`)
         const after = await one(db, params)

@@ -1,0 +1,40 @@
+import { defineWords } from '#panel/kit/words/words.ts'
+
+export const words = defineWords({
+  tr: {
+    blog: 'Blog',
+    search: 'Başlık veya özet',
+    area: 'Bölüm',
+    state: 'Durum',
+    drafts: 'Taslaklar',
+    others: 'Taslak olmayanlar',
+    updated_at: 'Değişiklik',
+    empty: 'Henüz yazı yok',
+    emptyText: 'Müşterilerinizin firmanın sitesinde okuyacağı yazılar: haberler, tarifler, mutfaktan öyküler.',
+    noAreas: 'Platformda henüz yazı alınan bir sayfa alanı yok.',
+  },
+  en: {
+    blog: 'Blog',
+    search: 'Title or summary',
+    area: 'Area',
+    state: 'Status',
+    drafts: 'Drafts',
+    others: 'Not drafts',
+    updated_at: 'Changed',
+    empty: 'No posts yet',
+    emptyText: 'Posts for customers on the company’s site: news, recipes, stories from the kitchen.',
+    noAreas: 'The platform has no page area with posts yet.',
+  },
+  de: {
+    blog: 'Blog',
+    search: 'Titel oder Zusammenfassung',
+    area: 'Bereich',
+    state: 'Status',
+    drafts: 'Entwürfe',
+    others: 'Keine Entwürfe',
+    updated_at: 'Geändert',
+    empty: 'Noch keine Beiträge',
+    emptyText: 'Beiträge für Kunden auf der Website der Firma: Neues, Rezepte, Geschichten aus der Küche.',
+    noAreas: 'Die Plattform hat noch keinen Seitenbereich mit Beiträgen.',
+  },
+})
