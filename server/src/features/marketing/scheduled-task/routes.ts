@@ -15,7 +15,7 @@ import { taskLoop } from '#server/domain/marketing/scheduled-task/loop.ts'
 import { obstacleOf, type Obstructed } from '#server/domain/marketing/scheduled-task/obstacle.ts'
 import { dueColumns, queueByHand } from '#server/domain/marketing/scheduled-task/plan.ts'
 import { lastRun, runById, runsOf } from '#server/domain/marketing/scheduled-task/runs.ts'
-import { refuseTangled, refuseUnknown } from '#server/domain/members/audience/refuse.ts'
+import { refuseUnfitSegments, refuseUnknown } from '#server/domain/members/audience/refuse.ts'
 import { statusOf } from '#server/domain/members/voucher/status.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
 import { fault, refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
@@ -95,7 +95,7 @@ const record = recordRoutes(scheduledTask, {
     if (body.action === 'points') await refuseTooManyPoints(db, company_id, body)
     if (!body.audience || !concernsMembers(body.action)) return
     await refuseUnknown(db, ctx, company_id, { it: body.audience, before: before?.audience ?? undefined })
-    await refuseTangled(db, company_id, body.audience)
+    await refuseUnfitSegments(db, company_id, body.audience)
   },
   write: (input: ScheduledTaskInput, { ctx, before }) => {
     const { action, audience } = input
