@@ -68,7 +68,7 @@ export interface Delivery<Row extends object, Note = undefined> {
   /**
    * Set for deliveries to several outside parties: the column that names the party, and the names.
    * The calls to each party are bounded separately, so that a party that does not answer delays only
-   * its own rows.
+   * its own rows. Rows of parties that are not named share their calls.
    */
   parties?: { column: string; names: readonly string[] }
   /** The columns that a try needs from row `d` and from the joined tables. */
@@ -129,7 +129,8 @@ export async function deliverDue<Row extends object, Note>(kit: Kit, it: Deliver
   if (it.lanes) return deliverLanes(kit, it, it.lanes)
   if (it.parties) {
     const { column, names } = it.parties
-    const each = names.map((name) => ({ name, isIn: sql`and ${raw(column)} = ${name}`, max, share }))
+    const others = { name: '', isIn: sql`and not (${raw(column)} = any(${[...names]}::text[]))`, max, share }
+    const each = [others, ...names.map((name) => ({ name, isIn: sql`and ${raw(column)} = ${name}`, max, share }))]
     return throwFirst(await Promise.allSettled(each.map((of) => deliverClass(kit, it, of))))
   }
   if (!it.classes) return deliverClass(kit, it, { name: '', isIn: empty, max, share })
@@ -310,7 +311,7 @@ export const deliveryLoop = <Row extends object, Note>(
     forTenants((kit) => deliverDue(kit, it)),
   ),
   ...(it.classes && { rounds: roundsOf(Object.values(it.classes.of).map((of) => of.max)) }),
-  ...(it.parties && { rounds: roundsOf(it.parties.names.map(() => max)) }),
+  ...(it.parties && { rounds: roundsOf(['', ...it.parties.names].map(() => max)) }),
   delivery: it,
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
+import { dayAt } from '#contract/kit/wall-clock.ts'
 import { appAddress } from '#contract/members/app/app-address.ts'
 import { appMember } from '#contract/members/app/app-member.ts'
 import { appRights } from '#contract/members/app/app-rights.ts'
@@ -41,7 +42,9 @@ it('asks for an erasure once, which the desk decides', async () => {
   expect(Object.keys(asked).toSorted()).toEqual(['asked_at', 'due_on', 'id', 'status'])
   expect(await by.send(appRights.askErasure, { ...of(ada), body }, key)).toEqual(asked)
   const again = await by.refused(appRights.askErasure, { ...of(ada), body })
-  const [day, due] = [asked.asked_at.slice(0, 10), asked.due_on].map((it) => it.split('-').reverse().join('.'))
+  const [day, due] = [dayAt(new Date(asked.asked_at), 'Europe/Istanbul'), asked.due_on].map((it) =>
+    it.split('-').reverse().join('.'),
+  )
   expect(again).toMatchObject({
     status: 409,
     code: 'already_exists',
