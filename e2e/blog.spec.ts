@@ -58,8 +58,8 @@ test('a manager writes a post, previews and publishes it, and moves it to anothe
     expect([ran, foreign]).toEqual([[], []])
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
-    await tool(page, 'Paragraf').click()
     await expect(editorOf(page)).toHaveText('')
+    await expect(tool(page, 'Paragraf')).toHaveAttribute('aria-pressed', 'true')
   })
 
   await test.step('a post is written with the keys, and its address follows its title', async () => {
@@ -67,7 +67,9 @@ test('a manager writes a post, previews and publishes it, and moves it to anothe
     await expect(page.getByLabel('Adresteki ad (Türkçe)')).toHaveValue('kisa-ozel-corbalarimiz')
     await editorOf(page).click()
     await tool(page, 'Başlık').click()
+    await expect(tool(page, 'Başlık')).toHaveAttribute('aria-pressed', 'true')
     await page.keyboard.type('Sıcacık')
+    await expect(editorOf(page).locator('h2')).toHaveText('Sıcacık')
     await page.keyboard.press('Enter')
     await page.keyboard.type('Her gün ')
     await page.keyboard.press('Control+b')
