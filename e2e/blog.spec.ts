@@ -109,7 +109,7 @@ test('a manager writes a post, previews and publishes it, and moves it to anothe
     await expect(editorOf(page).locator('h2')).toHaveText('Sıcacık')
     await expect(page.getByText('Kaydedilmemiş taslağınız geri yüklendi')).toBeVisible()
     await save(page).click()
-    await expect(page.getByText('Kışa Özel Çorbalarımız kaydedildi')).toBeVisible()
+    await expect(page.getByText('Kışa Özel Çorbalarımız kaydedildi').first()).toBeVisible()
     expect((await visitor.goto(`${site}/tr/blog/kisa-ozel-corbalarimiz`))?.status()).toBe(404)
   })
 
@@ -125,7 +125,7 @@ test('a manager writes a post, previews and publishes it, and moves it to anothe
   await test.step('published, it is read on the company’s site', async () => {
     await page.getByLabel('Yayında', { exact: false }).check()
     await save(page).click()
-    await expect(page.getByText('Kışa Özel Çorbalarımız kaydedildi')).toBeVisible()
+    await expect(page.getByText('Kışa Özel Çorbalarımız kaydedildi').first()).toBeVisible()
     const link = visitor.getByRole('link', { name: 'Kışa Özel Çorbalarımız' })
     await expect(async () => {
       await visitor.goto(`${site}/tr/blog`)
@@ -147,7 +147,7 @@ test('a manager writes a post, previews and publishes it, and moves it to anothe
     await page.getByRole('row').filter({ hasText: 'Kışa Özel Çorbalarımız' }).getByText('Kışa Özel').click()
     await page.getByLabel('Adresteki ad (Türkçe)').fill('kis-corbalari')
     await save(page).click()
-    await expect(page.getByText('Kışa Özel Çorbalarımız kaydedildi')).toBeVisible()
+    await expect(page.getByText('Kışa Özel Çorbalarımız kaydedildi').first()).toBeVisible()
     await expect(async () => {
       await visitor.goto(`${site}/tr/blog/kisa-ozel-corbalarimiz`)
       expect(visitor.url()).toBe(`${site}/tr/blog/kis-corbalari`)
