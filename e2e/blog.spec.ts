@@ -50,24 +50,16 @@ test('a manager writes a post, previews and publishes it, and moves it to anothe
   const site = `${product.url}/site/${company_id}`
 
   await signIn(page, 'company')
-  await test.step('of hostile HTML that is pasted, nothing runs or loads', async () => {
-    await page.goto(`${product.url}/company/blog/post/form/${company_id}`)
-    await editorOf(page).click()
-    await paste(page, ...payloads(30, 7))
-    await expect(editorOf(page).locator('script, style, iframe, form, svg, [onerror], [style*=url]')).toHaveCount(0)
-    expect([ran, foreign]).toEqual([[], []])
-    await page.keyboard.press('Control+a')
-    await page.keyboard.press('Delete')
-    await tool(page, 'Paragraf').click()
-    await expect(editorOf(page)).toHaveText('')
-  })
-
   await test.step('a post is written with the keys, and its address follows its title', async () => {
+    await page.goto(`${product.url}/company/blog/post/form/${company_id}`)
     await page.getByLabel('Başlık (Türkçe)', { exact: true }).fill('Kışa Özel Çorbalarımız')
     await expect(page.getByLabel('Adresteki ad (Türkçe)')).toHaveValue('kisa-ozel-corbalarimiz')
     await editorOf(page).click()
-    await tool(page, 'Başlık').click()
+    await expect(editorOf(page)).toBeFocused()
+    await page.keyboard.press('Control+Alt+2')
+    await expect(tool(page, 'Başlık')).toHaveAttribute('aria-pressed', 'true')
     await page.keyboard.type('Sıcacık')
+    await expect(editorOf(page).locator('h2')).toHaveText('Sıcacık')
     await page.keyboard.press('Enter')
     await page.keyboard.type('Her gün ')
     await page.keyboard.press('Control+b')
@@ -117,7 +109,7 @@ test('a manager writes a post, previews and publishes it, and moves it to anothe
     await expect(editorOf(page).locator('h2')).toHaveText('Sıcacık')
     await expect(page.getByText('Kaydedilmemiş taslağınız geri yüklendi')).toBeVisible()
     await save(page).click()
-    await expect(page.getByText('Kışa Özel Çorbalarımız kaydedildi')).toBeVisible()
+    await expect(page.getByText('Kışa Özel Çorbalarımız kaydedildi').first()).toBeVisible()
     expect((await visitor.goto(`${site}/tr/blog/kisa-ozel-corbalarimiz`))?.status()).toBe(404)
   })
 
@@ -133,9 +125,13 @@ test('a manager writes a post, previews and publishes it, and moves it to anothe
   await test.step('published, it is read on the company’s site', async () => {
     await page.getByLabel('Yayında', { exact: false }).check()
     await save(page).click()
-    await expect(page.getByText('Kışa Özel Çorbalarımız kaydedildi')).toBeVisible()
-    await visitor.goto(`${site}/tr/blog`)
-    await visitor.getByRole('link', { name: 'Kışa Özel Çorbalarımız' }).click()
+    await expect(page.getByText('Kışa Özel Çorbalarımız kaydedildi').first()).toBeVisible()
+    const link = visitor.getByRole('link', { name: 'Kışa Özel Çorbalarımız' })
+    await expect(async () => {
+      await visitor.goto(`${site}/tr/blog`)
+      await expect(link).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await link.click()
     await expect(visitor.getByRole('heading', { name: 'Kışa Özel Çorbalarımız' })).toBeVisible()
     await expect(visitor.getByRole('img', { name: 'Bir kâse çorba' })).toBeVisible()
     await expect(visitor.getByRole('listitem').filter({ hasText: 'Ezogelin' })).toBeVisible()
@@ -151,11 +147,30 @@ test('a manager writes a post, previews and publishes it, and moves it to anothe
     await page.getByRole('row').filter({ hasText: 'Kışa Özel Çorbalarımız' }).getByText('Kışa Özel').click()
     await page.getByLabel('Adresteki ad (Türkçe)').fill('kis-corbalari')
     await save(page).click()
-    await expect(page.getByText('Kışa Özel Çorbalarımız kaydedildi')).toBeVisible()
-    await visitor.goto(`${site}/tr/blog/kisa-ozel-corbalarimiz`)
-    await expect(visitor).toHaveURL(`${site}/tr/blog/kis-corbalari`)
+    await expect(page.getByText('Kışa Özel Çorbalarımız kaydedildi').first()).toBeVisible()
+    await expect(async () => {
+      await visitor.goto(`${site}/tr/blog/kisa-ozel-corbalarimiz`)
+      expect(visitor.url()).toBe(`${site}/tr/blog/kis-corbalari`)
+    }).toPass()
     await expect(visitor.getByRole('heading', { name: 'Kışa Özel Çorbalarımız' })).toBeVisible()
     expect([ran, foreign]).toEqual([[], []])
   })
   await visitors.close()
+})
+
+test('of hostile HTML that is pasted, nothing runs or loads', async ({ page, product, signIn }) => {
+  const company_id = product.feed.companies[0]!.id
+  const [foreign, ran]: [string[], string[]] = [[], []]
+  page.on(
+    'request',
+    (it) => /^(data|blob):/.test(it.url()) || it.url().startsWith(product.url) || foreign.push(it.url()),
+  )
+  page.on('dialog', (it) => (ran.push(it.message()), it.accept()))
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/company/blog/post/form/${company_id}`)
+  await editorOf(page).click()
+  await paste(page, ...payloads(30, 7))
+  await expect(editorOf(page)).not.toHaveText('')
+  await expect(editorOf(page).locator('script, style, iframe, form, svg, [onerror], [style*=url]')).toHaveCount(0)
+  expect([ran, foreign]).toEqual([[], []])
 })
