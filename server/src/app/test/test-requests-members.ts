@@ -208,6 +208,7 @@ export function memberRequests({
       await provider.send(memberErasure.approve, { params, body: { version: 1, decision_note: '' } })
       return { params }
     },
+    'calendar.read': () => ({ query: { company_id: place().id, from: '2026-11-01', to: '2026-11-30' } }),
     'memberMerge.duplicates': () => ({ query: { company_id: place().id } }),
     'memberMerge.preview': async () => ({ query: { other_id: (await fresh('member')).id } }),
     'memberMerge.keepApart': async () => ({ body: { other_id: (await fresh('member')).id } }),
