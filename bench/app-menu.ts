@@ -8,9 +8,9 @@ import { openBench } from './open.ts'
 /**
  * `node bench/app-menu.ts` prints the cost of the menu that an ordering app reads: 120 products
  * with three option groups each, for one branch among 10, among 10 with the 200 discounts that a
- * branch may have, and among 200 without. It measures the server process's CPU per read (all threads) and
- * the size of the answer, in four cases: built for a given moment; requested for now with brotli;
- * requested uncompressed; and requested by an app that already has the menu.
+ * branch may have, and among 200 without discounts. It measures the server process's CPU per read
+ * (all threads) and the size of the answer, in four cases: built for a given moment; requested for
+ * now with brotli; requested uncompressed; and requested by an app that already has the menu.
  */
 const reads = 400
 const rounds = 7
@@ -83,7 +83,7 @@ for (const [count, discounts] of [
 }
 await close(sofra)
 
-/** Creates discounts that hold for all deliveries of all branches. */
+/** Creates discounts that apply to every delivery order of every branch. */
 async function layDiscounts(count: number): Promise<void> {
   const none = { rate_bp: null, amount: null }
   const terms = {

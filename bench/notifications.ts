@@ -23,7 +23,7 @@ const sizes = process.argv.slice(2).map(Number)
 const rounds = 5
 const sendMs = 15_000
 const sendTo = 5000
-// Notifications wait at night, so everything happens at noon in Istanbul.
+// No notification is sent at night, so the clocks are set to noon in Istanbul.
 const dayMs = 86_400_000
 const aheadMs = Math.ceil(Date.now() / dayMs) * dayMs + 9 * 3_600_000 - Date.now()
 const now = () => new Date(Date.now() + aheadMs)
@@ -73,7 +73,10 @@ const signIn = async () => {
   token = (await ask<{ token: string }>('/user/login', credentials)).token
 }
 
-/** Creates a notification and chooses its recipients. Returns its id, and how long that took, in ms. */
+/**
+ * Creates a notification and chooses its recipients. Returns its id, and how long the choice took,
+ * in ms.
+ */
 async function frozen(channel: MessageChannel): Promise<{ id: string; ms: number }> {
   const { id } = await ask<{ id: string }>('/notification', {
     ...messageTo(channel),

@@ -12,11 +12,11 @@ import { layCompanies, layCompany } from './lay.ts'
 import { openBench } from './open.ts'
 
 /**
- * `node bench/outbox.ts 40` prints for each platform how long steps wait until they have been sent,
- * in ms from their commit: 500 shops of 250 companies, each on all seven platforms, of which one
- * answers no call. So many steps a second are queued for a minute, at shops drawn at random, while
- * one worker also polls all shops. Every platform answers after 50 ms; the protocols of the real ones
- * are in their simulators.
+ * `node bench/outbox.ts 40` queues 40 steps a second for a minute, at shops drawn at random, while
+ * one worker also polls all shops. It prints for each platform how long the steps took from their
+ * commit until they were sent, in ms. The 500 shops belong to 250 companies, and each is on all
+ * seven platforms. One platform answers no call; the others answer after 50 ms, without their real
+ * protocols, which only their simulators have.
  */
 const perSecond = Number(process.argv[2] ?? 40)
 const seconds = 60
@@ -47,7 +47,7 @@ const server = await startServer({
 })
 const { kit } = server
 
-/** A platform that only answers, so that the bench measures our own part. */
+/** A client without a real protocol, so that the bench measures only our own part. */
 const clientOf = (code: PlatformCode) => {
   const call = async () => {
     if (code === silent) await wait(8000)

@@ -3,7 +3,7 @@ import { insertRows } from './insert.ts'
 import { cards } from './menu/cards.ts'
 import { categoryIcon } from './pictures/render.ts'
 
-/** Adds an icon for each category of the demo menus, and shows it there. */
+/** Adds an icon for each category of the demo menus, and sets it at these categories. */
 export async function layIcons(client: pg.ClientBase, now: number): Promise<void> {
   const updated_at = new Date(now).toISOString()
   const categories = new Map(

@@ -20,7 +20,7 @@ const reached = [3, 0, 2, 4, 1, 2]
 
 /**
  * Creates each company's scheduled tasks: points on birthdays, with runs of the last days, a weekly
- * notification, and a monthly task that is paused. The notifications must exist before.
+ * notification, and a monthly task that is paused. The notifications must already exist.
  */
 export async function layTasks(client: pg.ClientBase, now: number): Promise<void> {
   for (const { slug, country, timezone } of companies) {

@@ -4,8 +4,8 @@ import { payloads } from '#server/domain/marketing/theme/test-payloads.ts'
 import { violations } from './stage/axe.ts'
 import { expect, test } from './stage/fixture.ts'
 
-/* A company's blog: a post written with its picture, previewed, published, and moved to another
-   address. What visitors see is read in pages of their own, which nobody has signed in to. */
+/* A company's blog: a post is written with its picture, previewed, published, and given another
+   address. What visitors see is read in separate browser pages, where nobody is signed in. */
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
@@ -50,7 +50,7 @@ test('a manager writes a post, previews and publishes it, and moves it to anothe
   const site = `${product.url}/site/${company_id}`
 
   await signIn(page, 'company')
-  await test.step('a post is written with the keys, and its address follows its title', async () => {
+  await test.step('a post is written with the keyboard, and its address follows its title', async () => {
     await page.goto(`${product.url}/company/blog/post/form/${company_id}`)
     await page.getByLabel('Başlık (Türkçe)', { exact: true }).fill('Kışa Özel Çorbalarımız')
     await expect(page.getByLabel('Adresteki ad (Türkçe)')).toHaveValue('kisa-ozel-corbalarimiz')
@@ -71,7 +71,7 @@ test('a manager writes a post, previews and publishes it, and moves it to anothe
     await expect(editorOf(page).locator('strong')).toHaveText('taze')
     await tool(page, 'Kalın').focus()
     await page.keyboard.press('ArrowRight')
-    await expect(tool(page, 'Eğik')).toBeFocused()
+    await expect(tool(page, 'İtalik')).toBeFocused()
   })
 
   await test.step('what is pasted from Word becomes a list', async () => {
@@ -84,7 +84,7 @@ test('a manager writes a post, previews and publishes it, and moves it to anothe
     expect(await violations(page)).toEqual([])
   })
 
-  await test.step('pictures are uploaded, each with words for those who do not see it', async () => {
+  await test.step('pictures are uploaded, each with an alternative text', async () => {
     await editorOf(page).click()
     await page.keyboard.press('Control+End')
     const inText = page.waitForEvent('filechooser')
@@ -104,7 +104,7 @@ test('a manager writes a post, previews and publishes it, and moves it to anothe
     await expect(cover.locator('img')).toBeVisible()
   })
 
-  await test.step('a draft is kept by the tab, and seen by nobody', async () => {
+  await test.step('the tab keeps a draft, which visitors do not see', async () => {
     await page.reload()
     await expect(editorOf(page).locator('h2')).toHaveText('Sıcacık')
     await expect(page.getByText('Kaydedilmemiş taslağınız geri yüklendi')).toBeVisible()
@@ -122,7 +122,7 @@ test('a manager writes a post, previews and publishes it, and moves it to anothe
     await page.getByRole('dialog').getByRole('button', { name: 'Kapat' }).last().click()
   })
 
-  await test.step('published, it is read on the company’s site', async () => {
+  await test.step('once published, it is shown on the company’s site', async () => {
     await page.getByLabel('Yayında', { exact: false }).check()
     await save(page).click()
     await expect(page.getByText('Kışa Özel Çorbalarımız kaydedildi').first()).toBeVisible()
@@ -143,7 +143,7 @@ test('a manager writes a post, previews and publishes it, and moves it to anothe
     await checked.close()
   })
 
-  await test.step('under another address, the old one leads there', async () => {
+  await test.step('after its address has changed, the old one redirects', async () => {
     await page.getByRole('row').filter({ hasText: 'Kışa Özel Çorbalarımız' }).getByText('Kışa Özel').click()
     await page.getByLabel('Adresteki ad (Türkçe)').fill('kis-corbalari')
     await save(page).click()
@@ -158,7 +158,7 @@ test('a manager writes a post, previews and publishes it, and moves it to anothe
   await visitors.close()
 })
 
-test('of hostile HTML that is pasted, nothing runs or loads', async ({ page, product, signIn }) => {
+test('nothing in hostile pasted HTML runs or loads', async ({ page, product, signIn }) => {
   const company_id = product.feed.companies[0]!.id
   const [foreign, ran]: [string[], string[]] = [[], []]
   page.on(

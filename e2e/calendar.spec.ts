@@ -30,7 +30,7 @@ test('the calendar shows what will happen by day, and moves what has not begun',
   await expect(dayOf(page, name)).toHaveAttribute('data-day', first)
   expect(await violations(page)).toEqual([])
 
-  // Within the week: the next day, or the one before if it is Sunday.
+  // To the next day, or from a Sunday to the day before, so that it stays within the week.
   const isSunday = new Date(`${first}T00:00:00Z`).getUTCDay() === 0
   const to = plusDays(first, isSunday ? -1 : 1)
   await test.step('by keys', async () => {

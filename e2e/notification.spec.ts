@@ -74,7 +74,7 @@ test('a notification goes from a filter to a draft, is tried out by SMS, and rea
   })
 })
 
-/** The first full minute that is far enough away to fill the form before, in ms. */
+/** The next full minute that leaves enough time to fill in the form, in ms. */
 const soon = () => Math.ceil((Date.now() + 25_000) / 60_000) * 60_000
 
 test('an SMS comes at the planned minute, and its reader follows the link to refuse further ones', async ({
@@ -88,7 +88,8 @@ test('an SMS comes at the planned minute, and its reader follows the link to ref
     it.branches.some(({ id }) => id === product.feed.watched_branch_id),
   )!
   const [text, digits] = ['Yarın öğlen çorbalar bizden', `151${String(Date.now()).slice(-8)}`]
-  // A guest with a German number, whose consent İYS need not know, and for whom it is noon now.
+  // A member with a German number, so that İYS need not know the consent. It is noon in their time
+  // zone.
   const ada = await api<{ id: string; version: number }>(product, token, 'POST', '/member', {
     ...memberExamples.create,
     company_id,

@@ -104,7 +104,7 @@ test('the platform’s nouns are one menu item and a page of cards, found by pur
   await page.keyboard.type('vergi dair')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/tax-office$/)
-  // The form of a list leads back to it, also where the two have addresses side by side.
+  // A form links back to its list, also if the form's address is not below that of the list.
   await page.goto(`${product.url}/user/form`)
   await page.getByRole('navigation', { name: 'Konum' }).getByRole('link', { name: 'Kullanıcılar' }).click()
   await expect(page).toHaveURL(/\/user\/list$/)

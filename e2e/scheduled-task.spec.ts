@@ -15,7 +15,7 @@ test('a task is made, shows its next runs, runs now, and tells what it gave', as
     await page.getByLabel('Sıklık').selectOption('monthly')
     await expect(page.locator('[data-runs="5"]')).toBeVisible()
     await page.getByLabel('En az').fill('20')
-    await page.getByLabel('Aynı üye kaç gün').fill('30')
+    await page.getByLabel('Aynı üyeye en az kaç gün').fill('30')
     await page.getByRole('button', { name: 'Kaydet' }).click()
     await expect(page.getByText('Bu alan zorunludur')).toHaveCount(1)
     await page.getByLabel('Üye başına puan').fill('15')
@@ -36,7 +36,7 @@ test('a task is made, shows its next runs, runs now, and tells what it gave', as
       .click()
     const run = rows.first()
     await expect(run).toContainText('Yapıldı', { timeout: 30_000 })
-    await expect(run).toContainText(/(\d+) üyeden \1 tanesi/)
+    await expect(run).toContainText(/(\d+) \/ \1 üye/)
   })
 
   await test.step('run again: everybody rests', async () => {
@@ -47,12 +47,12 @@ test('a task is made, shows its next runs, runs now, and tells what it gave', as
       .getByRole('button', { name: 'Şimdi çalıştır' })
       .click()
     await expect(rows).toHaveCount(2)
-    await expect(rows.first()).toContainText('sırası gelen üye yoktu', { timeout: 30_000 })
+    await expect(rows.first()).toContainText('hepsi yakın zamanda almıştı', { timeout: 30_000 })
   })
 
   await test.step('paused and resumed', async () => {
     await page.getByRole('button', { name: 'Duraklat' }).click()
-    await expect(page.getByText('Duraklatıldı: devam edene kadar çalışmaz.')).toBeVisible()
+    await expect(page.getByText('Duraklatıldı: siz devam ettirene kadar çalışmaz.')).toBeVisible()
     await page.getByRole('button', { name: 'Devam et' }).click()
     await expect(page.locator('[data-runs="5"]')).toBeVisible()
   })

@@ -17,10 +17,12 @@ import { openProxy } from './proxy.ts'
 /**
  * `node faults/outage.ts --minutes 10` cuts the connections between the demo's server and all seven
  * simulated platforms, in both directions, for ten minutes. Meanwhile customers go on ordering and
- * cancelling there, and tills approve orders. Prints for each platform how many orders came in the
- * outage, how many the platform itself ended before it was over, and how many seconds after its end
- * the last order was here, the last cancellation was here, and the last step was there. Exits with
- * 1 if anything is missing `--within` (90) seconds after the end, or an invariant is broken.
+ * cancelling at the platforms, and tills approve orders. Prints for each platform how many orders
+ * were placed during the outage, how many of them the platform ended before the outage was over,
+ * how many the server does not have, and how many seconds after the outage it took until the server
+ * had all orders and all cancellations, and the platform had all steps. Exits with 1 if one of
+ * these took longer than `--within` (90) seconds, or if an invariant is broken. Orders and
+ * cancellations at Lieferando do not count (`onlyPushes`).
  */
 const { values } = parseArgs({
   options: {
@@ -72,7 +74,7 @@ opened.adopt(
   (it) => it.stop(),
 )
 
-/** Calls the control of a platform's simulator, which no outage cuts; without a body, only to read. */
+/** Calls the control of a platform's simulator, past the outage. Without a body, it only reads. */
 async function control<T>(code: PlatformCode, path: string, body?: object): Promise<T> {
   const response = await fetch(`${outside.platforms.get(code)!}/__control${path}`, {
     ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -171,7 +173,7 @@ for (let n = 0; n < each; n++) {
   await wait(Math.max(0, next - performance.now()))
 }
 say(`${approved} orders were approved meanwhile; the outage ends`)
-/** The orders that their platform had ended by then. */
+/** The orders that their platform had ended before the outage was over. */
 const endedInIt = new Set<string>()
 for (const code of platformCodes)
   for (const id of during.get(code)!) if (await endedThere(code, id)) endedInIt.add(`${code} ${id}`)

@@ -17,12 +17,13 @@ import type { WorkerOptions } from './worker.ts'
 /**
  * `node faults/recipients.ts 100000` sends three notifications of one company, 60 % of the
  * recipients by push, 25 % by SMS and 15 % by e-mail, against the simulated providers. Two workers
- * send them; every `--kill` (5) seconds one of them is killed and started again, in turns (later if the one before has not started yet). Meanwhile
- * users of another company request reset codes. Prints for each channel what became of the
- * recipients, and how long the reset codes took. Exits with 1 if a recipient has no outcome, if a
- * message that counts as sent never arrived, if an SMS arrived twice, if a push or an e-mail arrived
- * twice under different ids, or if a reset code took longer than `--code` (2) seconds.
- * After `--minutes`, it stops and prints what has been done.
+ * send them. Every `--kill` (5) seconds one of them is killed and started again, in turns, but
+ * never before the one killed last has started. Meanwhile users of the platform request reset
+ * codes. Prints for each channel what became of the recipients, and how long the reset codes took.
+ * Exits with 1 if a recipient has no outcome or a message failed, if a message that counts as sent
+ * never arrived, if an SMS arrived twice, if a push or an e-mail arrived twice under different ids,
+ * or if a reset code took longer than `--code` (2) seconds. After `--minutes`, it stops and prints
+ * what has been done.
  */
 const { values, positionals } = parseArgs({
   options: {
@@ -42,7 +43,7 @@ const channels = Object.keys(shares) as Channel[]
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 const codeReaders = 200
 
-// Notifications wait at night, so everything happens at noon in Istanbul.
+// No notification is sent at night, so the clocks are set to noon in Istanbul.
 const dayMs = 86_400_000
 const aheadMs = Math.ceil(Date.now() / dayMs) * dayMs + 9 * 3_600_000 - Date.now()
 
@@ -93,10 +94,10 @@ await client.query('vacuum analyze')
 say(`laid: ${channels.map((it) => `${members[it]} ${it}`).join(', ')}`)
 
 const workers: ChildProcess[] = []
-/** Starts the worker in one of the two places, again after it was killed. */
+/** Starts worker 0 or 1, for the first time or after it was killed. Resolves once it is ready. */
 function startWorker(place: number): Promise<unknown> {
   const child = fork(new URL('worker.ts', import.meta.url), {
-    // A worker that was killed starts faster with the compiled code of the one before.
+    // A worker starts faster with the code that the worker before it has compiled.
     env: { ...process.env, NODE_COMPILE_CACHE: join(dataDir, 'compiled'), FAULTS_WORKER: JSON.stringify(options) },
   })
   workers[place] = child
@@ -164,7 +165,7 @@ async function killWorkers(): Promise<number> {
   let starting: Promise<unknown> = Promise.resolve()
   for (; ; count++) {
     const next = performance.now() + killMs
-    // A worker that has not started yet cannot be interrupted in its work.
+    // Killing a worker that has not started yet would interrupt no work.
     await starting
     while (!isOver.done && performance.now() < next) await wait(100)
     if (isOver.done) return count
@@ -181,7 +182,7 @@ async function askForCodes(): Promise<number[]> {
   const took: number[] = []
   for (let n = 0; !isOver.done; n++) {
     await wait(Math.random() * 2000)
-    // One machine asks for all of them, which the limits would refuse.
+    // All requests come from one machine. The limits on attempts would soon refuse them.
     await client.query('delete from login_attempt')
     const email = `kod${n % codeReaders}@bench.test`
     const before = mail.inbox(email).length

@@ -14,7 +14,7 @@ export interface WorkerOptions {
 
 const { aheadMs, ...options } = JSON.parse(process.env['FAULTS_WORKER']!) as WorkerOptions
 
-/** A worker as the product runs it, which its parent kills. */
+/** A worker as the product runs it. The parent process kills it. */
 const server = await startServer({
   ...options,
   key: Buffer.alloc(32, 1),

@@ -21,7 +21,7 @@ it('tests that lock rows of tenants name their company', () => {
   expect(files.flatMap((file) => refused(readFileSync(file, 'utf8')).map((it) => `${file}: ${it}`))).toEqual([])
 })
 
-it('sees one that does not', () => {
+it('finds a statement that names none', () => {
   expect(refused(`await client.query('select 1 from gift_cheque where id = $1 for update', [id])`)).toHaveLength(1)
   expect(refused('owner.query(`select 1\n from orders o for no key update of o`)')).toHaveLength(1)
   expect(refused(`client.query('select 1 from orders where company_id = $1 for update')`)).toEqual([])

@@ -54,7 +54,7 @@ const categorySvg = (category: MenuCategory) =>
       .join(''),
   )
 
-/** A dish of the kind on a disc of 256 pixels. */
+/** A dish of the category on a round background, as an SVG of 256 × 256 pixels. */
 const iconSvg = (category: MenuCategory) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 480 480">${circle(240, 240, 240, '#efdcc0')}${group('translate(240 240) scale(0.9)', draw[category.look](chance(0).fork(category.name[1])))}</svg>`
 

@@ -199,32 +199,32 @@ export const money: FoundFault[] = [
     ),
   },
   {
-    fault: 'money of a table given back by two doors, or written down as given back by nobody',
+    fault: 'money of a table given back in two ways, or recorded as given back although nobody did it',
     tests: [
-      'contract/src/dining/bill.test.ts › lets no payment be returned whose money its guests already have back',
+      'contract/src/dining/bill.test.ts › does not let a payment be returned if the guests already have its money back',
       ...dining(
         'table-session/table-session.test.ts › do not leave before they have back what they paid for an order that was returned',
-        'guest-session/guest-session.test.ts › gives back into the wallet what it has paid, and lets nobody take that out in cash',
+        'guest-session/guest-session.test.ts › gives back into the wallet what it has paid, and refuses to give that back in cash',
         'guest-session/guest-session.test.ts › gives back into the wallet what it has paid, also after the guests have left',
       ),
-      'server/src/features/integrations/payment-provider/table-bill.test.ts › gives back through the provider what the till refunds of it, and no more',
-      'server/src/features/integrations/payment-provider/table-bill.test.ts › gives back through the provider what guests who have left have paid for a dish that is returned',
-      'server/src/features/integrations/payment-provider/table-bill.test.ts › returns no payment of which a part has gone back, and any other',
-      'server/src/features/integrations/payment-provider/table-bill.test.ts › leaves no order that its guests have paid with their bill to another payment',
-      'server/src/features/integrations/payment-provider/only-there.test.ts › is settled by one of the companies that have the same merchant account',
+      'server/src/features/integrations/payment-provider/table-bill.test.ts › gives back through the provider what the till refunds of the payment, and no more',
+      'server/src/features/integrations/payment-provider/table-bill.test.ts › gives back through the provider what guests paid for a dish that is returned after they left',
+      'server/src/features/integrations/payment-provider/table-bill.test.ts › returns no payment of which a part has gone back, but does return the others',
+      'server/src/features/integrations/payment-provider/table-bill.test.ts › attaches no other payment to an order that its guests have paid with their bill',
+      'server/src/features/integrations/payment-provider/only-there.test.ts › is settled by only one of the companies that share a merchant account',
     ],
   },
   {
     fault: 'an SMS sent twice after its call was cut off',
     tests: [
-      'server/src/features/integrations/sms/outgoing-sms.test.ts › is not sent again either if it was put off before the call that was cut off',
+      'server/src/features/integrations/sms/outgoing-sms.test.ts › is not sent again after a call that was cut off, also if it was put off before',
       'server/src/features/marketing/notification/notification.test.ts › does not repeat an SMS that was sent when noting its answer failed',
     ],
   },
   {
     fault: 'a save half done, or done twice, when the server is killed',
     tests: app(
-      'killed-while-saving.test.ts › whatever is being saved when the server is killed is done once, and not by half',
+      'killed-while-saving.test.ts › whatever is being saved when the server is killed is saved once and completely',
     ),
   },
   {

@@ -1,12 +1,12 @@
 import type { Plant } from './plant.ts'
 
-/** Faults in marketing, and in the money that guests at a table get back. */
+/** Faults in marketing, in the money that guests at a table get back, and in the lists' search. */
 export const marketing: Plant[] = [
   {
-    name: 'a payment is returned whose money its guests already have',
+    name: 'a payment is returned although its guests already have the money back',
     file: 'server/src/domain/dining/paid-orders.ts',
-    find: "  if (!isReturnable(owedBy(rows), before, bill.number)) throw fault('conflict', { cause: 'given_back' })\n",
-    put: "  if (!isReturnable(owedBy(rows), [], bill.number)) throw fault('conflict', { cause: 'given_back' })\n",
+    find: 'if (isPartly || !isReturnable(owedBy(rows), before, bill.number))',
+    put: 'if (isPartly || !isReturnable(owedBy(rows), [], bill.number))',
     test: 'server/src/features/dining/table-session/table-session.test.ts',
   },
   {
@@ -24,7 +24,7 @@ export const marketing: Plant[] = [
     test: 'panel/src/kit/filter/typed-text.test.ts',
   },
   {
-    name: 'a notification is sent at the night of its recipient',
+    name: 'a notification is sent when it is night for its recipient',
     file: 'server/src/domain/marketing/notification/send.ts',
     find: 'const due = keepsQuiet(channel) ? afterQuiet(now, to.zone) : now',
     put: "const due = keepsQuiet(channel) ? afterQuiet(now, 'Europe/Istanbul') : now",
@@ -38,7 +38,7 @@ export const marketing: Plant[] = [
     test: 'server/src/features/marketing/notification/notification.test.ts',
   },
   {
-    name: 'a message goes to an address that was frozen for another',
+    name: 'a message goes to an address that has changed since the recipients were chosen',
     file: 'server/src/domain/marketing/notification/send.ts',
     find: 'if (row.address_hash && !row.address_hash.equals(hash))',
     put: 'if (row.address_hash && row.address_hash.length === 0)',
@@ -52,7 +52,7 @@ export const marketing: Plant[] = [
     test: 'server/src/features/marketing/discount/discount.test.ts',
   },
   {
-    name: 'a branch gives the discount of another',
+    name: 'a branch gives the discount of another branch',
     file: 'server/src/domain/marketing/discounts.ts',
     find: "and (d.branch_ids = '{}' or ${branch_id}::uuid = any(d.branch_ids))",
     put: "and (d.branch_ids = '{}' or ${branch_id}::uuid is not null)",

@@ -18,7 +18,7 @@ it('lets couriers ride to the customer, and wait near the branch', () => {
   expect(courierAt('b', branch)).not.toEqual(waiting)
 })
 
-it('sends where each courier on shift is, by the page of the shift', async () => {
+it('sends the position of each courier on shift through the page of the shift', async () => {
   let now = 0
   let shifts = 1
   const sent: { page: string; lat: number }[] = []

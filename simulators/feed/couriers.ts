@@ -10,11 +10,11 @@ interface Point {
 }
 
 const min = 60_000
-/** How long a courier rides to a customer. */
+/** How long a courier rides to a customer, in ms. */
 const ridesMs = 9 * min
 /** How far from the branch couriers wait, in degrees: some thirty metres. */
 const waitsWithin = 0.0003
-/** How exact the position of a phone is, in metres. */
+/** The accuracy that a phone reports with its position, in metres. */
 const accuracy_m = 15
 
 /**
@@ -30,15 +30,15 @@ export function courierAt(id: string, branch: Point, ride?: { to: Point; since: 
 }
 
 /**
- * The couriers of the watched branch. Their phones send where they are, as the page of a courier
- * does who has agreed to it.
+ * The couriers of the watched branch. Their positions are sent as the courier's page on a phone
+ * sends them once the courier has agreed.
  */
 export function createCouriers({ world, fetch, now, till, tolerate }: Link) {
   const { watched_branch_id } = world
   const place = placeIn(world, watched_branch_id)
-  /** The courier's page of this shift. Undefined once the shift is over. */
+  /** The address of each courier's page for a shift. Deleted once the page refuses a position. */
   const pages = new Map<string, string>()
-  /** Where each order goes, and since when it is on the way. */
+  /** Where each order goes, and when it was first seen under way. Undefined without coordinates. */
   const rides = new Map<string, { to: Point; since: number } | undefined>()
 
   async function rideOf(at: Place, { orders }: PlacedCourier) {
@@ -65,7 +65,7 @@ export function createCouriers({ world, fetch, now, till, tolerate }: Link) {
 
   let onShift: PlacedCourier[] = []
   return {
-    /** The courier of a branch with the fewest orders; undefined if it is not the watched branch. */
+    /** The courier on shift with the fewest orders; undefined for branches that are not watched. */
     freeAt(branch_id: string): string | undefined {
       if (branch_id !== watched_branch_id) return undefined
       return onShift.toSorted((a, b) => a.orders.length - b.orders.length)[0]?.id

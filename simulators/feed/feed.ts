@@ -120,11 +120,12 @@ async function actOn(
 }
 
 /**
- * The feed's actions. `forgetful` is called once; each of the others is repeated: `readPace`; `customers`, which sends orders
- * of the customers who arrived in the elapsed time (often none); `members`, which lets somebody use
- * the company's app without ordering (often nobody); `staff`, which checks once and does what is
- * due; `couriers`, whose phones send where they are; and `guests`, which does the next action at the tables of one branch. None of
- * them throws, whatever the server answers and even if it cannot be reached.
+ * The feed's actions. `forgetful` is called once. Each of the others is repeated: `readPace`;
+ * `customers`, which sends the orders of the customers who arrived in the elapsed time (often
+ * none); `members`, which lets somebody use the company's app without ordering (often nobody);
+ * `staff`, which checks once and does what is due; `couriers`, which sends where couriers are; and
+ * `guests`, which does the next action at the tables of one branch. None of them throws, whatever
+ * the server answers and even if it cannot be reached.
  */
 export function createFeed(options: FeedOptions) {
   const { platforms: urls } = options

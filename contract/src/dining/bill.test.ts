@@ -65,13 +65,13 @@ describe('a table’s bill', () => {
     const thirds = [1, 2, 3].map(() => [{ order_id: 'a', line: 0, quantity: 1 }])
     expect(amounts(bills(cheaper, empty, { kind: 'units', bills: thirds }))).toEqual([20, 20, 20, 40])
   })
-  it('lets no payment be returned whose money its guests already have back', () => {
+  it('does not let a payment be returned if the guests already have its money back', () => {
     const two = [order('a', 100, [[1, 100]]), order('b', 100, [[1, 100]])]
     const paid = (of: Bill[]): Bill[] => of.map((it) => ({ ...it, state: 'paid' }))
     const given: Bill = { number: 3, state: 'refunded', amount: 100, lines: [] }
     const gone = two.map((it) => ({ ...it, is_void: it.id === 'a' }))
     const can = (of: Bill[]) => [1, 2].map((number) => isReturnable(gone, of, number))
-    // Each guest has paid an own dish: the refund belongs to the one whose dish went back.
+    // Each guest paid for their own dish, so the refund went to the guest whose dish was returned.
     const own = [[{ order_id: 'a', line: 0, quantity: 1 }], [{ order_id: 'b', line: 0, quantity: 1 }]]
     const byUnits = paid(bills(two, empty, { kind: 'units', bills: own }))
     expect(byUnits.map((it) => it.amount)).toEqual([100, 100])
@@ -79,7 +79,7 @@ describe('a table’s bill', () => {
       [true, true],
       [false, true],
     ])
-    // Nobody knows whose money it was. But not both can be returned.
+    // Of payments by amount, nobody knows which was refunded: either can be returned, but not both.
     const byAmount = paid(bills(two, empty, { kind: 'equal', parts: 2 }))
     expect(can([...byAmount, given])).toEqual([true, true])
     const [, ...rest] = byAmount

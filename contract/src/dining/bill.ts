@@ -153,7 +153,7 @@ export function owing(orders: readonly OwedOrder[], bills: readonly Bill[]): Owi
   return { total, paid, open, refund: paid + open - total - given }
 }
 
-/** For each paid bill with units, by its number, how much was paid for units that are no longer sold. */
+/** By number, how much each paid bill with units paid for units that are no longer sold. */
 export function lostOf(orders: readonly OwedOrder[], paid: readonly Bill[]): Map<number, number> {
   const before: BillLine[] = []
   const lost = new Map<number, number>()
@@ -161,16 +161,16 @@ export function lostOf(orders: readonly OwedOrder[], paid: readonly Bill[]): Map
     const left = stillSold(orders, lines, before)
     before.push(...lines)
     const less = sum(lines.map((it) => it.amount)) - sum(left.map((it) => it.amount))
-    // Another bill may have paid a part of the units by amount.
+    // If another bill paid part of the units by amount, this bill paid less than they cost.
     lost.set(number, Math.min(amount, less))
   }
   return lost
 }
 
 /**
- * Whether a payment can be returned. What the guests got back as refunds must be money of the other
- * payments: of one for units, what it paid for those that are no longer sold; of any other, all of
- * it. Otherwise somebody would get the same money twice.
+ * Whether a payment can be returned: only if the other payments cover all refunds that the guests
+ * have got. A payment for units covers what it paid for units that are no longer sold; a payment by
+ * amount covers all of its amount. Otherwise somebody would get the same money twice.
  */
 export function isReturnable(orders: readonly OwedOrder[], bills: readonly Bill[], number: number): boolean {
   const paid = bills.filter((it) => it.state === 'paid')

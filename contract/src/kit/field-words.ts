@@ -120,7 +120,7 @@ const en: Words = {
   platform_undeclared: 'No such platform is declared',
   currency_decimals: 'Only currencies with two decimals can be used',
   tax_office_code: 'Enter five digits',
-  slug: 'Use small letters, digits and dashes: our-summer-menu',
+  slug: 'Use lower-case letters, digits and hyphens: our-summer-menu',
   theme_path: 'The name must look like menu.html, style.css or tr.strings',
   theme_file_size: 'A file may be at most {max} kB',
   service_account: 'This is not the key file downloaded from Firebase',

@@ -5,5 +5,5 @@ const outside =
 
 /** Whether an address of a link leads to a page of the same site. */
 export const isOwnPath = (address: string): boolean => ownPath.test(address)
-/** Whether an address of a link leads elsewhere: to https, a mail program, a phone, or within the page. */
+/** Whether a link leads elsewhere, or within the page: `https:`, `mailto:`, `tel:` or `#…`. */
 export const isOutside = (address: string): boolean => outside.test(address)

@@ -129,8 +129,8 @@ export const discount = z.strictObject({
 export type Discount = z.infer<typeof discount>
 
 /**
- * A discount that an ordering app gives by itself. What the platform or a partner bears comes only
- * from offers that they have approved.
+ * A discount that an ordering app gives by itself. Discounts that the platform or a partner bears
+ * come only from offers that they have approved.
  */
 export const appDiscount = z.strictObject({ ...discount.shape, funder: oneOf(['branch', 'company', 'member']) })
 

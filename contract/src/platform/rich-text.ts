@@ -3,10 +3,12 @@ import { langs, type Lang } from '../kit/field-words.ts'
 import { pictureUrl, text, optionalText, visibleText } from '../kit/fields.ts'
 import { isOutside, isOwnPath } from '../kit/web-address.ts'
 
-/**
- * A formatted text (members-marketing §14): a list of blocks, none of which contains another. HTML
- * is never stored. The server writes it from the blocks.
+/*
+ * A formatted text (members-marketing §14) is a list of blocks, none of which contains another.
+ * HTML is never stored. The server writes it from the blocks.
  */
+
+/** The most characters of a text in one language, and of each of its pieces. */
 export const maxLetters = 50_000
 const maxBlocks = 500
 
@@ -31,7 +33,7 @@ const block = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('image'),
     src: pictureUrl(),
-    /** What the picture shows, for those who do not see it. */
+    /** The alternative text: what the picture shows, for readers who cannot see it. */
     alt: text(200),
     caption: optionalText(200),
   }),
@@ -42,7 +44,7 @@ export type RichText = readonly Block[]
 const linesOf = (it: Block): readonly (readonly Piece[])[] =>
   'content' in it ? [it.content] : 'items' in it ? it.items : []
 
-/** The text without its format. */
+/** The text without its formatting. The lines of all blocks are joined by `\n`. */
 export const plainText = (it: RichText): string =>
   it
     .flatMap(linesOf)
@@ -54,7 +56,10 @@ export const isBlank = (it: RichText): boolean => !it.some((one) => one.type ===
 const richText = () =>
   z.array(block).check(
     z.maxLength(maxBlocks),
-    z.refine((it) => plainText(it).length <= maxLetters, { message: 'too_long', params: { max: maxLetters } }),
+    z.refine((it) => !Array.isArray(it) || plainText(it).length <= maxLetters, {
+      message: 'too_long',
+      params: { max: maxLetters },
+    }),
   )
 
 /** A formatted text in the panel's three languages, any of which may be empty. */

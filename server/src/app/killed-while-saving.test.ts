@@ -15,6 +15,7 @@ import { memberImport } from '#contract/members/member-import.ts'
 import { order } from '#contract/ordering/order.ts'
 import { picture } from '#contract/platform/file.ts'
 import { currency } from '#contract/platform/currency.ts'
+import { seed } from '#contract/kit/test-seed.ts'
 import { caller, type Caller } from './test/test-client.ts'
 import type { Moment } from './test/test-held-node.ts'
 import { orderBody } from './test/test-order.ts'
@@ -43,7 +44,7 @@ async function start(): Promise<Node> {
 }
 
 type Given = Parameters<Caller['raw']>[1]
-/** A save, and how often it was done, together with whatever would be half of it. */
+/** A save, and a query that counts its parts: it finds a save done twice, or only in part. */
 interface Save {
   by: string | undefined
   call: Call
@@ -59,7 +60,7 @@ const photo = await sharp({ create: { width: 700, height: 700, channels: 3, back
 const [base] = await company.send(themeList.list, {})
 let n = 0
 
-/** One of each kind of save, about records of its own. */
+/** One save of each kind, each for records that only this save uses. */
 async function saves(): Promise<Record<string, Save>> {
   const at = ++n
   const type = codes[at]!
@@ -144,7 +145,7 @@ async function saves(): Promise<Record<string, Save>> {
       },
       wanted: [1, 1, 0],
     },
-    // A repeated upload is another picture. Nothing refers to the first one, so it is swept later.
+    // A repeated upload stores another picture. Nothing refers to the first, so it is swept later.
     'a picture': {
       by: company.token,
       call: picture.create,
@@ -162,11 +163,11 @@ async function saves(): Promise<Record<string, Save>> {
 }
 
 const all: Moment[] = ['half', 'all', 'done']
-const at = Number(process.env['SEED'] ?? Date.now()) % all.length
-/** The gate kills the server at one moment, which changes from run to run. */
+const at = seed % all.length
+/** The gate kills the server at only one moment, which the seed determines. */
 const moments = atLength([all[at]!], all)
 
-it('whatever is being saved when the server is killed is done once, and not by half', async () => {
+it('whatever is being saved when the server is killed is saved once and completely', async () => {
   let node = await start()
   for (const moment of moments) {
     const cases = Object.entries(await saves()).map(([name, it]) => ({
@@ -176,7 +177,7 @@ it('whatever is being saved when the server is killed is done once, and not by h
     }))
     const exit = once(node.process, 'exit')
     const held = { 'x-moment': moment, 'x-together': String(cases.length) }
-    // Nobody gets an answer. If one is not held, the others would be held for ever.
+    // No request may be answered. If one is not held, the node never ends and the others wait.
     const answers = cases.map(async ({ name, by, call, given, key }) => {
       const reply = await caller(node.url, by)
         .raw(call, given, { 'idempotency-key': key, ...held })
@@ -187,7 +188,7 @@ it('whatever is being saved when the server is killed is done once, and not by h
     expect((await exit)[1]).toBe('SIGKILL')
     node = await start()
     for (const { name, by, call, given, key, found, wanted } of cases) {
-      // Until the database has noticed that the node is gone, the first request counts as running.
+      // Until the database notices that the node is gone, the first request counts as running.
       const again = () => caller(node.url, by).raw(call, given, { 'idempotency-key': key })
       let reply = await again()
       while (reply.status === 409 && reply.text.includes('in_flight')) reply = await again()

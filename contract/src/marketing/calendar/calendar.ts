@@ -15,12 +15,12 @@ export const calendarKinds = [
 ] as const
 export type CalendarKind = (typeof calendarKinds)[number]
 
-/** `at`: something happens at this moment. `begins` and `ends`: something that lasts. */
+/** `at`: a single moment or day. `begins` and `ends`: the two ends of something that lasts. */
 export const calendarPhases = ['at', 'begins', 'ends'] as const
 
 /** The longest period that one call returns, in days. */
 export const maxCalendarDays = 62
-/** How many entries of a day are returned, and how many records of a kind are read. */
+/** How many entries of a day are returned, and how many entries of a kind are read. */
 export const maxADay = 60
 export const maxOfKind = 500
 
@@ -29,13 +29,13 @@ const entry = z.object({
   id: z.string(),
   phase: oneOf(calendarPhases),
   name: z.string(),
-  /** The day on the clock that counts for the record. */
+  /** The day in the time zone of the record's branch, or of the company if it has no branch. */
   on: z.string(),
   /** Minutes after midnight; null for a whole day. */
   minute: z.nullable(z.int()),
   branch_id: z.nullable(z.string()),
   branch_name: z.nullable(z.string()),
-  /** Whether it takes effect: false for drafts, and for records that are off, paused or not approved. */
+  /** Whether the record takes effect: false if it is a draft, off, paused or not approved. */
   is_on: z.boolean(),
   /** Whether the entry may be moved to another day, because it has not begun. */
   is_movable: z.boolean(),
@@ -44,9 +44,9 @@ const entry = z.object({
 export type CalendarEntry = z.infer<typeof entry>
 
 /**
- * What will happen to a company's customers, by day: what is sent, begins, ends or runs, and the
- * days on which branches are open differently. Each kind is included only if the caller may list
- * its records.
+ * What a company's customers can expect, by day: what is sent, begins, ends or runs, the days on
+ * which branches have other hours than usual, and public holidays. Entries of a kind are included
+ * only if the caller may list its records. Everybody may see public holidays.
  */
 export const calendar = {
   read: call({
@@ -68,7 +68,7 @@ export const calendar = {
       entries: z.array(entry),
       /** How many further entries a day has, for the days with more than `maxADay`. */
       more: z.array(z.object({ on: z.string(), count: z.int() })),
-      /** The kinds of which there are more records than `maxOfKind`. */
+      /** The kinds of which some entries are missing, because there are too many to read. */
       cut: z.array(oneOf(calendarKinds)),
     }),
   }),

@@ -282,8 +282,8 @@ export const notification = {
     idempotent: true,
   }),
   /**
-   * Sends a draft or a waiting notification at another time, as long as its recipients are not
-   * chosen.
+   * Changes the time at which a draft or a waiting notification is sent. Refused once its
+   * recipients are chosen.
    */
   move: call({
     method: 'PATCH',

@@ -8,18 +8,18 @@ import { slugs } from './slug.ts'
 export const postFields = {
   title: names(120),
   slug: slugs(),
-  /** Two sentences for the list of posts. */
+  /** About two sentences, shown in the list of posts. */
   summary: optionalNames(300),
   body: richTexts(),
-  /** The picture at the top, 2:1. */
+  /** The cover picture, 2:1. */
   image: z.nullable(pictureUrl()),
-  /** What the picture shows, for those who do not see it. */
+  /** The alternative text: what the picture shows, for readers who cannot see it. */
   image_alt: optionalNames(200),
   /** The title and the text that search engines show, if they differ from title and summary. */
   seo_title: optionalNames(70),
   seo_description: optionalNames(200),
   is_draft: z.boolean(),
-  /** From when visitors see the post. If null, the server sets the time at which it is published. */
+  /** From when visitors see the post. If null, the server sets it to the time of publishing. */
   published_at: z.nullable(moment()),
 }
 
@@ -31,7 +31,7 @@ export const postState = (it: { is_draft: boolean; published_at: string | null }
   return it.published_at !== null && new Date(it.published_at) > now ? 'scheduled' : 'live'
 }
 
-/** A published post needs a text in at least one language. A draft does not. */
+/** A post that is not a draft needs a text or a picture in at least one language. */
 export const postFaults = (it: { is_draft: boolean; body: RichTexts }) =>
   !it.is_draft && langs.every((lang) => isBlank(it.body[lang])) ? [{ path: 'body.tr', code: 'required' as const }] : []
 

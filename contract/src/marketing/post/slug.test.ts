@@ -12,7 +12,7 @@ it.each([
   [`${'uzun '.repeat(30)}`, 'tr', Array.from({ length: 16 }, () => 'uzun').join('-')],
 ] as const)('%s in %s becomes %s', (title, lang, slug) => expect(slugOf(title, lang)).toBe(slug))
 
-it('fills an empty language, and refuses what is no slug', () => {
+it('fills an empty language, and refuses what is not a slug', () => {
   expect(z.parse(slugs(), { tr: '', en: 'menu', de: '' })).toEqual({ tr: 'menu', en: 'menu', de: 'menu' })
   for (const wrong of ['Menu', 'a b', '12', '-a', 'a--b', 'ş', '../x', 'a/b', 'x'.repeat(81), ''])
     expect([wrong, z.safeParse(slugs(), { tr: wrong, en: 'a', de: 'a' }).success && wrong !== '']).toEqual([

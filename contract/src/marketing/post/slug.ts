@@ -31,7 +31,7 @@ export function slugOf(title: string, lang: Lang): string {
 const slug = () => z.string().check(z.trim(), z.maxLength(maxSlug), z.regex(form, 'slug'))
 
 /**
- * The last part of a post's address in each language. A language without one has the first slug
+ * The last part of a post's address in each language. A language without a slug gets the first slug
  * that is not empty.
  */
 export const slugs = () =>

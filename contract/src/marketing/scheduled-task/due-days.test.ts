@@ -7,7 +7,7 @@ const at9 = { at_min: 540, ends_on: null }
 const days = (it: Pick<TaskTiming, 'cycle' | 'starts_on'>, count: number) =>
   nextDues({ ...it, ...at9 }, 'Europe/Istanbul', new Date(`${it.starts_on}T12:00:00Z`), { count }).map(({ on }) => on)
 
-it('counts months from the first day, and cuts to the end of short ones (E14)', () => {
+it('counts months from the first day, and uses the last day of shorter ones (E14)', () => {
   expect(days({ cycle: 'monthly', starts_on: '2026-10-31' }, 3)).toEqual(['2026-11-30', '2026-12-31', '2027-01-31'])
   expect(days({ cycle: 'monthly', starts_on: '2028-01-30' }, 2)).toEqual(['2028-02-29', '2028-03-30'])
   expect(days({ cycle: 'monthly', starts_on: '2026-12-15' }, 2)).toEqual(['2027-01-15', '2027-02-15'])
@@ -28,7 +28,7 @@ it.each([
   ['2027-03-28', 120, 'Europe/Berlin', '2027-03-28T01:00:00Z'],
   ['2027-03-28', 119, 'Europe/Berlin', '2027-03-28T00:59:00Z'],
   ['2027-03-28', 180, 'Europe/Berlin', '2027-03-28T01:00:00Z'],
-  // On Lord Howe, the clock moves by half an hour.
+  // On Lord Howe Island, the clock changes by half an hour.
   ['2026-10-04', 135, 'Australia/Lord_Howe', '2026-10-03T15:45:00Z'],
   ['2026-11-30', 540, 'Europe/Istanbul', '2026-11-30T06:00:00Z'],
 ])('on %s, minute %i in %s is %s (E14)', (day, minute, zone, at) => {
@@ -41,7 +41,7 @@ it('is due strictly after a moment, not twice on a day, and not after its last d
   const nine = new Date('2026-11-02T06:00:00Z')
   expect(nextDue(it, zone, new Date(nine.getTime() - 1))).toEqual({ on: '2026-11-02', at: nine })
   expect(nextDue(it, zone, nine)?.on).toBe('2026-11-03')
-  // It ran in the morning, and was then set to the evening of the same day.
+  // The task ran in the morning, and was then moved to the evening of the same day.
   expect(nextDue({ ...it, at_min: 1200 }, zone, nine)?.on).toBe('2026-11-02')
   expect(nextDue({ ...it, at_min: 1200 }, zone, nine, '2026-11-02')?.on).toBe('2026-11-03')
   expect(nextDue(it, zone, new Date('2026-11-03T06:00:00Z'))).toBeNull()
@@ -77,7 +77,7 @@ function walked({ cycle, starts_on, at_min }: TaskTiming, zone: string): Map<str
     const wall = ms + at_min * 60_000
     const [before, after] = [aheadAt(wall - dayMs, zone), aheadAt(wall + dayMs, zone)]
     const fits = [before, after].map((ahead) => wall - ahead).filter((it) => it + aheadAt(it, zone) === wall)
-    // In a gap, the time before the change counts on.
+    // For a time that the clock skips, the offset from before the change applies.
     found.set(dateOf(ms), fits.length > 0 ? Math.min(...fits) : wall - before)
   }
   return found
@@ -90,7 +90,7 @@ const timing = fc.record({
   ends_on: fc.constant(null),
 })
 
-it('neither misses nor doubles a day in five years, however irregularly a worker looks', () => {
+it('neither misses nor doubles a day in five years, however irregularly a worker checks', () => {
   const pauses = fc.array(fc.integer({ min: 1, max: 40 * 24 }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(timing, fc.constantFrom(...zones), pauses, (it, zone, hours) => {

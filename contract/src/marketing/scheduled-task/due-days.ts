@@ -20,7 +20,7 @@ export const shownRuns = 5
 export interface TaskTiming {
   cycle: TaskCycle
   starts_on: string
-  /** Minutes after midnight on the clock of the task's branch. */
+  /** Minutes after midnight, on the clock of the branch or, without a branch, of the company. */
   at_min: number
   /** The last day on which the task may run; null means no end. */
   ends_on: string | null
@@ -37,8 +37,8 @@ const lastDayOf = (month: number) => new Date(Date.UTC(Math.floor(month / 12), (
 const two = (it: number) => String(it).padStart(2, '0')
 
 /**
- * The day of the run with a number, starting at 0. Months are counted from the first day, so that a
- * task of the 31st runs on the last day of a short month and on the 31st again afterwards.
+ * The day of run number `n`, counted from 0. Months are counted from the first day, so that a task
+ * that starts on the 31st runs on the last day of a short month and on the 31st again afterwards.
  */
 export function dueDay({ cycle, starts_on }: Pick<TaskTiming, 'cycle' | 'starts_on'>, n: number): string {
   if (cycle !== 'monthly') return plusDays(starts_on, n * cycleDays[cycle])
@@ -47,7 +47,7 @@ export function dueDay({ cycle, starts_on }: Pick<TaskTiming, 'cycle' | 'starts_
   return `${Math.floor(month / 12)}-${two((month % 12) + 1)}-${two(day)}`
 }
 
-/** The number of the first run on a day or later. */
+/** The number of the first run on `day` or later. */
 function firstFrom(it: Pick<TaskTiming, 'cycle' | 'starts_on'>, day: string): number {
   const { cycle, starts_on } = it
   if (day <= starts_on) return 0
@@ -64,13 +64,13 @@ export function dueMoment(day: string, at_min: number, timezone: string): Date {
   const at = instantOf(day, at_min, timezone)
   const shown = wallClock(at, timezone)
   if (shown.date === day && shown.minute === at_min) return at
-  // The clock was just set forward. The minutes since the beginning of the gap pass after its end.
+  // The clock skips this time: n minutes after the start of the gap mean n minutes after its end.
   const before = wallClock(new Date(at.getTime() - 60_000), timezone)
   const sinceGap = daysBetween(before.date, day) * 1440 + at_min - (before.minute + 1)
   return new Date(at.getTime() + sinceGap * 60_000)
 }
 
-/** The first time a task is due after a moment, and after the day `ranOn`. Null if there is none. */
+/** The first time that a task is due after a moment and after the day `ranOn`; null if never. */
 export function nextDue(it: TaskTiming, timezone: string, after: Date, ranOn: string | null = null): Due | null {
   // A time that the clock skips may be due on the next day, so the search begins a day earlier.
   const from = plusDays(dayAt(after, timezone), -1)
@@ -100,7 +100,7 @@ export function nextDues(
   return found
 }
 
-/** The days from `first`, which is due, on which a task was due until now, oldest first. */
+/** The days from `first` on, on which a task was due at or before `now`, oldest first. */
 export function missedDays(it: TaskTiming, timezone: string, first: string, now: Date): string[] {
   const days: string[] = []
   for (let n = firstFrom(it, first); ; n++) {

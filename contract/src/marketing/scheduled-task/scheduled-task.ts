@@ -22,7 +22,7 @@ export type TaskState = (typeof taskStates)[number]
 export const taskRunStates = ['waiting', 'running', 'done', 'failed', 'superseded'] as const
 export type TaskRunState = (typeof taskRunStates)[number]
 
-/** What keeps a task from running, as far as that is known before it runs. */
+/** The reasons for which a task cannot run and which are known before it runs. */
 export const taskObstacles = [
   'licence_ended',
   'module_missing',
@@ -67,9 +67,9 @@ const base = record('scheduled-task', {
     product_ids: z.array(uuid()).check(z.maxLength(maxTaskProducts)),
     /** Whether the categories and products are switched on or off. */
     switches_on: z.boolean(),
-    /** The members concerned. Each run evaluates it anew. Null if the task concerns no members. */
+    /** The members concerned, chosen anew for each run. Null if the task concerns no members. */
     audience: z.nullable(audience()),
-    /** A member whom a run reached is left out by the runs of so many days. */
+    /** For how many days, from the day of a run, later runs leave out the members it reached. */
     rest_days: quantity('days', 0, 365),
     cycle: oneOf(taskCycles),
     starts_on: day(),
@@ -83,13 +83,13 @@ const base = record('scheduled-task', {
     timezone: z.string(),
     is_paused: z.boolean(),
     state: oneOf(taskStates),
-    /** What the next run would fail for at this moment. */
+    /** Why a run that started now would fail; null if nothing is known to prevent it. */
     obstacle: z.nullable(oneOf(taskObstacles)),
     /** The name of the notification or cheque. */
     template_name: z.nullable(z.string()),
     /** When the task runs next; null if it is paused or has ended. */
     next_due_at: z.nullable(z.string()),
-    /** The day of the last run that was due. The task does not run again on this day. */
+    /** The day of the last run that was due. No second run becomes due on this day. */
     ran_on: z.nullable(z.string()),
     last_run: z.nullable(
       z.object({ due_at: z.string(), state: oneOf(taskRunStates), reason: z.nullable(oneOf(taskFailures)) }),
@@ -121,7 +121,7 @@ const run = z.object({
   reason: z.nullable(oneOf(taskFailures)),
   /** How many members were chosen, or how many categories and products were to be switched. */
   chosen: z.int(),
-  /** For how many of them it is done, and for how many it failed. */
+  /** For how many of these the run has succeeded, and for how many it has failed. */
   done: z.int(),
   failed: z.int(),
   /** What the run made or gave. */
@@ -143,9 +143,9 @@ const act = <const N extends 'pause' | 'resume'>(name: N) =>
   }) as const
 
 /**
- * What a company does again and again by itself (members-marketing §11), at an hour of a branch's
- * clock. If runs were missed, the latest runs once. After a change or a pause, the next run is
- * strictly ahead.
+ * A task that is performed for a company at regular intervals (members-marketing §11), at a time
+ * of day of the branch or the company. Of several missed runs, only the latest is performed.
+ * After a change or a pause, the next run is always in the future.
  */
 export const scheduledTask = {
   ...base,

@@ -8,7 +8,7 @@ import { meaningsOf } from './same-meaning.ts'
 const asking = wordsOf(`
   nasıl nerede nereden neden niye arası ne için yardım mi mı mu bir iki istiyorum yapabilirim yaparım yapılır ederim edilir konur koyulur
   how do does can i we to a an the of for at per two where why my our is it help want
-  wie wo warum wieso kann ich wir man ein eine einen zwei den die das der von an zu für ist hilfe möchte
+  wie wo warum wieso kann ich wir man ein eine einen zwei den die das der von an zu für ist hilfe möchte lege füge
   unuttum forgot vergessen`)
 const openers = wordsOf('nasıl nerede nereden neden niye yardım how where why help wie wo warum wieso hilfe')
 

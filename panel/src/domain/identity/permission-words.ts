@@ -62,7 +62,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   setting: { tr: 'Firmalar için varsayılanlar', en: 'Defaults for companies', de: 'Vorgaben für Firmen' },
   companyBlogArea: { tr: 'Sayfa alanları', en: 'Page areas', de: 'Seitenbereiche' },
   companyPost: { tr: 'Firma blogu', en: 'Company blog', de: 'Firmenblog' },
-  content: { tr: 'Platformun blogu', en: 'Platform’s blog', de: 'Blog der Plattform' },
+  content: { tr: 'Platform blogu', en: 'Platform blog', de: 'Blog der Plattform' },
   companyBlog: { tr: 'Firma sayfaları', en: 'Company pages', de: 'Firmenseiten' },
   btkReport: { tr: 'BTK raporu', en: 'BTK report', de: 'BTK-Bericht' },
   branch: { tr: 'Şubeler', en: 'Branches', de: 'Filialen' },

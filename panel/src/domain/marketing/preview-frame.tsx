@@ -35,13 +35,13 @@ const words = defineWords({
 const widths = { phone: 375, tablet: 768, desktop: 1280 } as const
 type Width = keyof typeof widths
 const languages: Record<Lang, string> = { tr: 'Türkçe', en: 'English', de: 'Deutsch' }
-/** A preview's address is valid for ten minutes, so a new one is requested a minute earlier. */
+/** A preview's address is valid for ten minutes. After nine, it counts as stale. */
 const freshMs = 9 * 60_000
 
 interface PreviewFrameProps {
   /** The name of the frame for screen readers. */
   title: string
-  /** Tells this preview from others, and changes whenever it must be loaded again. */
+  /** Identifies this preview. A changed value loads the preview again. */
   of: readonly unknown[]
   /** Requests an address that shows the page in a language. */
   load: (lang: Lang, signal: AbortSignal) => Promise<{ url: string }>

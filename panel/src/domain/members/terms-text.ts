@@ -9,7 +9,7 @@ import type { Pens } from './say-terms.ts'
 
 type Say = (it: OfferTerms, pens: Pens) => string
 
-// Loaded beside the rows of a list, which wait for it (`useCanWriteTerms`).
+// Loads while the rows of a list load. The list shows no rows before (`useCanWriteTerms`).
 let say: Say | undefined
 const { listen, tell } = createListeners()
 function subscribe(listener: () => void) {

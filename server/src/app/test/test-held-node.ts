@@ -39,7 +39,7 @@ const { kit, port } = await startServer({
   isDemo: false,
   publicUrl: 'http://localhost',
   logLevel: 'silent',
-  // Requests that are held keep their turns.
+  // A held request keeps its slot, so the requests of one company may use all slots here.
   fairness: { ...fairness, requests: { ...fairness.requests, share: fairness.requests.slots } },
 })
 

@@ -194,7 +194,7 @@ const notifications = [
   'patch-notification-cancel',
 ]
 
-/** Permissions for what a company does again and again by itself. */
+/** Permissions for a company's scheduled tasks. */
 const tasks = [...whole('scheduled-task'), 'patch-scheduled-task-pause', 'post-scheduled-task-run']
 
 /** Permissions for the members that a company selects for messages and gifts. */

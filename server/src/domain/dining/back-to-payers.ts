@@ -10,8 +10,8 @@ import type { SessionRow } from './sessions.ts'
 import { whyNot } from './words.ts'
 
 /*
- * What guests get back of a table's payments goes back the way it came: money of a provider through
- * the provider, money of a wallet into the wallet. Only what came by other means is given back by
+ * Money that guests at a table get back goes back the way it was paid: through the provider that
+ * took it, or into the wallet that paid it. Only money that was paid in other ways is given back by
  * hand.
  */
 
@@ -37,8 +37,9 @@ const throughProvider = async (db: Db, it: ReturnType<typeof asked>): Promise<nu
   (await backToProvider.tell(db, it)).find((each) => each !== undefined)
 
 /**
- * Gives an amount back by one method, as somebody has chosen at the till. Throws if less was paid by
- * that method, or if wallets have paid what is to be given back by hand.
+ * Gives an amount back by the method that somebody has chosen at the till. Throws if less was paid
+ * by that method, provided that it is the wallet or a provider of ours took payments by it. Also
+ * throws if part of the amount must go back into wallets, and the method is another one.
  */
 export async function giveBackBy(
   db: Db,
@@ -58,7 +59,7 @@ export async function giveBackBy(
   const payments = paid.filter(isPayment).toSorted((a, b) => (lost.get(b.number) ?? 0) - (lost.get(a.number) ?? 0))
   const fromWallets = payments.filter((each) => each.wallet > 0)
   const byMethod = payments.filter((each) => each.payment_method === payment_method)
-  // What an app's own wallet or another provider took goes back there, without us.
+  // What an app's own wallet or a provider that is not ours took. They give it back themselves.
   let [rest, elsewhere] = [amount, 0]
   const refuseMore = () => {
     if (rest > elsewhere) throw wrongField('amount', 'too_big', { max: amount - rest + elsewhere }, 'money')
@@ -79,7 +80,7 @@ export async function giveBackBy(
   }
   let isOurs = false
   for (const each of byMethod) {
-    // The provider may also hold a tip.
+    // The provider may also have taken a tip, which is not refunded here.
     const back = await throughProvider(db, asked(session, each, Math.min(rest, each.amount), now))
     if (back === undefined) elsewhere += each.amount
     else isOurs = true
@@ -89,8 +90,8 @@ export async function giveBackBy(
 }
 
 /**
- * Gives an amount back to those who have paid for what went back since `before`. Answers how much
- * goes back by which method. What nobody's payment explains goes back by `payment_method`.
+ * Gives an amount back to those who paid for the units that were returned since `before`. Answers
+ * how much goes back by which method. What no payment accounts for goes back by `payment_method`.
  */
 export async function giveBackToPayers(
   db: Db,
@@ -114,7 +115,7 @@ export async function giveBackToPayers(
     if (part > 0) back.set(by, (back.get(by) ?? 0) + part)
     rest -= part
   }
-  // Payments for units that went back come first, then the latest of the others.
+  // Payments for returned units come first, then the others, the latest first.
   const payments = paid.filter(isPayment).toSorted((a, b) => (lessOf(b) ?? 0) - (lessOf(a) ?? 0) || b.number - a.number)
   for (const each of payments) {
     let part = Math.min(rest, lessOf(each) ?? each.amount)

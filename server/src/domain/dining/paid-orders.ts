@@ -82,9 +82,10 @@ const notePaid = (db: Db, { company_id, id }: SessionRow, now: Date) =>
 
 /**
  * Marks a table's orders as unpaid after a payment was returned, unless other payments still cover
- * them. Throws `conflict` if the guests already got its money back as a refund, or a part of it
- * has gone back the way it came: they are then refunded the rest at the table. Waits for the
- * session's lock: a payment that is taken at the same time would otherwise mark them as paid again.
+ * them. Throws `conflict` if the guests already got the payment's money as a refund, or if a part
+ * of the payment has gone back the way it was paid: the rest is then refunded at the table. Waits
+ * for the session's lock, because a payment that is taken at the same time would otherwise mark the
+ * orders as paid again.
  */
 export async function markUnpaid(db: Db, { company_id, branch_id, order_id, to, from, now }: Entered): Promise<void> {
   if (from === to || (to !== 'cancelled' && to !== 'returned')) return

@@ -18,7 +18,7 @@ const words = {
     apart: 'Bu masalar birleştirilmiş değil.',
     call: 'Bu çağrı artık açık değil.',
     bill: 'Hesap bu arada değişti: açık kalan tutara bakın.',
-    wallet: 'Bunun {amount} kadarı bir üyenin cüzdanından ödendi: o kısmı cüzdana geri verin.',
+    wallet: 'Bunun {amount} tutarındaki kısmı bir üyenin cüzdanından ödendi: o kısmı cüzdana geri verin.',
   },
   en: {
     over: 'These guests are no longer here.',
@@ -41,7 +41,7 @@ const words = {
     apart: 'Diese Tische sind nicht zusammengelegt.',
     call: 'Dieser Ruf ist nicht mehr offen.',
     bill: 'Die Rechnung hat sich geändert: Bitte den offenen Betrag prüfen.',
-    wallet: 'Davon kamen {amount} aus dem Guthaben eines Mitglieds: Diesen Teil dem Guthaben gutschreiben.',
+    wallet: 'Davon hat ein Mitglied {amount} mit Guthaben bezahlt: Diesen Teil auf das Guthaben erstatten.',
   },
 } satisfies Record<Lang, Record<string, string>>
 
@@ -73,7 +73,7 @@ const wrong = {
     table_free: 'Masa şu anda boş',
     table_code: 'Bu QR kod geçerli değil; lütfen personele sorun',
     join_code: 'Kod yanlış; masanızın kodunu personele sorun',
-    not_seated: 'Bu masada oturduğunuz görünmüyor; lütfen personele sorun',
+    not_seated: 'Bu masada oturuyor görünmüyorsunuz; lütfen personele sorun',
     bill_gone: 'Bu hesap artık geçerli değil; masanın hesaplarına yeniden bakın',
     visit_over: 'Bu masadaki ziyaretiniz sona erdi; yeniden oturduysanız masadaki kodu okutun',
     guests_many: 'Bu masaya en fazla {max} telefon katılabilir',
@@ -101,7 +101,7 @@ const wrong = {
     table_free: 'An diesem Tisch sitzt niemand',
     table_code: 'Dieser Code ist nicht gültig; bitte fragen Sie das Personal',
     join_code: 'Der Code stimmt nicht; fragen Sie das Personal nach dem Code Ihres Tisches',
-    not_seated: 'An diesem Tisch sind Sie nicht als Gast angemeldet; bitte fragen Sie das Personal',
+    not_seated: 'Sie scheinen nicht an diesem Tisch zu sitzen; bitte fragen Sie das Personal',
     bill_gone: 'Diese Rechnung gilt nicht mehr; bitte sehen Sie sich die Rechnungen des Tisches neu an',
     visit_over: 'Ihr Besuch an diesem Tisch ist beendet; sitzen Sie wieder, scannen Sie den Code am Tisch',
     guests_many: 'Einem Tisch können höchstens {max} Telefone beitreten',

@@ -16,8 +16,9 @@ function tokenOf({ push_token, web_push }: Pick<Device, 'push_token' | 'web_push
 }
 
 /**
- * Writes a member's device, and the member's time zone, which is that of the device. A token names one device only, so the device that had it before is
- * forgotten. Calls with the same token wait for each other.
+ * Writes a member's device, and sets the member's time zone to that of the device. A token names
+ * one device only, so the device that had it before is forgotten. Calls with the same token wait
+ * for each other.
  */
 export async function writeDevice(db: Db, { company_id, member_id }: Owner, it: Device, now: Date): Promise<void> {
   const token = tokenOf(it)
@@ -32,7 +33,7 @@ export async function writeDevice(db: Db, { company_id, member_id }: Owner, it: 
     values (${company_id}, ${it.id}, ${member_id}, ${it.platform}, ${token}, ${it.app_version}, ${it.language}, ${it.timezone}, ${now})
     on conflict (company_id, id) do update set member_id = excluded.member_id, platform = excluded.platform, push_token = excluded.push_token,
       app_version = excluded.app_version, language = excluded.language, timezone = excluded.timezone, last_seen_at = excluded.last_seen_at`)
-  // The member is where the device was last used, so messages come by its clock.
+  // The member is where the last used device is, so messages follow the clock of that device.
   await db.one(
     sql`update member set timezone = ${it.timezone} where company_id = ${company_id} and id = ${member_id} and timezone is distinct from ${it.timezone}`,
   )

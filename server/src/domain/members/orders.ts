@@ -99,12 +99,12 @@ async function backToPayer(db: Db, it: Entered): Promise<void> {
   if (payer === undefined) return
   const { is_erased, ...owner } = payer
   if (is_erased) return refuseLostMoney(db, it)
-  // A part has been refunded at the table, where the rest is refunded too.
+  // If a part was refunded at the table, the rest must be refunded there too.
   if ((await walletOf(db, it)).refunds > 0) throw fault('conflict', { cause: 'given_back' })
   await giveBack(db, owner, it)
 }
 
-/** A part of what a member's wallet has paid for a table's bill goes back to it. */
+/** Gives a part of what a wallet paid for a table's bill back into it. Answers how much. */
 async function billBack(db: Db, { amount, isQuote, ...it }: BackTheWayItCame & { isQuote: boolean }): Promise<number> {
   const payer = await payerOf(db, it)
   if (payer === undefined || payer.is_erased) return 0

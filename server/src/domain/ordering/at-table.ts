@@ -110,7 +110,7 @@ export interface BackTheWayItCame {
  */
 export const backToProvider = defineHook<BackTheWayItCame, number | undefined>()
 
-/** Asks whether a part of a payment has gone back through the provider that took it. */
+/** Asks whether a refund of a part of a payment was queued at the provider that took it. */
 export const isPartlyBack = defineHook<Pick<BackTheWayItCame, 'company_id' | 'order_id'>, boolean>()
 
 /**

@@ -105,7 +105,7 @@ const tr = {
   audience_empty: 'Bu koşullara uyan üye yok',
   one_way: 'Üyeleri, bir segmenti ya da koşulları seçin; yalnızca birini',
   not_bearer: 'Buna, bedeli ödeyen taraf karar verir',
-  task_rights: 'Bu işi elle yapma yetkiniz yok, görev olarak da kuramazsınız',
+  task_rights: 'Bu işi kendiniz yapma yetkiniz yok, görev olarak da kuramazsınız',
   members_or_count: 'Kişiye özel çeklerde üye seçin, kod serilerinde bir sayı girin',
   one_code_only: 'Bu çekin herkes için tek bir kodu var',
 }
@@ -213,7 +213,7 @@ const en: Words = {
   audience_empty: 'No member meets these conditions',
   one_way: 'Choose members, a segment or conditions: only one of them',
   not_bearer: 'Whoever bears the cost decides this',
-  task_rights: 'You may not do this by hand, so you cannot set it up as a task',
+  task_rights: 'You may not do this yourself, so you cannot set it up as a task',
   members_or_count: 'Choose members for personal vouchers, enter a number for a series of codes',
   one_code_only: 'This voucher has one code for everybody',
 }
@@ -326,7 +326,7 @@ const de: Words = {
   audience_empty: 'Kein Mitglied erfüllt diese Bedingungen',
   one_way: 'Wählen Sie Mitglieder, ein Segment oder Bedingungen: nur eines davon',
   not_bearer: 'Darüber entscheidet, wer die Kosten trägt',
-  task_rights: 'Das dürfen Sie von Hand nicht, also auch nicht als Aufgabe anlegen',
+  task_rights: 'Das dürfen Sie selbst nicht tun, also auch nicht als Aufgabe anlegen',
   members_or_count: 'Mitglieder für persönliche Gutscheine wählen, für Codeserien eine Anzahl eingeben',
   one_code_only: 'Dieser Gutschein hat einen Code für alle',
 }

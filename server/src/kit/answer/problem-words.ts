@@ -231,7 +231,7 @@ export const causeWords: Record<Lang, Record<Cause, string>> = {
     request_decided: 'This request has already been decided on.',
     own_data_changed: 'Your details have changed in the meantime. Check them and try again.',
     nothing_to_pay: 'No online payment is due for this order.',
-    given_back: 'Money from this payment has already been refunded at the table. It cannot be returned again.',
+    given_back: 'Money from this payment has already been refunded at the table. It cannot be refunded again.',
   },
   de: {
     no_bearer: 'Der Header Authorization muss mit „Bearer “ beginnen, gefolgt vom Token oder Schlüssel.',

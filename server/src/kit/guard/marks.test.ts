@@ -13,9 +13,11 @@ const pictured = /(^|_)(image|logo|icon|favicon|cover|banner|photo|picture)s?$/
 
 const takes = (schema: Schema, word: string) => z.safeParse(schema, word).success
 /**
- * Whether a field is a picture: it accepts a picture's address but no other text of that length.
+ * Whether a field is a picture: it accepts a picture's address but no other text of that length. A
+ * link accepts the address of any page.
  */
-const isPicture = ({ schema }: Field) => takes(schema, address) && !takes(schema, 'deneme'.padEnd(address.length, '-'))
+const isPicture = ({ schema }: Field) =>
+  takes(schema, address) && ['deneme'.padEnd(address.length, '-'), '/menu'].every((word) => !takes(schema, word))
 
 /** Finds fields that name a place or accept a picture but lack the mark that says so. */
 function unmarked(schema: Schema | undefined): string[] {

@@ -77,7 +77,7 @@ export async function whileRenewing<Row extends object, Note, T>(
     return await call
   } finally {
     clearInterval(timer)
-    // The outcome is recorded only if the row still has the lease that is known here.
+    // `settle` compares the lease in the table with `row`, so a renewal must have ended before.
     await renewing
   }
 }

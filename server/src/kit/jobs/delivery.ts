@@ -292,9 +292,9 @@ function throwFirst(done: readonly PromiseSettledResult<unknown>[]): void {
 }
 
 /**
- * How many rounds may run at once if calls are bounded by class or party, each to one of `bounds`. A
- * round whose calls hang uses up at least one call. There is therefore always a further round for
- * the calls that are answered.
+ * How many rounds may run at once if the calls of each class or party are bounded. A round whose
+ * calls hang occupies at least one call, so with one round more than all `bounds` together, there
+ * is always a round for the calls that are answered.
  */
 const roundsOf = (bounds: readonly number[]): number => bounds.reduce((sum, bound) => sum + bound, 1)
 

@@ -15,7 +15,7 @@ interface AskProps {
   children: ReactNode
 }
 
-/** A dialog of its own form, whose Enter does not save the form behind it. */
+/** A dialog with a form of its own, so that Enter does not save the form behind the dialog. */
 function Ask({ title, apply, more, onApply, onClose, children }: AskProps) {
   const t = useWords(richTextWords)
   const id = useId()
@@ -57,7 +57,7 @@ interface LinkDialogProps {
   onClose: () => void
 }
 
-/** The address of the link at the cursor. */
+/** The dialog for the address of the link at the cursor. */
 export function LinkDialog({ address, onApply, onRemove, onClose }: LinkDialogProps) {
   const t = useWords(richTextWords)
   const [value, setValue] = useState(address)
@@ -98,7 +98,7 @@ interface PictureDialogProps {
   onClose: () => void
 }
 
-/** What a picture in the text shows, for those who do not see it, and its caption. */
+/** The dialog for the alternative text and the caption of a picture in the text. */
 export function PictureDialog({ picture, onApply, onClose }: PictureDialogProps) {
   const t = useWords(richTextWords)
   const [alt, setAlt] = useState(picture.alt)

@@ -21,12 +21,12 @@ export interface RichTextEditorProps {
   isWrong: boolean
   isRequired: boolean
   describedBy: string
-  /** Receives what moves the focus into the text. */
+  /** Receives a handle whose `focus` moves the focus into the text. */
   ref?: Ref<{ focus: () => void }>
 }
 
 const none: Standing = { on: new Set(), off: new Set(['undo', 'redo']) }
-/** The pictures among dropped or pasted files. */
+/** The first picture among dropped or pasted files. */
 const pictureIn = (data: DataTransfer | null): File | undefined =>
   [...(data?.files ?? [])].find((it) => it.type.startsWith('image/'))
 
@@ -38,7 +38,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const editor = useRef<Editor>(null)
   const [standing, setStanding] = useState(none)
   const [asked, setAsked] = useState<{ link: string; isNew: boolean } | { picture: PictureFacts } | null>(null)
-  // The text that the form has now, as the editor last wrote or read it.
+  // The form's text as the editor last wrote or read it.
   const known = useRef<readonly Block[]>(value)
   const upload = usePictureUpload('article', (src) => setAsked({ picture: { src, alt: '', caption: '' } }))
 
@@ -60,7 +60,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
         attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, lang },
         transformPastedHTML: cleanPasted,
         handlePaste: (_, { clipboardData }) => {
-          // Word puts a picture of the text beside the text itself.
+          // Word also copies a picture of the text. Only the text itself is pasted.
           const file = clipboardData?.getData('text/html') ? undefined : pictureIn(clipboardData)
           if (file) take(file)
           return file !== undefined

@@ -20,7 +20,7 @@ import { richTextWords } from './words.ts'
 
 type Act = 'p' | 'h2' | 'h3' | 'bold' | 'italic' | 'link' | 'ul' | 'ol' | 'quote' | 'picture' | 'undo' | 'redo'
 
-/** What the toolbar shows of the editor: which formats hold at the cursor, and what can be done. */
+/** The formats of the text at the cursor (`on`), and the acts that are impossible now (`off`). */
 export interface Standing {
   on: ReadonlySet<Act>
   off: ReadonlySet<Act>
@@ -83,7 +83,7 @@ interface ToolbarProps {
   onAct: (act: Act) => void
 }
 
-/** The format of the text at the cursor. Arrow keys move between the buttons, Tab leaves them. */
+/** The buttons for formatting. Arrow keys move between the buttons, and Tab leaves the toolbar. */
 export function Toolbar({ standing: { on, off }, controls, onAct }: ToolbarProps) {
   const t = useWords(richTextWords)
   const move = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -33,7 +33,7 @@ import { useMove } from './use-move.ts'
 import { words } from './words.ts'
 
 /**
- * What will happen to a company's customers, by day: a month or a week (`?view=`) around a day
+ * What a company's customers can expect, by day: a month or a week (`?view=`) around a day
  * (`?date=`), by kind and branch (`?kind=`, `?branch_id=`). On a phone it is a list of days.
  */
 export default function Calendar() {
@@ -149,7 +149,7 @@ function Tools({ company_id, view }: { company_id: string | undefined; view: Cal
   )
 }
 
-/** The permission that moving an entry needs. */
+/** The permission that a user needs to move an entry of a kind. */
 const movedBy: Partial<Record<CalendarKind, Permission>> = {
   notification: 'patch-notification-send',
   story: 'put-story',

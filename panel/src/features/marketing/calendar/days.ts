@@ -6,7 +6,7 @@ export type CalendarView = (typeof calendarViews)[number]
 /** The Monday of the week to which a day belongs. */
 export const mondayOf = (day: string): string => plusDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
-/** The first day of a month, some months after that of a given day. */
+/** The first day of the month that is `by` months after the month of `day`. */
 export function monthOf(day: string, by = 0): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const months = year * 12 + month - 1 + by

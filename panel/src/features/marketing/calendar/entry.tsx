@@ -28,7 +28,7 @@ const icons: Record<CalendarKind, typeof Image> = {
   public_holiday: PartyPopper,
 }
 
-/** The page of an entry's record; undefined if it has none here. */
+/** The page of an entry's record; undefined for public holidays, which have none here. */
 function pageOf({ kind, id, branch_id }: CalendarEntry): string | undefined {
   switch (kind) {
     case 'notification':

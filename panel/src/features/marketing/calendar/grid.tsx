@@ -10,7 +10,7 @@ import { Entry } from './entry.tsx'
 import { keyOf, type useMove } from './use-move.ts'
 import { words } from './words.ts'
 
-/** How many entries a day of a month shows. The others are shown in its week. */
+/** How many entries a day shows in the month view. The week view shows the others too. */
 const inMonth = 4
 
 interface Shown {

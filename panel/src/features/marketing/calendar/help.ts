@@ -3,7 +3,7 @@ import { defineWords } from '#panel/kit/words/words.ts'
 export const calendarHelp = defineWords({
   tr: {
     purpose:
-      'Müşterilerinize ne zaman ne olacağı tek yerde: bildirimler, hikâyeler, afişler, indirimler, görevler ve tatiller.',
+      'Müşterilerinizi ne zaman ne bekliyor, tek yerde: bildirimler, hikâyeler, afişler, indirimler, görevler ve tatiller.',
     tasks: {
       look: {
         title: 'Bir haftaya ya da aya bak',
@@ -18,7 +18,7 @@ export const calendarHelp = defineWords({
   },
   en: {
     purpose:
-      'What happens to your customers and when, in one place: notifications, stories, banners, discounts, tasks and holidays.',
+      'What your customers can expect and when, in one place: notifications, stories, banners, discounts, tasks and holidays.',
     tasks: {
       look: {
         title: 'Look at a week or a month',
@@ -27,7 +27,7 @@ export const calendarHelp = defineWords({
       move: {
         title: 'Move something to another day',
         steps:
-          'Drag an entry that has not begun; or reach it with Tab, move it with the arrow keys and drop it with Enter. Its hour stays. *Undo* brings it back.',
+          'Drag an entry that has not begun; or reach it with Tab, move it with the arrow keys and drop it with Enter. Its time stays the same. *Undo* puts it back.',
       },
     },
   },
@@ -43,7 +43,7 @@ export const calendarHelp = defineWords({
       move: {
         title: 'Auf einen anderen Tag verschieben',
         steps:
-          'Ziehen Sie einen Eintrag, der noch nicht begonnen hat; oder gehen Sie mit Tab darauf, verschieben Sie mit den Pfeiltasten und legen Sie mit Enter ab. Die Uhrzeit bleibt. *Rückgängig* stellt den alten Tag her.',
+          'Ziehen Sie einen Eintrag, der noch nicht begonnen hat; oder gehen Sie mit Tab darauf, verschieben Sie ihn mit den Pfeiltasten und legen Sie ihn mit Enter ab. Die Uhrzeit bleibt. *Rückgängig* bringt ihn auf den alten Tag zurück.',
       },
     },
   },

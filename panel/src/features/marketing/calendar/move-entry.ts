@@ -13,8 +13,9 @@ const inputOf = <T extends object>(row: T, shape: object): T =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name in shape)) as T
 
 /**
- * Moves the beginning of something to another day, at the same hour. What lasts keeps its length.
- * The record is read first, so that nothing is overwritten that somebody has changed meanwhile.
+ * Moves the beginning of something to another day, at the same hour. The end moves by as many days,
+ * but the last day of a scheduled task stays. The record is read first, so that what somebody has
+ * changed since the calendar was loaded is not overwritten.
  */
 export async function moveEntry({ kind, id }: CalendarEntry, to: string, zone: string): Promise<void> {
   const span = ({ starts_at, expires_at }: { starts_at: string; expires_at: string | null }) => ({
@@ -64,7 +65,7 @@ export async function moveEntry({ kind, id }: CalendarEntry, to: string, zone: s
   }
 }
 
-/** The lists that show the old day after something was moved. */
+/** The calls whose answers show the old day after something was moved. */
 export const staleLists = [
   notification.list,
   notification.read,

@@ -13,7 +13,7 @@ import { words } from './words.ts'
 /** Identifies an entry among all entries that are shown. */
 export const keyOf = ({ kind, id, phase, on }: CalendarEntry) => [kind, id, phase, on].join(' ')
 
-/** Where an entry is held while it is being moved, and until the move is stored. */
+/** The day at which an entry is shown while it is being moved and until the move is stored. */
 interface Held {
   key: string
   on: string
@@ -34,14 +34,15 @@ interface Shown {
 
 /**
  * Moves entries that have not begun to another day, by pointer or arrow keys: left and right by a
- * day, up and down by a week. A move can be undone. If the server refuses it, the entry returns.
+ * day, up and down by a week. A move can be undone. If the server refuses the move, the entry is
+ * shown on its old day again.
  */
 export function useMove({ timezone, today, days }: Shown) {
   const t = useWords(words)
   const format = useFormat()
   const [held, setHeld] = useState<Held | null>(null)
   const drag = useDrag<string>()
-  /** The record that was last moved by keys. */
+  /** The id of the record on whose entry a key was last pressed. */
   const byKeys = useRef('')
 
   async function move(entry: CalendarEntry, to: string, isUndo = false): Promise<void> {
@@ -87,7 +88,7 @@ export function useMove({ timezone, today, days }: Shown) {
     takesFocus: (entry: CalendarEntry) =>
       entry.is_movable && byKeys.current === entry.id && document.activeElement === document.body,
     onGrab: (entry: CalendarEntry) => (event: PointerEvent<HTMLElement>) => {
-      // A finger scrolls the page. The arrow keys and the record's form remain.
+      // A finger scrolls the page. To move an entry, arrow keys and the record's form remain.
       if (event.pointerType === 'touch') return
       drag.grab(event, {
         ...moving(entry),

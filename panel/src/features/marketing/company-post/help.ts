@@ -11,7 +11,7 @@ export const companyPostHelp = defineWords({
       },
       publish: {
         title: 'Yayınla ya da zamanını seç',
-        steps: 'Yazıyı açın; *Durum* altında *Yayında* ya da *İleri bir zamanda yayınla* seçip kaydedin.',
+        steps: 'Yazıyı açın; *Durum* altında *Yayında* ya da *Daha sonra yayınla* seçip kaydedin.',
       },
       look: {
         title: 'Önizle',
@@ -20,7 +20,7 @@ export const companyPostHelp = defineWords({
     },
   },
   en: {
-    purpose: 'The blog of the company’s site; published posts are shown below /blog.',
+    purpose: 'The blog of the company’s site; published posts appear under /blog.',
     tasks: {
       write: {
         title: 'Write a post',
@@ -29,7 +29,7 @@ export const companyPostHelp = defineWords({
       },
       publish: {
         title: 'Publish it, or choose when',
-        steps: 'Open the post; under *Status* choose *Published* or *Publish at a later time* and save.',
+        steps: 'Open the post; under *Status* choose *Published* or *Publish later* and save.',
       },
       look: {
         title: 'Preview it',
@@ -48,7 +48,7 @@ export const companyPostHelp = defineWords({
       publish: {
         title: 'Veröffentlichen oder den Zeitpunkt wählen',
         steps:
-          'Öffnen Sie den Beitrag; wählen Sie bei *Status* *Veröffentlicht* oder *Später veröffentlichen* und speichern Sie.',
+          'Öffnen Sie den Beitrag; wählen Sie bei *Status* entweder *Veröffentlicht* oder *Später veröffentlichen* und speichern Sie.',
       },
       look: {
         title: 'Vorschau',

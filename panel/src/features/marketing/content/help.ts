@@ -7,17 +7,17 @@ export const contentHelp = defineWords({
       write: {
         title: 'Yazı yaz',
         steps:
-          '*Yeni blog yazısı* açın, *Başlık* ve *Metin* yazın, kapak görseli seçip kaydedin. Kaydedene kadar taslak bu sekmede durur.',
+          '*Yeni blog yazısı* sayfasını açın, *Başlık* ve *Metin* yazın, kapak görseli seçip kaydedin. Kaydedene kadar taslak bu sekmede durur.',
       },
       publish: {
         title: 'Yayınla ya da zamanını seç',
-        steps: 'Yazıyı açın; *Durum* altında *Yayında* ya da *İleri bir zamanda yayınla* seçip kaydedin.',
+        steps: 'Yazıyı açın; *Durum* altında *Yayında* ya da *Daha sonra yayınla* seçip kaydedin.',
       },
       look: { title: 'Önizle', steps: 'Yazıyı kaydedin, açın ve *Önizle* düğmesine basın.' },
     },
   },
   en: {
-    purpose: 'Posts that everybody can read in the platform’s blog; their addresses begin with /blog.',
+    purpose: 'Posts that everybody can read on the platform’s blog; their addresses begin with /blog.',
     tasks: {
       write: {
         title: 'Write a post',
@@ -26,7 +26,7 @@ export const contentHelp = defineWords({
       },
       publish: {
         title: 'Publish it, or choose when',
-        steps: 'Open the post; under *Status* choose *Published* or *Publish at a later time* and save.',
+        steps: 'Open the post; under *Status* choose *Published* or *Publish later* and save.',
       },
       look: { title: 'Preview it', steps: 'Save the post, open it and press *Preview*.' },
     },
@@ -42,7 +42,7 @@ export const contentHelp = defineWords({
       publish: {
         title: 'Veröffentlichen oder den Zeitpunkt wählen',
         steps:
-          'Öffnen Sie den Beitrag; wählen Sie bei *Status* *Veröffentlicht* oder *Später veröffentlichen* und speichern Sie.',
+          'Öffnen Sie den Beitrag; wählen Sie bei *Status* entweder *Veröffentlicht* oder *Später veröffentlichen* und speichern Sie.',
       },
       look: { title: 'Vorschau', steps: 'Speichern Sie den Beitrag, öffnen Sie ihn und tippen Sie auf *Vorschau*.' },
     },

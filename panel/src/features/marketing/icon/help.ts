@@ -2,7 +2,7 @@ import { defineWords } from '#panel/kit/words/words.ts'
 
 export const iconHelp = defineWords({
   tr: {
-    purpose: 'Firmaların menü kategorilerine seçtiği simgeler; sipariş uygulaması ve firma sayfası gösterir.',
+    purpose: 'Firmaların menü kategorileri için seçtiği simgeler; sipariş uygulamasında ve firma sayfasında görünür.',
     tasks: {
       add: {
         title: 'Simge ekle',
@@ -20,22 +20,22 @@ export const iconHelp = defineWords({
     tasks: {
       add: {
         title: 'Add an icon',
-        steps: 'Press *New icon*, enter its name, choose and crop the square picture, and save.',
+        steps: 'Press *New icon*, enter its name, choose a square picture, crop it and save.',
       },
       remove: {
-        title: 'Take an icon away',
+        title: 'Remove an icon',
         steps:
           'An icon in use can’t be deleted: switch *Can be chosen* off; categories keep it, but nobody can choose it again.',
       },
     },
   },
   de: {
-    purpose: 'Icons, die Firmen für Menükategorien wählen; Bestell-App und Firmenseite zeigen sie.',
+    purpose: 'Icons, die Firmen für die Kategorien ihrer Karte wählen; Bestell-App und Firmenseite zeigen sie.',
     tasks: {
       add: {
         title: 'Ein Icon hinzufügen',
         steps:
-          'Tippen Sie auf *Neues Icon*, geben Sie den Namen ein, wählen und schneiden Sie das quadratische Bild zu und speichern Sie.',
+          'Tippen Sie auf *Neues Icon*, geben Sie den Namen ein, wählen Sie ein quadratisches Bild, schneiden Sie es zu und speichern Sie.',
       },
       remove: {
         title: 'Ein Icon entfernen',

@@ -21,7 +21,7 @@ export function Actions({ row }: { row: ScheduledTask }) {
     onDone: () => void toasts.add({ kind: 'success' as const, title }),
     onRefused: (refusal: Refusal) => {
       sayRefusal(refusal)
-      // Another user may have changed the state, so it is loaded again.
+      // Another user may have changed the state, so the task is loaded again.
       void forget(...stale)
     },
   })

@@ -18,7 +18,7 @@ import { words } from './words.ts'
 const column = columnsOf<ScheduledTask>()
 const base = '/marketing/scheduled-task'
 
-/** What companies do again and again by themselves, newest first. */
+/** The scheduled tasks of companies, newest first. */
 export default function ScheduledTaskList() {
   const t = useWords(words)
   const format = useFormat()

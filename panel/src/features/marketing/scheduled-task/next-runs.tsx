@@ -14,7 +14,7 @@ interface NextRunsProps {
   isPaused?: boolean
 }
 
-/** The next runs of a task, on the clock of its branch. */
+/** The next runs of a task, in the time zone that counts for it. */
 export function NextRuns({ timing, timezone, ranOn, isPaused = false }: NextRunsProps) {
   const t = useWords(formWords)
   const format = useFormat()

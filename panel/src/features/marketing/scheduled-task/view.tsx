@@ -28,7 +28,7 @@ import { viewWords } from './view-words.ts'
 import { words } from './words.ts'
 
 const base = '/marketing/scheduled-task'
-/** How often the task is loaded again while a run is going on, in ms. */
+/** The pause before the task is loaded again while a run is in progress, in ms. */
 const againMs = 2000
 
 const isGoing = (it: Pick<TaskRun, 'state'> | null | undefined) => it?.state === 'waiting' || it?.state === 'running'

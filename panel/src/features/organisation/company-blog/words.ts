@@ -84,7 +84,7 @@ export const words = defineWords({
     postCount: '{count, plural, one {# Beitrag} other {# Beiträge}}',
     has_posts: 'Teil des Blogs',
     hasPostsHelp:
-      'Eingeschaltet veröffentlichen Firmen hier Beiträge statt eines Textes. Sobald der Bereich benutzt wird, bleibt es dabei.',
+      'Wenn eingeschaltet, veröffentlichen Firmen hier Beiträge statt eines einzelnen Textes. Sobald der Bereich benutzt wird, bleibt es dabei.',
     posts: 'Beiträge',
     oneText: 'Ein Text',
     hasPosts: 'In diesem Bereich stehen Beiträge.',

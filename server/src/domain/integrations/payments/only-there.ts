@@ -217,7 +217,10 @@ export const isRefunding = async (db: Db, { company_id, access_id }: { company_i
 
 type At = Pick<PaymentAccess, 'company_id'> & { access_id: string; id: string }
 
-/** Whether another company has settled a payment: companies may share one merchant account. */
+/**
+ * Whether a payment already belongs to an order of any company, or another company gives it back.
+ * Companies may share one merchant account.
+ */
 async function isSettledElsewhere(
   db: Db,
   { provider, company_id }: { provider: string; company_id: string },

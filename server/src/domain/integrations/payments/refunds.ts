@@ -36,8 +36,8 @@ interface Refund {
 const undoMs = 10 * 60_000
 
 /**
- * What of a payment has not gone back and is not on its way back. The payment's order must be
- * locked, or the session of a table's guests whose bill it paid.
+ * The part of a payment that has not gone back and is not on its way back. The payment's order must
+ * be locked, or, if the payment paid a table's bill, the session of that bill.
  */
 async function leftOf(db: Db, { company_id, id, charged }: Pick<Refund, 'company_id' | 'id' | 'charged'>) {
   const { back } = await db.must<{
@@ -120,7 +120,7 @@ export async function giveBackPart(
   return back
 }
 
-/** Whether a part of an order's payment has gone back, or was to go back. */
+/** Whether the refund of a part of an order's payment was ever queued, whatever became of it. */
 export const hasPartsBack = async (
   db: Db,
   { company_id, order_id }: Pick<Refund, 'company_id' | 'order_id'>,

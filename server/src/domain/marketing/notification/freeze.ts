@@ -53,7 +53,10 @@ export async function freezeRecipients(db: Db, it: Stored, now: Date): Promise<v
   await db.one(sql`update notification set frozen_at = ${now}, freeze_at = null, counted_at = null where ${own}`)
 }
 
-/** Leaves out `member m` if they were recently chosen for another notification of the same task. */
+/**
+ * Leaves out `member m` if another notification of the same task recently chose them and did not
+ * skip them.
+ */
 const rested = ({ company_id, task_id, rests_since }: Stored): Sql =>
   task_id === null || rests_since === null
     ? empty

@@ -54,7 +54,7 @@ const timezone = 'Europe/Istanbul'
 
 interface PlainPage {
   lang: Lang
-  /** The address of the blog's parent: a language and `/blog…` follow it. */
+  /** The address at which the blog is shown, such as `/blog`. A language and a slug follow it. */
   base: string
   address: string
   addressIn?: (lang: Lang) => string
@@ -66,7 +66,7 @@ interface PlainPage {
   page?: number
 }
 
-/** The public address of a page of the platform's blog: `/blog/tr/some-slug`. */
+/** The address of a page of the blog that is shown at `base`: `/blog/tr/some-slug`. */
 export const plainUrl = (base: string, lang: Lang, address: string): string =>
   `${base}/${lang}${address.slice(blogAddress.length)}`
 

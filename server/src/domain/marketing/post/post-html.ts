@@ -12,7 +12,7 @@ export const postAddress = (it: Pick<PostCard, 'slug'>, lang: Lang): string => `
 export const pageAddress = (n: number): string => (n === 1 ? blogAddress : `${blogAddress}/${n}`)
 export const pageCount = (posts: readonly unknown[]): number => Math.max(1, Math.ceil(posts.length / perPage))
 
-/** What a post's address, read below the blog's, names: a page of the list, or a slug. */
+/** What an address in the blog names: a page of the list, or a slug. Undefined outside the blog. */
 export function placeInBlog(address: string): { page: number } | { slug: string } | undefined {
   if (address === blogAddress) return { page: 1 }
   const [, rest] = /^\/blog\/([a-z0-9-]+)$/.exec(address) ?? []

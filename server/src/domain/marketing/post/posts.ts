@@ -18,7 +18,7 @@ export interface Post extends PostCard {
 const cardColumns = 'p.id::text as id, p.title, p.slug, p.summary, p.image, p.image_alt, p.published_at'
 const columns = raw(`${cardColumns}, p.body, p.seo_title, p.seo_description, p.version, p.updated_at`)
 const own = (company_id: string | undefined): Sql => (company_id ? sql`p.company_id = ${company_id} and` : empty)
-/** The condition that visitors see the post at `now`: it is no draft, and its time has come. */
+/** The condition that visitors see the post at `now`: it is not a draft, and its time has come. */
 const isLive = (now: Date): Sql => sql`not p.is_draft and p.published_at <= ${now}`
 
 /** How many posts a company, or the platform, may have. */

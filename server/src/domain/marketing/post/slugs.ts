@@ -13,7 +13,7 @@ interface Slugged {
   slug: Record<Lang, string>
 }
 
-/** How many former slugs of a post redirect, in each language. */
+/** How many slugs of a post are kept in each language: its own, and former ones that redirect. */
 const kept = 20
 
 /**

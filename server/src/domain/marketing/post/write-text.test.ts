@@ -3,13 +3,14 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { readHtml } from '#contract/marketing/theme/html.ts'
 import { richTexts, type Block } from '#contract/platform/rich-text.ts'
+import { seed } from '#contract/kit/test-seed.ts'
 import { payloads } from '../theme/test-payloads.ts'
 import { writeText } from './write-text.ts'
 
 const how = { hrefOf: (path: string) => `/tr${path}` }
 const elements = new Set('html head body p h2 h3 blockquote ul ol li figure figcaption img a strong em br'.split(' '))
 
-/** Everything that a browser would read in this HTML although no post may contain it. */
+/** All that a browser would find in this HTML and that no post may contain. */
 function strange(html: string): string[] {
   const found: string[] = []
   const walk = (node: Tree.Node) => {
@@ -47,8 +48,6 @@ it('writes every kind of block, and links within the site in its language', () =
     '<h2>Ateş &amp; köz</h2><p><strong>Bir<br>iki </strong><a href="/tr/menu"><strong>üç</strong><em> dört</em></a></p><ol><li>a</li><li>b</li></ol><blockquote><p>“söz”</p></blockquote><figure><img src="/files/pictures/a.webp" alt="&quot;köz&quot;" width="20" height="10" loading="lazy"><figcaption>Köz</figcaption></figure>',
   )
 })
-
-const seed = Number(process.env['SEED'] ?? Date.now() % 1e9)
 
 it(`lets nothing run, and asks nothing of a foreign host, even if the hostile text is stored, seed ${seed}`, () => {
   const schema = richTexts()

@@ -11,9 +11,9 @@ import { queueDue } from './plan.ts'
 import { taskColumns, type StoredTask, type TaskKey } from './stored.ts'
 
 const work = 'scheduled tasks'
-/** How long choosing the members of one run may take, in ms. */
+/** How long a statement of a run may take, in ms. Choosing the members takes longest. */
 const chooseMs = 120_000
-/** The pauses before a run that failed by our own fault is tried again, in ms. */
+/** The pauses before a run that failed because of an error of ours is tried again, in ms. */
 const pausesMs = [1, 5, 15, 60].map((it) => it * 60_000)
 
 /** A task that is due, or a run of it that is waiting. */
@@ -33,7 +33,7 @@ const due = ({ db, now }: Kit) =>
 async function serve(kit: Kit, it: DueTask): Promise<'more' | undefined> {
   if (it.run_id !== null) return void (await runTask(kit, it, it.run_id))
   await kit.db.tx((db) => queueDue(db, it, kit.now()))
-  // The run is found as a row of its own.
+  // The next round finds the run as a row of its own.
   wake(kit, work)
   return undefined
 }

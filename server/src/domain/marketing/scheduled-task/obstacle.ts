@@ -2,7 +2,7 @@ import type { TaskAction, TaskObstacle } from '#contract/marketing/scheduled-tas
 import { isExpired } from '#server/kit/guard/licence.ts'
 import type { Tree } from '#server/kit/guard/tree.ts'
 
-/** The module that scheduled tasks need, and the one that each action needs besides. */
+/** The module that scheduled tasks need, and the module that each action needs. */
 const module = 'campaign'
 const moduleOf: Record<TaskAction, string> = {
   notification: module,

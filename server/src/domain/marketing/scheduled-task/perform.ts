@@ -36,15 +36,15 @@ interface Work {
 }
 
 /**
- * From when on a member who was reached is left out: a member of day D is left out until the day
- * before D + `rest_days`.
+ * The moment since which a member must not have been reached: a member who was reached on day D is
+ * left out up to and including the day before D + `rest_days`.
  */
 const restsSince = ({ rest_days, timezone }: StoredTask, now: Date): Date =>
   instantOf(plusDays(dayAt(now, timezone), 1 - rest_days), 0, timezone)
 
 /**
- * Does what a task does, in the caller's transaction. Whatever takes long, such as sending, is made
- * here and continues by itself.
+ * Does what a task does, in the caller's transaction. Long work, such as sending, is only created
+ * here. Other loops do it after the commit.
  */
 export async function perform(
   kit: Kit,
@@ -54,7 +54,7 @@ export async function perform(
 ): Promise<Performed> {
   const { now } = it.by
   const { company_id, gift_cheque_id } = task
-  // The cheque is locked, so that it cannot be paused or used up meanwhile.
+  // The cheque is locked, so that nobody can pause it or use it up at the same time.
   const cheque =
     gift_cheque_id === null
       ? undefined

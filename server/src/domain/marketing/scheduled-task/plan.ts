@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { taskColumns, type StoredTask, type TaskKey } from './stored.ts'
 
-/** How many missed days are recorded. Older ones are left out. */
+/** How many due days are recorded at once, the latest included. Older ones are left out. */
 const maxSuperseded = 400
 
 /** The columns of a task that say when it is due next. */
@@ -12,8 +12,8 @@ export const dueColumns = (due: Due | null) => ({ next_due_on: due?.on ?? null, 
 
 /**
  * Queues the run of a task that is due, and moves the task to its next day, in the caller's
- * transaction. If several days were missed, the latest runs and the others are recorded as
- * superseded. Does nothing if another worker does it already, or if the task is no longer due.
+ * transaction. If several days were missed, only the run of the latest is queued; the others are
+ * recorded as superseded. Does nothing if another worker is doing this, or if the task is not due.
  */
 export async function queueDue(db: Db, { company_id, task_id }: TaskKey, now: Date): Promise<void> {
   const own = sql`company_id = ${company_id} and id = ${task_id}`
@@ -28,7 +28,7 @@ export async function queueDue(db: Db, { company_id, task_id }: TaskKey, now: Da
   const days = missedDays(task, timezone, next_due_on, now)
   const last = days.at(-1)
   if (last === undefined) {
-    // The branch's clock was set to another time zone since, in which the task is not due yet.
+    // The time zone of the branch has changed since, and in the new one the task is not due yet.
     await setNext(db, task, nextDue(task, timezone, now, task.ran_on), task.ran_on)
     return
   }
@@ -51,8 +51,8 @@ const setNext = (db: Db, { company_id, task_id }: TaskKey, due: Due | null, ran_
 }
 
 /**
- * Moves the tasks of a company to the moments at which they are due now, after the time zone of a
- * branch has changed.
+ * Calculates anew when the tasks of a company are due next, after the time zone of a branch has
+ * changed.
  */
 export async function retimeTasks(db: Db, company_id: string, now: Date): Promise<void> {
   const tasks = await db.many<StoredTask>(
@@ -62,8 +62,8 @@ export async function retimeTasks(db: Db, company_id: string, now: Date): Promis
 }
 
 /**
- * Queues a run by hand, in the caller's transaction. The task must be locked. Undefined if a run
- * of the task is already waiting.
+ * Queues a run by hand, in the caller's transaction. The task must be locked. Returns the run's id;
+ * undefined if a run of the task is already waiting.
  */
 export async function queueByHand(
   db: Db,

@@ -6,8 +6,8 @@ import { longList, type LongQuery } from '#server/kit/list/long-list.ts'
 import type { TaskKey } from './stored.ts'
 
 /**
- * What a run `r` shows of its result. A notification and a long job continue after the run has made
- * them, so their progress counts.
+ * The state of a run `r` as it is shown. The notification or the long job that a run has created
+ * continues after the run, so the state of these counts.
  */
 const state: Sql = sql`(case when r.state <> 'done' then r.state when n.done_at is null and n.id is not null then 'running' when n.status = 'system_error' then 'failed'
   when w.state in ('scheduled', 'waiting', 'running') then 'running' when w.state = 'failed' then 'failed' else 'done' end)`
@@ -44,11 +44,11 @@ export const lastRun = (time: (column: string) => Sql, sameCompany: Sql): Sql =>
   sql`(select json_build_object('due_at', ${time('r.due_at')}, 'state', ${state}, 'reason', ${reason}) from scheduled_task_run r ${joined(sql`r.company_id`)}
     where ${sameCompany} and r.task_id = t.id order by r.due_at desc, r.id desc limit 1)`
 
-/** Adds to the number of members for whom the job of a run has done its work. */
+/** Adds to the number of members for whom the job of a run is done. */
 export const countDone = async (db: Db, it: { company_id: string; run_id: string; count: number }): Promise<void> =>
   void (await db.one(
     sql`update scheduled_task_run set done = done + ${it.count}::int where company_id = ${it.company_id} and run_id = ${it.run_id}`,
   ))
 
-/** Registers the hook by which runs count the cheques that their jobs give. */
+/** Makes runs of tasks count the cheques that their jobs give. */
 export const countTaskCheques = (): void => chequesGiven.on(countDone)

@@ -26,7 +26,7 @@ export interface StoredTask extends TaskKey, TaskTiming {
   rest_days: number
   next_due_on: string | null
   ran_on: string | null
-  /** The time zone whose clock counts. */
+  /** The time zone of the branch or, without a branch, of the company. */
   timezone: string
 }
 

@@ -59,7 +59,7 @@ export const mails: Delivery<MailRow> = {
   lanes: lanesOf('mail'),
   columns: sql`d.id, d.purpose, d.for_company, d.about, d.to_address, d.subject, d.body_text, d.body_html, d.unsubscribe_url`,
   leaseMs: 180_000,
-  // Somebody waits for a code. A repeated mail has the id of the first one.
+  // Somebody waits for a code. The call may be repeated, because the mail keeps its id.
   isUrgent: ({ purpose }) => purpose === 'account',
   pausesMs: [2, 5, 15, 60, 300].map((it) => it * 1000),
   hasTime: ({ tries }) => tries < maxTries,

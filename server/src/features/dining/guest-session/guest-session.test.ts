@@ -302,7 +302,7 @@ describe('a bill', () => {
     expect([await held(member_id), (await staffRead(session)).paid]).toEqual([[2000, 0, 0, 0], 5000])
   })
 
-  it('gives back into the wallet what it has paid, and lets nobody take that out in cash', async () => {
+  it('gives back into the wallet what it has paid, and refuses to give that back in cash', async () => {
     const { session, tokens, bill_id } = await owed(5000)
     const { id } = (await staffRead(session)).orders[0]!
     await deliverOrder(till, await till.send(order.read, { params: { order_id: id } }))
@@ -318,7 +318,7 @@ describe('a bill', () => {
     const refused = await till.refused(tableSession.refund, await give(10_000, 'cash'), { lang: 'en' })
     expect([refused.code, refused.detail]).toEqual(['conflict', expect.stringContaining('70.00')])
     expect(await till.faults(tableSession.refund, await give(7001, 'wallet'))).toEqual(['amount too_big'])
-    // Of a payment of which a part is back in the wallet, the rest goes back at the table, too.
+    // If a part of a payment is back in the wallet, the rest is refunded at the table too.
     await till.send(tableSession.refund, await give(1000, 'wallet'))
     expect((await manager.refused(order.return, await endOf(manager, paid, 'return'))).code).toBe('conflict')
     await till.send(tableSession.refund, await give(3000, 'cash'))

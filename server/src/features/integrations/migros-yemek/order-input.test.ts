@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { seed } from '#contract/kit/test-seed.ts'
 import { priceLine, sumOrder } from '#server/domain/ordering/totals.ts'
 import { defaultMenu, orderFrom, type OrderInput as Placed } from '#simulators/migros-yemek/order-factory.ts'
 import { storeFrom } from '#simulators/migros-yemek/world.ts'
@@ -7,7 +8,6 @@ import { orderInputOf } from './order-input.ts'
 import { migrosOrder } from './wire.ts'
 
 const branch_id = '00000000-0000-7000-8000-000000000001'
-const seed = Date.now()
 const random = createRandom(seed)
 const store = storeFrom({
   storeId: 23_000_104,

@@ -289,7 +289,7 @@ describe.each(paymentProviders)('payments that only %s has', async (name) => {
     )
   })
 
-  it('is settled by one of the companies that have the same merchant account', async () => {
+  it('is settled by only one of the companies that share a merchant account', async () => {
     const { other, boss } = await sharing()
     /** The newest payment, as each of the two companies shows it. */
     const shown = async () => {

@@ -57,7 +57,7 @@ async function seated(owed: number) {
   const see = () => guests.send(guestSession.read, {}, { 'guest-token': tokens[0] })
   const bill_id = (await see()).bills.find((it) => it.state === 'open')!.id
   const read = async () => (await stage.till()).send(tableSession.read, { params: { table_session_id: session.id } })
-  /** The dish goes back, after it was served. */
+  /** Returns the dish after it was served. */
   const sendBack = async () => {
     const row = await stage.now({ id: order_id })
     return endOrder(await stage.boss(), row, 'return')
@@ -130,7 +130,7 @@ it('gives the money of a returned share back once, and opens the bill again', as
   expect(await read()).toMatchObject({ paid: 0, open: 10_000 })
 })
 
-it('gives back through the provider what the till refunds of it, and no more', async () => {
+it('gives back through the provider what the till refunds of the payment, and no more', async () => {
   const { session, tokens, bill_id, read, serve, sendBack } = await seated(10_000)
   await serve()
   const row = await begin(tokens[0], bill_id, 10_000)
@@ -153,7 +153,7 @@ it('gives back through the provider what the till refunds of it, and no more', a
   expect(await server.broken()).toEqual([])
 })
 
-it('gives back through the provider what guests who have left have paid for a dish that is returned', async () => {
+it('gives back through the provider what guests paid for a dish that is returned after they left', async () => {
   const { session, tokens, bill_id, read, serve, sendBack } = await seated(10_000)
   await serve()
   await pay(await begin(tokens[0], bill_id, 6000))
@@ -209,7 +209,7 @@ it('refuses an online payment of a bill that could not succeed, before anybody p
   expect(await refused(without)).toBe(422)
 })
 
-it('returns no payment of which a part has gone back, and any other', async () => {
+it('returns no payment of which a part has gone back, but does return the others', async () => {
   const { session, tokens, bill_id, read, serve, sendBack } = await seated(10_000)
   await serve()
   const one = await begin(tokens[0], bill_id, 4000)
@@ -240,7 +240,7 @@ it('returns no payment of which a part has gone back, and any other', async () =
   expect(backs()).toEqual([4000, 6000])
 })
 
-it('leaves no order that its guests have paid with their bill to another payment', async () => {
+it('attaches no other payment to an order that its guests have paid with their bill', async () => {
   const { tokens, bill_id, serve, order_id } = await seated(10_000)
   await serve()
   await pay(await begin(tokens[0], bill_id, 10_000))

@@ -122,7 +122,7 @@ it('says when the credentials end, when it last worked, and since when and why i
     worked_at: '2026-11-20T10:00:00.000Z',
     failure: { at: '2026-11-20T10:01:00.000Z', said: 'no answer' },
   })
-  // A check that finds it well is newer than what failed before.
+  // A check that succeeds is newer than the failure, and ends it.
   expect(await manager.send(platformSettings.check, at())).toMatchObject({ checked: { is_well: true }, failure: null })
   await polled(null, null)
   expect(await read()).toMatchObject({ failure: null })

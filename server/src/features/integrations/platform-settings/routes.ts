@@ -214,8 +214,8 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
 })
 
 /**
- * What failed before works now, so it no longer shows. The next poll follows at once, and says so
- * again if it fails.
+ * The connection works now, so an earlier problem is no longer shown. The next poll follows at
+ * once. If it fails, the problem is shown again.
  */
 async function noteWell({ db, kit }: Context, { company_id, id }: Link): Promise<void> {
   const well = sql`jsonb_set(state, '{poll}', state -> 'poll' || '{"problem": null, "failing_since": null}')`

@@ -118,7 +118,7 @@ it('is not sent when its code has expired, nor again when nobody knows whether i
   expect(provider.inbox(number.slice(1))).toHaveLength(1)
 })
 
-it('is not sent again either if it was put off before the call that was cut off', async () => {
+it('is not sent again after a call that was cut off, also if it was put off before', async () => {
   const number = phone()
   await write(number)
   provider.refuse(1, 429, '')
@@ -129,7 +129,7 @@ it('is not sent again either if it was put off before the call that was cut off'
   expect(provider.inbox(number.slice(1))).toHaveLength(1)
 })
 
-it('is sent by the next worker if one died before it called', async () => {
+it('is sent by the next worker if one died before its call', async () => {
   const number = phone()
   await write(number)
   await db.one(sql`update sms set tries = 1, due_at = ${new Date()}`)

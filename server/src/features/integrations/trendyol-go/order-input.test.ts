@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { seed } from '#contract/kit/test-seed.ts'
 import { kurusOf } from '#server/domain/integrations/amounts.ts'
 import { sumOrder, priceLine } from '#server/domain/ordering/totals.ts'
 import { createRandom } from '#simulators/random.ts'
@@ -7,7 +8,6 @@ import { orderInputOf } from './order-input.ts'
 import { trendyolPackage } from './wire.ts'
 
 const branch_id = '00000000-0000-7000-8000-000000000001'
-const seed = Date.now()
 const random = createRandom(seed)
 const raw = (input: Placed = {}) =>
   packageFrom(

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { seed } from '#contract/kit/test-seed.ts'
 import { priceLine, sumOrder } from '#server/domain/ordering/totals.ts'
 import { createRandom } from '#simulators/random.ts'
 import { defaultMenu, orderFrom, type OrderInput as Placed } from '#simulators/uber-eats/order-factory.ts'
@@ -7,7 +8,6 @@ import { orderInputOf } from './order-input.ts'
 import { uberOrder } from './wire.ts'
 
 const branch_id = '00000000-0000-7000-8000-000000000001'
-const seed = Date.now()
 const random = createRandom(seed)
 const store = { storeId: 's1', name: 'Bizim 1', currency: 'EUR', menu: defaultMenu, app: { clientId: 'c' } } as Store
 const raw = (input: Placed = {}) => orderFrom({ random, now: Date.UTC(2026, 10, 30, 12), store }, input)

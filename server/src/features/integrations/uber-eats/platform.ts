@@ -51,7 +51,7 @@ export const uberEats: Platform = {
   webhook: uberWebhook,
 }
 
-/** How many listed orders are read in one poll. The others follow in the next. */
+/** How many listed orders are read in one poll. The others follow in the next polls. */
 const maxRead = 20
 
 /**

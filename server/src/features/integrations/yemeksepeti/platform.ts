@@ -94,7 +94,7 @@ interface Report {
   read: (token: string) => Promise<PlatformOrder>
   now: Date
 }
-/** How many orders of the report are read in one poll. The others follow in the next. */
+/** How many orders of the report are read in one poll. The others follow in the next polls. */
 const maxRead = 20
 
 /**

@@ -74,7 +74,7 @@ it('shows by day what will happen, and what may be moved', async () => {
   expect(await manager.faults(notification.move, { params: stage.of(said), body: late })).toEqual(['send_at past'])
 })
 
-it('shows nobody what they may not list, and refuses too long a time and a branch of another company', async () => {
+it('shows nobody what they may not list, refuses too long a period, and shows a branch its own days', async () => {
   const kinds = new Set((await ask({}, till)).entries.map((it) => it.kind))
   expect(kinds).not.toContain('notification')
   expect(kinds).not.toContain('scheduled_task')

@@ -6,7 +6,7 @@ import { dayAt, daysBetween, instantOf, plusDays } from '#contract/kit/wall-cloc
 import type { Db } from '#server/db/pool.ts'
 import type { Tree } from '#server/kit/guard/tree.ts'
 
-/** What is asked for: the days of a company, and a branch if only its entries are wanted. */
+/** What a caller asks for: the days of a company, or of one of its branches only. */
 export interface Asked {
   company_id: string
   branch_id: string | undefined
@@ -17,7 +17,7 @@ export interface Asked {
   lang: Lang
   tree: Tree
 }
-/** The branches of whose records the caller may see a kind. */
+/** `branches`: those whose records of the kind the caller may see. */
 interface Seen extends Asked {
   branches: readonly string[]
 }
@@ -28,7 +28,7 @@ export interface Found {
   isCut: boolean
 }
 
-/** Moments that may belong to the days that are asked for, on whatever clock. */
+/** The condition that a moment may belong to the requested days in some time zone. */
 const near = ({ from, to }: Asked, column: Sql): Sql =>
   sql`${column} >= ${instantOf(plusDays(from, -1), 0, 'UTC')} and ${column} < ${instantOf(plusDays(to, 2), 0, 'UTC')}`
 
@@ -45,7 +45,10 @@ async function entriesOf(db: Db, it: Asked, kind: CalendarKind, of: Sql): Promis
   return { rows: rows.slice(0, maxOfKind), isCut: rows.length > maxOfKind }
 }
 
-/** The beginnings and ends of records `x` that last. `of` selects their columns and `starts_at`, `expires_at`. */
+/**
+ * The beginnings and the ends of records `x` that last. `of` selects their columns and `starts_at`,
+ * `expires_at`.
+ */
 const spans = (it: Asked, of: Sql): Sql => sql`
   select x.id, x.name, x.branch_id, x.version, x.zone, x.phase, x.at, x.is_on, x.phase = 'begins' and x.at > ${it.now} as is_movable
   from (select x.*, p.phase, case p.phase when 'begins' then x.starts_at else x.expires_at end as at from (${of}) x cross join (values ('begins'), ('ends')) p(phase)) x
@@ -129,10 +132,10 @@ interface Task extends TaskTiming {
   ran_on: string | null
   is_paused: boolean
 }
-/** How many tasks are read. Each may run on each day. */
+/** How many tasks are read. Few, because each may run on every day. */
 const maxTasks = 100
 
-/** The next runs of tasks, and the runs that there were. */
+/** The coming runs of tasks, and the past ones. */
 export async function tasks(db: Db, it: Asked): Promise<Found> {
   const own = sql`t.company_id = ${it.company_id} ${it.branch_id ? sql`and (t.branch_id is null or t.branch_id = ${it.branch_id})` : empty}`
   const [all, past] = await Promise.all([
@@ -168,7 +171,7 @@ function comingRuns(task: Task, { from, to, timezone, now, tree }: Asked): Row[]
       minute: task.at_min,
       branch_id: task.branch_id,
       is_on: true,
-      // The days of all runs are counted from the first one, so only that one can be moved.
+      // The days of all runs are counted from the first run, so only the first can be moved.
       is_movable: on === task.starts_on && task.ran_on === null,
       version: task.version,
     }))

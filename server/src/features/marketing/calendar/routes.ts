@@ -35,7 +35,7 @@ const listedBy: Record<CalendarKind, string | null> = {
   public_holiday: null,
 }
 
-/** Reads the entries of each kind that the caller may see, one statement for each kind. */
+/** Reads the entries of each kind that the caller may see, all kinds at the same time. */
 async function readKinds({ db, actor }: Context, asked: Asked): Promise<[CalendarKind, Found][]> {
   const { company_id, branch_id } = asked
   const own = actor.tree.companies.get(company_id)?.branches.map((it) => it.id) ?? []

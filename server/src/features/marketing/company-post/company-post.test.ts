@@ -136,7 +136,7 @@ it('belongs to an area that has posts, which is created with its first post', as
   expect((await provider.refused(companyBlogArea.remove, { params: { company_blog_area_id } })).code).toBe('in_use')
 })
 
-it('is hidden from others, and nobody of a branch writes one', async () => {
+it('is hidden from other companies, is not written by users of a branch, and is previewed by a link', async () => {
   const it = await make({ is_draft: true, published_at: null })
   const params = { company_post_id: it.id }
   expect((await foreign.refused(companyPost.read, { params })).status).toBe(404)

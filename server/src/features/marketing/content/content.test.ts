@@ -83,7 +83,7 @@ it('redirects from a former slug, and from that of another language', async () =
   expect(await status('/blog/tr/yeni-adres')).toBe(404)
 })
 
-it('gives a slug to one of two that are saved at once', async () => {
+it('gives a slug to only one of two posts that are saved at once', async () => {
   const slug = slugs()
   const body = { ...postExample, slug }
   const replies = await Promise.all(Array.from({ length: 6 }, () => provider.raw(content.create, { body })))

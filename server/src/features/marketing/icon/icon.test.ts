@@ -26,7 +26,7 @@ it('is a square picture', async () => {
   ])
 })
 
-it('is chosen by a category, which keeps it when it is switched off, and until then it cannot be deleted', async () => {
+it('stays at its category when it is switched off, and cannot be deleted while a category has it', async () => {
   const { url: image } = await upload('icon', 200)
   const body = { name: named('Çorba'), image, position: 0, is_active: true }
   const made = await provider.send(icon.create, { body })

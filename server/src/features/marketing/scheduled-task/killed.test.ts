@@ -50,14 +50,14 @@ it('each run of a task happens once, however often its worker is killed', async 
       const child = fork(worker)
       const exit = once(child, 'exit')
       child.send({ url: server.database.url, now: at.getTime() } satisfies Working)
-      // The worker is killed at a random moment after its first trace, or when all is done.
+      // The worker is killed up to 300 ms after its first visible progress, or when all is done.
       const isFurther = async () => JSON.stringify(await progress()) !== JSON.stringify(before)
       await expect.poll(isFurther, { timeout: 30_000, interval: 10 }).toBe(true)
       await wait(Math.random() * 300)
       child.kill('SIGKILL')
       await exit
       killed++
-      // The parts of a killed worker wait until their lease ends, so the test ends the lease.
+      // Parts that a killed worker has taken wait for the end of their lease. The test ends it.
       await db.one(
         sql`update run set due_at = ${at} where company_id = ${company_id} and state in ('waiting', 'running')`,
       )

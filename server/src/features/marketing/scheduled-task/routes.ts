@@ -44,7 +44,7 @@ const validAt = ({ action, company_id, branch_id }: Placed): ValidAt => ({
   ...(action === 'menu' && branch_id !== null && { branch_ids: [branch_id] }),
 })
 
-/** The permission that somebody needs who does by hand what a task does. */
+/** The permission that a user needs to do by hand what a task does. */
 const byHand: Record<TaskAction, string> = {
   notification: 'patch-notification-send',
   gift_cheque: 'post-gift-cheque-item',
@@ -103,7 +103,7 @@ const record = recordRoutes(scheduledTask, {
     const due = before?.is_paused ? null : nextDue(input, zoneOf(ctx, input), ctx.now, before?.ran_on ?? null)
     return {
       ...input,
-      // What another action would need is dropped.
+      // Fields that only other actions use are cleared.
       notification_id: action === 'notification' ? input.notification_id : null,
       gift_cheque_id: action === 'gift_cheque' ? input.gift_cheque_id : null,
       points: action === 'points' ? input.points : null,
@@ -149,7 +149,7 @@ async function refuseMissing(db: Db, company_id: string, it: ScheduledTaskInput)
   }
 }
 
-/** A task gives no member more points at once than a person may without somebody else's approval. */
+/** Refuses more points for each member than a user may give without somebody else's approval. */
 async function refuseTooManyPoints(db: Db, company_id: string, { points }: ScheduledTaskInput): Promise<void> {
   const { points_alone } = await settingOf(db, 'corrections', company_id)
   if (points !== null && points_alone !== null && points > points_alone)

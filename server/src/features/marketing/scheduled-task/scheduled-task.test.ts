@@ -22,7 +22,7 @@ afterAll(() => sms.stop())
 const minuteMs = 60_000
 /** Ten in the morning in Istanbul. */
 const morning = new Date('2026-12-01T07:00:00Z')
-/** The clock of the API, and the clock of the workers, which the tests move on. */
+/** The current time of the API, and that of the workers. The tests set both. */
 let answersAt = morning
 let now = morning
 const {
@@ -71,7 +71,7 @@ const runsOf = async (it: Pick<ScheduledTask, 'id'>) =>
 /** Lets the workers do what is due at this moment. */
 async function work(at?: string) {
   if (at) now = new Date(at)
-  // The first round queues the runs, the second performs them, and jobs follow.
+  // The first round queues the runs, and the second performs them. Then their jobs run.
   for (let n = 0; n < 2; n++) await taskLoop.run(kit)
   await runDue(kit, runs)
   await stage.work()
@@ -92,7 +92,7 @@ beforeEach(async () => {
   people = await stage.layMany(3)
 })
 
-it('gives points at the hour of its clock, once for each day', async () => {
+it('gives points at its time of day, once a day', async () => {
   const task = await make()
   expect(task).toMatchObject({
     state: 'active',
@@ -126,12 +126,12 @@ it('performs the latest of several missed runs, and records the others as supers
   expect((await read(task)).next_due_at).toBe('2026-12-05T08:00:00.000Z')
 })
 
-it('continues strictly ahead after a change and after a pause', async () => {
+it('makes up for no missed run after a change or a pause', async () => {
   const task = await make()
   await work('2026-12-01T08:00:00Z')
   const body = { ...input({ at_min: 1200 }), version: task.version }
   const evening = await manager.send(scheduledTask.update, { params: of(task), body })
-  // It has already run today.
+  // The task has already run today.
   expect(evening.next_due_at).toBe('2026-12-02T17:00:00.000Z')
   const paused = await manager.send(scheduledTask.pause, { params: of(task), body: { version: evening.version } })
   expect(paused).toMatchObject({ state: 'paused', next_due_at: null })
@@ -162,7 +162,7 @@ it('runs now for whoever asks, once for each request, and leaves out members who
   expect(await pointsOf()).toEqual([50, 50, 50])
   expect((await runsOf(task))[0]).toMatchObject({ state: 'done', chosen: 3, done: 3 })
   expect((await runsOf(task))[0]!.by).not.toBeNull()
-  // The run that is due today and the one of tomorrow find nobody, the one of the day after does.
+  // The runs that are due today and tomorrow find nobody. The next day's run does.
   await work('2026-12-01T08:00:00Z')
   await work('2026-12-02T08:00:00Z')
   expect(await pointsOf()).toEqual([50, 50, 50])
@@ -190,9 +190,9 @@ it('sends a copy of its notification to whoever is in the audience then', async 
     },
   })
   await work('2026-12-02T09:00:00Z')
-  // Only the new member does not rest.
+  // All members rest except the new one.
   expect(sms.inbox().length - before).toBe(4)
-  // The notification is needed while the task is there.
+  // A notification that a task sends cannot be deleted.
   const kept = await manager.refused(notification.remove, { params: { notification_id: template.id } })
   expect(kept).toMatchObject({ code: 'in_use' })
   expect(kept.detail).toContain('Salı puanı')
@@ -248,7 +248,7 @@ it('switches parts of a branch’s menu, and says when nothing of it is left', a
   expect(await manager.faults(scheduledTask.create, { body: elsewhere })).toEqual(['product_ids choice'])
 })
 
-it('refuses more points than a person may give alone, and what somebody may not do by hand', async () => {
+it('refuses more points than a user may give alone, and what the user may not do by hand', async () => {
   expect(await manager.faults(scheduledTask.create, { body: input({ points: 10_001 }) })).toEqual(['points too_big'])
   const without = async (permission: string) => {
     await db.one(sql`update role set permissions = array_remove(permissions, ${permission})`)
@@ -285,7 +285,7 @@ it('a task that fails for a company neither stops others nor is lost', async () 
   expect(noted).toEqual([{ kind: 'run', reason: 'failed', count: 1 }])
 })
 
-it('says that a licence has ended, and does nothing then', async () => {
+it('does nothing once the licence has ended, and says so', async () => {
   const task = await make()
   await db.one(sql`update license set ends_at = '2026-11-20' where company_id = ${company_id}`)
   server.kit.forget()
@@ -298,7 +298,7 @@ it('says that a licence has ended, and does nothing then', async () => {
   server.kit.forget()
 })
 
-it('moves with the time zone of its branch', async () => {
+it('is due at another moment after the company’s branches have changed their time zone', async () => {
   const task = await make()
   await db.one(sql`update branch set timezone = 'Europe/Berlin' where company_id = ${company_id}`)
   await db.tx((tx) => retimeTasks(tx, company_id, now))

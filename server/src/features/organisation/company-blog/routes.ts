@@ -12,7 +12,7 @@ export const companyBlogAreaRoutes = plainRoutes(companyBlogArea, {
   unique: 'code',
   json: ['name'],
   search: ['code', 'name'],
-  // What companies have written in an area would no longer be shown.
+  // If `has_posts` changed, what companies have written in the area would no longer be shown.
   after: async (row, { db, before }) => {
     if (!before || before.has_posts === row.has_posts) return
     const used =
