@@ -33,13 +33,15 @@ export async function keepSlugs(db: Db, { posts, company_id }: SlugsAt, { id, sl
         : sql`insert into ${table} (lang, slug, ${post}, kept_at) values (${lang}, ${given}, ${id}, ${now}) on conflict do nothing returning slug`,
     )
     if (!added) {
+      const at = sql`${own('s')} s.lang = ${lang} and s.slug = ${given}`
+      // Locked by a statement of its own: the next one then sees what another transaction has
+      // changed meanwhile.
+      await db.one(sql`select 1 as one from ${table} s where ${at} for update`)
       const known = await db.must<{ id: number | string; current: string }>(sql`
         select p.id, p.slug ->> ${lang} as current from ${table} s join ${raw(posts)} p on ${company_id ? sql`p.company_id = ${company_id} and` : empty} p.id = s.${post}
-        where ${own('s')} s.lang = ${lang} and s.slug = ${given} for update of s`)
+        where ${at}`)
       if (known.id !== id && known.current === given) throw wrongField(`slug.${lang}`, 'taken')
-      await db.one(
-        sql`update ${table} s set ${post} = ${id}, kept_at = ${now} where ${own('s')} s.lang = ${lang} and s.slug = ${given}`,
-      )
+      await db.one(sql`update ${table} s set ${post} = ${id}, kept_at = ${now} where ${at}`)
     }
     await db.one(sql`delete from ${table} s where ${own('s')} s.${post} = ${id} and s.lang = ${lang} and s.slug in (
       select o.slug from ${table} o where ${own('o')} o.${post} = ${id} and o.lang = ${lang} order by o.kept_at desc, o.slug offset ${kept})`)

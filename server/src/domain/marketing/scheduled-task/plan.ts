@@ -79,3 +79,8 @@ export async function queueByHand(
     from scheduled_task_run where ${own} and due_on = ${it.on}`)
   return id
 }
+
+/** Ends the runs of a task that was paused, as far as they have not begun. */
+export const dropWaiting = (db: Db, { company_id, task_id }: TaskKey, now: Date) =>
+  db.one(sql`update scheduled_task_run set state = 'superseded', ended_at = ${now}
+    where company_id = ${company_id} and task_id = ${task_id} and state = 'waiting'`)

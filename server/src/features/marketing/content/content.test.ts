@@ -90,6 +90,15 @@ it('gives a slug to only one of two posts that are saved at once', async () => {
   expect(replies.map((it) => it.status).toSorted()).toEqual([201, 422, 422, 422, 422, 422])
 })
 
+it('gives a former slug to one of two that ask for it at once', async () => {
+  const [first, second] = [await make(), await make()]
+  const former = first.slug.tr
+  const moved = await provider.send(content.update, change(first, { slug: { ...first.slug, tr: slugs().tr } }))
+  const ask = (it: Content) => provider.raw(content.update, change(it, { slug: { ...it.slug, tr: former } }))
+  const replies = await Promise.all([ask(moved), ask(second)])
+  expect(replies.map((it) => it.status).toSorted()).toEqual([200, 422])
+})
+
 it('is refused without a text, and with what no text may contain', async () => {
   const tried = async (more: object) =>
     (await provider.refused(content.create, { body: { ...postExample, slug: slugs(), ...more } as never })).errors

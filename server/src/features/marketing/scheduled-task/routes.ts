@@ -13,7 +13,7 @@ import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { taskLoop } from '#server/domain/marketing/scheduled-task/loop.ts'
 import { obstacleOf, type Obstructed } from '#server/domain/marketing/scheduled-task/obstacle.ts'
-import { dueColumns, queueByHand } from '#server/domain/marketing/scheduled-task/plan.ts'
+import { dropWaiting, dueColumns, queueByHand } from '#server/domain/marketing/scheduled-task/plan.ts'
 import { lastRun, runById, runsOf } from '#server/domain/marketing/scheduled-task/runs.ts'
 import { refuseUnfitSegments, refuseUnknown } from '#server/domain/members/audience/refuse.ts'
 import { statusOf } from '#server/domain/members/voucher/status.ts'
@@ -50,6 +50,19 @@ const byHand: Record<TaskAction, string> = {
   gift_cheque: 'post-gift-cheque-item',
   points: 'post-member-point',
   menu: 'put-branch-product',
+}
+
+const mayByHand = (ctx: Context, it: Placed): boolean =>
+  isValidWithin(reachOf(ctx.actor, byHand[it.action]), validAt(it))
+
+/**
+ * Refuses to let a task act if the user may not do the same by hand, or may no longer give so many
+ * points alone.
+ */
+async function refuseBeyondRights(db: Db, ctx: Context, task: ScheduledTask): Promise<void> {
+  refuseValidElsewhere(ctx, validAt(task))
+  if (!mayByHand(ctx, task)) throw fault('permission_required', { permission: byHand[task.action] })
+  if (task.action === 'points') await refuseTooManyPoints(db, task.company_id, task)
 }
 
 const zoneOf = ({ actor: { tree } }: Pick<Context, 'actor'>, it: Pick<Placed, 'company_id' | 'branch_id'>): string =>
@@ -89,8 +102,7 @@ const record = recordRoutes(scheduledTask, {
   before: async (body, { db, ctx, company_id, before }) => {
     if (before) refuseValidElsewhere(ctx, validAt(before))
     refuseValidElsewhere(ctx, validAt(body))
-    if (!isValidWithin(reachOf(ctx.actor, byHand[body.action]), validAt(body)))
-      throw wrongField('action', 'task_rights')
+    if (!mayByHand(ctx, body)) throw wrongField('action', 'task_rights')
     await refuseMissing(db, company_id, body)
     if (body.action === 'points') await refuseTooManyPoints(db, company_id, body)
     if (!body.audience || !concernsMembers(body.action)) return
@@ -150,7 +162,11 @@ async function refuseMissing(db: Db, company_id: string, it: ScheduledTaskInput)
 }
 
 /** Refuses more points for each member than a user may give without somebody else's approval. */
-async function refuseTooManyPoints(db: Db, company_id: string, { points }: ScheduledTaskInput): Promise<void> {
+async function refuseTooManyPoints(
+  db: Db,
+  company_id: string,
+  { points }: Pick<ScheduledTaskInput, 'points'>,
+): Promise<void> {
   const { points_alone } = await settingOf(db, 'corrections', company_id)
   if (points !== null && points_alone !== null && points > points_alone)
     throw wrongField('points', 'too_big', { max: points_alone })
@@ -165,10 +181,12 @@ const act = (
     record.changeIn(db, ctx, params.scheduled_task_id, {
       version: body.version,
       action,
-      write: ({ before }) => {
-        refuseValidElsewhere(ctx, validAt(before))
+      write: async ({ before }) => {
         const is_paused = action === 'pause'
+        if (is_paused) refuseValidElsewhere(ctx, validAt(before))
+        else await refuseBeyondRights(db, ctx, before)
         if (before.is_paused === is_paused) throw fault('conflict', { current: before })
+        if (is_paused) await dropWaiting(db, { company_id: before.company_id, task_id: before.id }, ctx.now)
         const due = is_paused ? null : nextDue(before, before.timezone, ctx.now, before.ran_on)
         return { is_paused, ...dueColumns(due) }
       },
@@ -188,7 +206,7 @@ export const scheduledTaskRoutes = routes(
         { ...params, ...body },
         async (db) => {
           const task = await record.one(db, ctx, params.scheduled_task_id, 'lock')
-          refuseValidElsewhere(ctx, validAt(task))
+          await refuseBeyondRights(db, ctx, task)
           if (task.version !== body.version) throw fault('stale_version', { current: task })
           const key = { company_id: task.company_id, task_id: task.id }
           const on = dayAt(ctx.now, task.timezone)

@@ -254,10 +254,28 @@ it('refuses more points than a user may give alone, and what the user may not do
     await db.one(sql`update role set permissions = array_remove(permissions, ${permission})`)
     server.kit.forget()
   }
+  const task = await make()
+  const run = { params: of(task), body: { version: task.version } }
   await without('post-member-point')
   expect(await manager.faults(scheduledTask.create, { body: input() })).toEqual(['action task_rights'])
+  expect(await manager.refused(scheduledTask.run, run)).toMatchObject({
+    code: 'permission_required',
+    permission: 'post-member-point',
+  })
   await db.one(sql`update role set permissions = permissions || '{post-member-point}'`)
   server.kit.forget()
+  // The limit may have been lowered since the task was made.
+  await db.one(sql`update scheduled_task set points = 10001 where company_id = ${company_id} and id = ${task.id}`)
+  expect(await manager.faults(scheduledTask.run, run)).toEqual(['points too_big'])
+})
+
+it('does not perform a run that was waiting when the task was paused', async () => {
+  const task = await make()
+  await manager.send(scheduledTask.run, { params: of(task), body: { version: task.version } })
+  await manager.send(scheduledTask.pause, { params: of(task), body: { version: task.version } })
+  await work()
+  expect(await pointsOf()).toEqual([0, 0, 0])
+  expect((await runsOf(task))[0]).toMatchObject({ state: 'superseded' })
 })
 
 it('a task that fails for a company neither stops others nor is lost', async () => {
