@@ -13,10 +13,10 @@ const inputOf = <T extends object>(row: T, shape: object): T =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name in shape)) as T
 
 /**
- * Moves the beginning of something to another day, at the same hour. What lasts keeps its length.
+ * Moves the beginning of something to another day of its clock, at the same hour. What lasts keeps its length.
  * The record is read first, so that nothing is overwritten that somebody has changed meanwhile.
  */
-export async function moveEntry({ kind, id }: CalendarEntry, to: string, zone: string): Promise<void> {
+export async function moveEntry({ kind, id, timezone: zone }: CalendarEntry, to: string): Promise<void> {
   const span = ({ starts_at, expires_at }: { starts_at: string; expires_at: string | null }) => ({
     starts_at: onDay(starts_at, to, zone),
     expires_at: endOnDay(expires_at, starts_at, to, zone),

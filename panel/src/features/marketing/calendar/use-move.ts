@@ -27,7 +27,6 @@ const dayUnder = ({ clientX, clientY }: { clientX: number; clientY: number }) =>
     .find(Boolean)
 
 interface Shown {
-  timezone: string
   today: string
   days: readonly string[]
 }
@@ -36,7 +35,7 @@ interface Shown {
  * Moves entries that have not begun to another day, by pointer or arrow keys: left and right by a
  * day, up and down by a week. A move can be undone. If the server refuses it, the entry returns.
  */
-export function useMove({ timezone, today, days }: Shown) {
+export function useMove({ today, days }: Shown) {
   const t = useWords(words)
   const format = useFormat()
   const [held, setHeld] = useState<Held | null>(null)
@@ -48,7 +47,7 @@ export function useMove({ timezone, today, days }: Shown) {
     setHeld({ key: keyOf(entry), on: to })
     try {
       const { moveEntry, staleLists } = await import('./move-entry.ts')
-      await moveEntry(entry, to, timezone)
+      await moveEntry(entry, to)
       void forget(...staleLists)
       const undo = () => void move({ ...entry, on: to }, entry.on, true)
       toasts.add({
