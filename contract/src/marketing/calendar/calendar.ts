@@ -33,11 +33,16 @@ const entry = z.object({
   on: z.string(),
   /** Minutes after midnight; null for a whole day. */
   minute: z.nullable(z.int()),
+  /** The time zone of that clock. */
+  timezone: z.string(),
   branch_id: z.nullable(z.string()),
   branch_name: z.nullable(z.string()),
   /** Whether the record takes effect: false if it is a draft, off, paused or not approved. */
   is_on: z.boolean(),
-  /** Whether the entry may be moved to another day, because it has not begun. */
+  /**
+   * Whether the entry may be moved to another day, because it has not begun. A discount that would
+   * then have to be approved again may not.
+   */
   is_movable: z.boolean(),
   version: z.nullable(z.int()),
 })

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { seed } from '../../kit/test-seed.ts'
+import { atLength } from '../../kit/test-length.ts'
 import { dueDay, dueMoment, missedDays, nextDue, nextDues, taskCycles, type TaskTiming } from './due-days.ts'
 
-const run = { seed: Number(process.env['SEED'] ?? Date.now()), numRuns: 40 }
+const run = { seed, numRuns: atLength(5, 200) }
 const at9 = { at_min: 540, ends_on: null }
 const days = (it: Pick<TaskTiming, 'cycle' | 'starts_on'>, count: number) =>
   nextDues({ ...it, ...at9 }, 'Europe/Istanbul', new Date(`${it.starts_on}T12:00:00Z`), { count }).map(({ on }) => on)

@@ -41,7 +41,7 @@ export function FormFrame({ title, tab, onTab, actions, underTitle, aside, histo
     // list, because scrolling would close that list again.
     <div
       className={cx(
-        'flex flex-col gap-5 [&_:is(input:not([role=combobox]),select,textarea)]:scroll-mb-24',
+        'flex flex-col gap-5 [&_:is(input:not([role=combobox]),select,textarea,[contenteditable])]:scroll-mb-24',
         aside ? 'max-w-7xl' : 'max-w-4xl',
       )}
     >

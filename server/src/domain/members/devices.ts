@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Parsed } from '#contract/kit/call.ts'
 import { maxDevices, type memberDevice } from '#contract/members/app/member-device.ts'
 import type { Db } from '#server/db/pool.ts'
+import { knownZones } from '#server/kit/known-zones.ts'
 import { sweepRows } from '#server/kit/jobs/work.ts'
 import type { PushMessage } from '#server/kit/sending/providers.ts'
 import type { Owner } from './points/points.ts'
@@ -16,9 +17,8 @@ function tokenOf({ push_token, web_push }: Pick<Device, 'push_token' | 'web_push
 }
 
 /**
- * Writes a member's device, and sets the member's time zone to that of the device. A token names
- * one device only, so the device that had it before is forgotten. Calls with the same token wait
- * for each other.
+ * Writes a member's device. A token names one device only, so the device that had it before is
+ * forgotten. Calls with the same token wait for each other.
  */
 export async function writeDevice(db: Db, { company_id, member_id }: Owner, it: Device, now: Date): Promise<void> {
   const token = tokenOf(it)
@@ -33,12 +33,21 @@ export async function writeDevice(db: Db, { company_id, member_id }: Owner, it: 
     values (${company_id}, ${it.id}, ${member_id}, ${it.platform}, ${token}, ${it.app_version}, ${it.language}, ${it.timezone}, ${now})
     on conflict (company_id, id) do update set member_id = excluded.member_id, platform = excluded.platform, push_token = excluded.push_token,
       app_version = excluded.app_version, language = excluded.language, timezone = excluded.timezone, last_seen_at = excluded.last_seen_at`)
-  // The member is where the last used device is, so messages follow the clock of that device.
-  await db.one(
-    sql`update member set timezone = ${it.timezone} where company_id = ${company_id} and id = ${member_id} and timezone is distinct from ${it.timezone}`,
-  )
   await db.one(sql`delete from member_device where company_id = ${company_id} and id in (
     select id from member_device where company_id = ${company_id} and member_id = ${member_id} order by last_seen_at desc, id offset ${maxDevices})`)
+}
+
+/**
+ * Sets a member's time zone to that of the device, because the member is where the device was last
+ * used. A zone that the database does not know is not stored: each statement that reads the time on
+ * the member's clock would fail. Call this before the member is locked by `heldMember`: two calls
+ * that share that lock could not both write the member.
+ */
+export async function followClock(db: Db, { company_id, member_id }: Owner, timezone: string): Promise<void> {
+  const zone = (await knownZones(db)).has(timezone) ? timezone : null
+  await db.one(
+    sql`update member set timezone = ${zone} where company_id = ${company_id} and id = ${member_id} and timezone is distinct from ${zone}`,
+  )
 }
 
 /** A device that can get push messages. */

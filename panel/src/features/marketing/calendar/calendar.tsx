@@ -164,16 +164,15 @@ interface DaysProps {
   day: string
   days: readonly string[]
   entries: readonly CalendarEntry[]
-  timezone: string
   today: string
   more: readonly { on: string; count: number }[]
 }
 
-function Days({ view, day, days, entries, timezone, today, more }: DaysProps) {
+function Days({ view, day, days, entries, today, more }: DaysProps) {
   const t = useWords(words)
   const isPhone = useMedia(phoneScreen)
   const can = useCan()
-  const moves = useMove({ timezone, today, days })
+  const moves = useMove({ today, days })
   const offered = entries.map((it) => ({ ...it, is_movable: it.is_movable && can(movedBy[it.kind] ?? []) }))
   const byDay = Map.groupBy(offered, moves.dayOf)
   const shown = { days, byDay, moves, today, more: new Map(more.map(({ on, count }) => [on, count])) }

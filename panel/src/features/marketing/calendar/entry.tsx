@@ -66,13 +66,13 @@ export function Entry({ it, moves, isWide }: EntryProps) {
   const Icon = icons[it.kind]
   const to = pageOf(it)
   const name = t(`phases.${it.phase}`, { name: it.name || t(`kinds.${it.kind}`) })
+  const time = it.minute !== null && timeOf(it.minute)
   const kind = [t(`kinds.${it.kind}`), it.branch_name, !it.is_on && t('off')].filter(Boolean).join(' · ')
   const body = (
     <>
       <Icon size={13} aria-hidden className={cx('mt-0.5 shrink-0', it.is_on ? 'text-accent-text' : 'text-muted')} />
       <span className={cx('min-w-0', isWide ? 'break-words' : 'truncate')}>
-        {it.minute !== null && <span className="me-1 text-muted tabular-nums">{timeOf(it.minute)}</span>}
-        {name}
+        {time && <span className="text-muted tabular-nums">{time}</span>} {name}
         {isWide && <span className="block text-xs text-muted">{kind}</span>}
       </span>
     </>
@@ -87,7 +87,7 @@ export function Entry({ it, moves, isWide }: EntryProps) {
     <Link
       ref={ref}
       to={to}
-      title={[name, kind, it.is_movable && t('moves')].filter(Boolean).join(' · ')}
+      title={[[time, name].filter(Boolean).join(' '), kind, it.is_movable && t('moves')].filter(Boolean).join(' · ')}
       className={cx(className, 'hover:bg-hover', it.is_movable && 'cursor-grab')}
       {...(it.is_movable && { onKeyDown: moves.onKey(it) })}
     >

@@ -13,11 +13,11 @@ const inputOf = <T extends object>(row: T, shape: object): T =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name in shape)) as T
 
 /**
- * Moves the beginning of something to another day, at the same hour. The end moves by as many days,
+ * Moves the beginning of something to another day of its clock, at the same hour. The end moves by as many days,
  * but the last day of a scheduled task stays. The record is read first, so that what somebody has
  * changed since the calendar was loaded is not overwritten.
  */
-export async function moveEntry({ kind, id }: CalendarEntry, to: string, zone: string): Promise<void> {
+export async function moveEntry({ kind, id, timezone: zone }: CalendarEntry, to: string): Promise<void> {
   const span = ({ starts_at, expires_at }: { starts_at: string; expires_at: string | null }) => ({
     starts_at: onDay(starts_at, to, zone),
     expires_at: endOnDay(expires_at, starts_at, to, zone),

@@ -27,7 +27,6 @@ const dayUnder = ({ clientX, clientY }: { clientX: number; clientY: number }) =>
     .find(Boolean)
 
 interface Shown {
-  timezone: string
   today: string
   days: readonly string[]
 }
@@ -37,7 +36,7 @@ interface Shown {
  * day, up and down by a week. A move can be undone. If the server refuses the move, the entry is
  * shown on its old day again.
  */
-export function useMove({ timezone, today, days }: Shown) {
+export function useMove({ today, days }: Shown) {
   const t = useWords(words)
   const format = useFormat()
   const [held, setHeld] = useState<Held | null>(null)
@@ -49,7 +48,7 @@ export function useMove({ timezone, today, days }: Shown) {
     setHeld({ key: keyOf(entry), on: to })
     try {
       const { moveEntry, staleLists } = await import('./move-entry.ts')
-      await moveEntry(entry, to, timezone)
+      await moveEntry(entry, to)
       void forget(...staleLists)
       const undo = () => void move({ ...entry, on: to }, entry.on, true)
       toasts.add({

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/pool.ts'
 import { addressHashSql, maySend, sendingCompany } from '#server/domain/members/sending/may-be-sent.ts'
 import { matching } from '#server/domain/members/sending/recipients.ts'
 import { companyZone } from '#server/kit/company-day.ts'
+import { tryTurn } from '../scheduled-task/turn.ts'
 import { afterQuietSql, isSuppressed, keepsQuiet, memberZone } from './conditions.ts'
 import { advertising, type Stored } from './stored.ts'
 
@@ -35,6 +36,8 @@ export async function freezeRecipients(db: Db, it: Stored, now: Date): Promise<v
     sql`select 1 as one from notification where ${own} and freeze_at <= ${now} and not is_paused for update skip locked`,
   )
   if (!waits) return
+  // Another notification of the task is choosing its recipients, so this one is tried again.
+  if (it.task_id !== null && !(await tryTurn(db, { company_id, task_id: it.task_id }))) return
   const zone = memberZone(company_id)
   const base = sql`${it.send_at ? new Date(it.send_at) : now}::timestamptz`
   const local = it.by_recipient_clock

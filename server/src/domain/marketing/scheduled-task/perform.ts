@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { TaskFailure } from '#contract/marketing/scheduled-task/scheduled-task.ts'
 import { dayAt, instantOf, plusDays } from '#contract/kit/wall-clock.ts'
 import type { Audience } from '#contract/members/audience.ts'
@@ -42,6 +42,19 @@ interface Work {
 const restsSince = ({ rest_days, timezone }: StoredTask, now: Date): Date =>
   instantOf(plusDays(dayAt(now, timezone), 1 - rest_days), 0, timezone)
 
+/** What stands in a task's way now. `lock` ends the statement that reads its cheque. */
+async function obstacle({ kit, db, task, by: { now } }: Work, lock: Sql): Promise<TaskFailure | null> {
+  const { company_id, gift_cheque_id } = task
+  const cheque =
+    gift_cheque_id === null
+      ? undefined
+      : await db.one<{ status: string; is_paused: boolean }>(
+          sql`select ${statusOf(now)} as status, c.is_paused from gift_cheque c where c.company_id = ${company_id} and c.id = ${gift_cheque_id} ${lock}`,
+        )
+  const given = { cheque_status: cheque?.status ?? null, cheque_paused: cheque?.is_paused ?? null }
+  return obstacleOf(await kit.tree(), { ...task, ...given }, now)
+}
+
 /**
  * Does what a task does, in the caller's transaction. Long work, such as sending, is only created
  * here. Other loops do it after the commit.
@@ -53,18 +66,9 @@ export async function perform(
   it: { by: By; user_id: string | null },
 ): Promise<Performed> {
   const { now } = it.by
-  const { company_id, gift_cheque_id } = task
-  // The cheque is locked, so that nobody can pause it or use it up at the same time.
-  const cheque =
-    gift_cheque_id === null
-      ? undefined
-      : await db.one<{ status: string; is_paused: boolean }>(
-          sql`select ${statusOf(now)} as status, c.is_paused from gift_cheque c where c.company_id = ${company_id} and c.id = ${gift_cheque_id} for update`,
-        )
-  const given = { cheque_status: cheque?.status ?? null, cheque_paused: cheque?.is_paused ?? null }
-  const failure = obstacleOf(await kit.tree(), { ...task, ...given }, now)
-  if (failure) return { failure }
   const work: Work = { kit, db, task, ...it, since: restsSince(task, now) }
+  const failure = await obstacle(work, empty)
+  if (failure) return { failure }
   switch (task.action) {
     case 'notification':
       return notify(work)
@@ -116,6 +120,13 @@ async function giveCheques(work: Work): Promise<Performed> {
   const record_id = task.gift_cheque_id ?? ''
   const chosen = await choose(work, hasOne({ company_id, cheque_id: record_id }, since))
   if (!('list_id' in chosen)) return { gift_cheque_id: record_id, ...chosen }
+  // The cheque is locked only now, because choosing may take minutes in which guests redeem it.
+  // It may have been paused or used up meanwhile.
+  const failure = await obstacle(work, sql`for update`)
+  if (failure) {
+    await forget(db, { company_id, list_id: chosen.list_id })
+    return { failure }
+  }
   const { count } = chosen
   const audience = { ...chosen, since: since.toISOString() }
   const input = { member_ids: [], count: 0, audience }

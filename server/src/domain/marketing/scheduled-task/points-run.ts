@@ -6,6 +6,7 @@ import { openPoints } from '#server/domain/members/points/points.ts'
 import { forget, perPart, takeNext } from '#server/domain/members/sending/recipients.ts'
 import { defineRun, type PartDone } from '#server/kit/jobs/run.ts'
 import { countDone } from './runs.ts'
+import { takeTurn } from './turn.ts'
 
 export interface PointsInput {
   list_id: string
@@ -38,6 +39,7 @@ export const taskPointsRun = defineRun<PointsInput, Report>({
   failed: () => ({ given: 0, rested: 0, left: 0 }),
   close: (db, { company_id }, { list_id }) => forget(db, { company_id, list_id }),
   step: async ({ db, now, run: { company_id, id }, input }): Promise<PartDone<Report>> => {
+    await takeTurn(db, { company_id, task_id: input.task_id })
     const list = { company_id, list_id: input.list_id }
     const wanted = { audience: input.of, without: hasPoints(company_id, input) }
     const { members, had_one, left } = await takeNext(db, list, wanted, now)

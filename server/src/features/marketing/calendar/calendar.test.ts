@@ -1,5 +1,8 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
+import { bannerExamples } from '#contract/marketing/banner.example.ts'
+import { banner } from '#contract/marketing/banner.ts'
+import { onDay } from '#contract/marketing/calendar/moved.ts'
 import { calendar } from '#contract/marketing/calendar/calendar.ts'
 import { discountExamples } from '#contract/marketing/discount.example.ts'
 import { discount } from '#contract/marketing/discount.ts'
@@ -17,7 +20,8 @@ const {
   branch_id,
   company: manager,
   branch: till,
-} = await setUp(['company', 'branch'], {
+  provider,
+} = await setUp(['company', 'branch', 'provider'], {
   role: 'api',
   logLevel: 'error',
   now: () => now,
@@ -92,4 +96,42 @@ it('cuts a day that has too many entries, and says how many there are', async ()
   const shown = await ask()
   expect(shown.entries.filter((it) => it.on === '2026-12-10')).toHaveLength(60)
   expect(shown.more).toEqual([{ on: '2026-12-10', count: 10 }])
+})
+
+it('lets nobody move a discount that would then have to be approved again', async () => {
+  const movable = async (who = manager) => {
+    const { entries } = await ask({ from: '2026-12-15', to: '2026-12-15' }, who)
+    return Object.fromEntries(entries.map((it) => [it.name, it.is_movable]))
+  }
+  const starts = { starts_at: '2026-12-15T09:00:00Z', expires_at: null }
+  const make = (name: string, more: object) =>
+    manager.send(discount.create, { body: { ...discountExamples.create, company_id, ...starts, name, ...more } })
+  await make('Bizim', {})
+  const shared = await make('Ortak', { funder: 'platform', share_bp: 6000 })
+  expect(await movable()).toEqual({ Bizim: true, Ortak: false })
+  const params = { discount_id: shared.id }
+  const { status } = await provider.send(discount.approve, { params, body: { version: shared.version } })
+  expect(status).toBe('approved')
+  expect(await movable()).toEqual({ Bizim: true, Ortak: false })
+  // The platform cannot agree to what the company pays.
+  expect(await movable(provider)).toEqual({ Bizim: false, Ortak: false })
+})
+
+it('moves what a branch in another time zone shows by the clock of the branch', async () => {
+  await db.one(sql`update branch set timezone = 'Europe/Berlin' where company_id = ${company_id} and id = ${branch_id}`)
+  server.kit.forget()
+  // At this moment it is already the eighteenth in Istanbul.
+  const body = { ...bannerExamples.create, branch_id, title: 'Gece', starts_at: '2026-12-17T22:30:00.000Z' }
+  const it = await manager.send(banner.create, { body })
+  const shown = async () => (await ask()).entries.find((entry) => entry.id === it.id)
+  const params = { banner_id: it.id }
+  const first = await shown()
+  expect(first).toMatchObject({ on: '2026-12-17', timezone: 'Europe/Berlin', is_movable: true })
+  for (const to of ['2026-12-19', first!.on]) {
+    const { starts_at, version } = await manager.send(banner.read, { params })
+    const moved = { ...body, starts_at: onDay(starts_at, to, (await shown())!.timezone), version }
+    await manager.send(banner.update, { params, body: moved })
+    expect(await shown()).toMatchObject({ on: to, minute: 23 * 60 + 30 })
+  }
+  expect((await manager.send(banner.read, { params })).starts_at).toBe(body.starts_at)
 })

@@ -1,10 +1,14 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { maxOfKind, type CalendarEntry, type CalendarKind } from '#contract/marketing/calendar/calendar.ts'
+import { discount } from '#contract/marketing/discount.ts'
 import { nextDues, type TaskTiming } from '#contract/marketing/scheduled-task/due-days.ts'
 import { dayAt, daysBetween, instantOf, plusDays } from '#contract/kit/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { Tree } from '#server/kit/guard/tree.ts'
+import { costsOf } from '#server/domain/members/bearer.ts'
+import type { Actor } from '#server/kit/guard/actor.ts'
+
+const { awaitedBy } = costsOf(discount.approve.permission)
 
 /** What a caller asks for: the days of a company, or of one of its branches only. */
 export interface Asked {
@@ -15,14 +19,14 @@ export interface Asked {
   timezone: string
   now: Date
   lang: Lang
-  tree: Tree
+  actor: Actor
 }
 /** `branches`: those whose records of the kind the caller may see. */
 interface Seen extends Asked {
   branches: readonly string[]
 }
 
-type Row = Omit<CalendarEntry, 'branch_name'>
+type Row = Omit<CalendarEntry, 'branch_name' | 'timezone'>
 export interface Found {
   rows: Row[]
   isCut: boolean
@@ -80,8 +84,12 @@ export const stories = (db: Db, it: Asked): Promise<Found> =>
     ),
   )
 
-export const discounts = (db: Db, it: Asked): Promise<Found> =>
-  entriesOf(
+/**
+ * The beginnings and ends of discounts. One can be moved if it is approved and still is after the
+ * caller has changed it.
+ */
+export async function discounts(db: Db, it: Asked): Promise<Found> {
+  const { rows, isCut } = await entriesOf(
     db,
     it,
     'discount',
@@ -91,6 +99,13 @@ export const discounts = (db: Db, it: Asked): Promise<Found> =>
         from discount d where d.company_id = ${it.company_id} ${atBranch(it, sql`d.branch_ids`)}`,
     ),
   )
+  const approved = await db.many<Parameters<typeof awaitedBy>[1] & { id: string }>(
+    sql`select d.id, d.company_id, d.branch_ids::text[] as branch_ids, d.funder, d.share_bp from discount d
+      where d.company_id = ${it.company_id} and d.id = any(${rows.filter((row) => row.is_movable).map((row) => row.id)}::uuid[]) and d.status = 'approved'`,
+  )
+  const free = new Set(approved.filter((one) => awaitedBy(it.actor, one).length === 0).map((one) => one.id))
+  return { rows: rows.map((row) => ({ ...row, is_movable: row.is_movable && free.has(row.id) })), isCut }
+}
 
 const shownAtBranch = (it: Seen, from: Sql): Sql =>
   spans(
@@ -155,8 +170,8 @@ export async function tasks(db: Db, it: Asked): Promise<Found> {
   return { rows: rows.slice(0, maxOfKind), isCut: past.isCut || all.length > maxTasks || rows.length > maxOfKind }
 }
 
-function comingRuns(task: Task, { from, to, timezone, now, tree }: Asked): Row[] {
-  const zone = tree.branches.get(task.branch_id)?.timezone ?? timezone
+function comingRuns(task: Task, { from, to, timezone, now, actor }: Asked): Row[] {
+  const zone = actor.tree.branches.get(task.branch_id)?.timezone ?? timezone
   const begin = instantOf(from, 0, zone)
   const after = begin > now ? new Date(begin.getTime() - 1) : now
   const count = Math.max(0, daysBetween(dayAt(after, zone), to) + 1)

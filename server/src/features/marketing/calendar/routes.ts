@@ -74,11 +74,14 @@ export const calendarRoutes = routes(calendar, {
     const branch_id = query.branch_id?.toLowerCase()
     if (branch_id && tree.branches.get(branch_id)?.company_id !== company_id) throw wrongField('branch_id', 'choice')
     const timezone = tree.companies.get(company_id)?.timezone ?? homeZone
-    const { now, lang } = ctx
-    const kinds = await readKinds(ctx, { company_id, branch_id, from, to, timezone, now, lang, tree })
+    const { now, lang, actor } = ctx
+    const kinds = await readKinds(ctx, { company_id, branch_id, from, to, timezone, now, lang, actor })
     const all = kinds
       .flatMap(([, { rows }]) => rows)
-      .map((row): CalendarEntry => ({ ...row, branch_name: tree.branches.get(row.branch_id)?.name ?? null }))
+      .map((row): CalendarEntry => {
+        const branch = tree.branches.get(row.branch_id)
+        return { ...row, branch_name: branch?.name ?? null, timezone: branch?.timezone ?? timezone }
+      })
       .toSorted((a, b) => order(a.on, b.on) || (a.minute ?? -1) - (b.minute ?? -1) || order(a.name, b.name))
     const days = [...Map.groupBy(all, (it) => it.on)]
     return {

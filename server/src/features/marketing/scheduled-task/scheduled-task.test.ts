@@ -238,7 +238,7 @@ it('switches parts of a branch’s menu, and says when nothing of it is left', a
   expect(after.products.find((it) => it.id === product_id)?.is_active).toBe(false)
   expect((await runsOf(task))[0]).toMatchObject({ state: 'done', chosen: 2, done: 2 })
   await db.one(
-    sql`update scheduled_task set category_ids = '{}', product_ids = array[gen_random_uuid()] where company_id = ${company_id} and id = ${task.id}`,
+    sql`update scheduled_task set category_ids = '{}', product_ids = ${[randomUUID()]}::uuid[] where company_id = ${company_id} and id = ${task.id}`,
   )
   await work('2026-12-02T08:00:00Z')
   expect((await runsOf(task))[0]).toMatchObject({ state: 'failed', reason: 'menu_gone' })

@@ -11,6 +11,8 @@ import { companySetting } from '#contract/organisation/settings.ts'
 import { caller } from '#server/app/test/test-client.ts'
 import { memberBody } from '#server/app/test/test-member.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
+import { isWaiting } from '#server/kit/test/test-citus.ts'
+import { connect } from '#server/db/client.ts'
 import { zoneOf } from '#server/domain/members/member-day.ts'
 
 let clock = 0
@@ -49,6 +51,35 @@ it('lets the member’s messages and days follow the clock of the device used la
     await put(ada, randomUUID(), { timezone })
     expect(await zoneOf(db, { company_id, member_id: ada.id })).toBe(timezone)
   }
+})
+
+it('keeps a member without a time zone of whose clock the database knows nothing', async () => {
+  const ada = await makeMember()
+  const zone = () => db.must(sql`select timezone from member where company_id = ${company_id} and id = ${ada.id}`)
+  // Node knows these, but PostgreSQL reads an offset the other way round and does not list them.
+  for (const timezone of ['+03:00', '-0530', 'europe/berlin']) {
+    await put(ada, randomUUID(), { timezone: 'Europe/Berlin' })
+    await put(ada, randomUUID(), { timezone })
+    expect(await zone()).toEqual({ timezone: null })
+  }
+  const { data } = await manager.send(member.list, { query: {} })
+  expect(data.map((it) => it.id)).toContain(ada.id)
+})
+
+it('does not hold the member while it waits for an order to let go, so that two devices can be written at once', async () => {
+  const ada = await makeMember()
+  const order = await connect(server.database.ownerUrl)
+  const own = [company_id, ada.id]
+  await order.query('begin')
+  await order.query('select 1 from member where company_id = $1 and id = $2 for share', own)
+  const both = [put(ada, randomUUID()), put(ada, randomUUID())]
+  await expect.poll(() => isWaiting(server.database.url)).toBe(true)
+  const held = order.query('select 1 from member where company_id = $1 and id = $2 for no key update nowait', own)
+  await expect(held).resolves.toMatchObject({ rowCount: 1 })
+  await order.query('commit')
+  await order.end()
+  await Promise.all(both)
+  expect(await devicesOf(ada)).toHaveLength(2)
 })
 
 it('keeps what a device sent last, and reaches it once it has a token', async () => {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { isOlderVersion } from '#contract/members/app/app-version.ts'
 import { memberDevice } from '#contract/members/app/member-device.ts'
 import { missingReference } from '#server/db/pool.ts'
-import { writeDevice } from '#server/domain/members/devices.ts'
+import { followClock, writeDevice } from '#server/domain/members/devices.ts'
 import { heldMember, ownMember } from '#server/domain/members/own-member.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
 import { routes } from '#server/kit/context.ts'
@@ -17,6 +17,7 @@ export const memberDeviceRoutes = routes(memberDevice, {
     if (body.push_token !== null && body.web_push) throw wrongField('web_push', 'wrong')
     const id = params.device_id.toLowerCase()
     const { company_id } = await db.tx(async (tx) => {
+      await followClock(tx, await ownMember(tx, reach, params.member_id), body.timezone)
       const owner = await heldMember(tx, reach, params.member_id)
       await writeDevice(tx, owner, { ...body, id }, now)
       return owner

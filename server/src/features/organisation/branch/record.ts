@@ -12,6 +12,7 @@ import { takeBranch } from '#server/domain/organisation/limits.ts'
 import { noticeChange } from '#server/domain/organisation/pauses.ts'
 import { stateChanged } from '#server/domain/organisation/state-hook.ts'
 import type { Context } from '#server/kit/context.ts'
+import { knownZones } from '#server/kit/known-zones.ts'
 import { announce } from '#server/kit/live/events.ts'
 import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
 import { usedAt } from '#server/kit/record/in-use.ts'
@@ -32,13 +33,9 @@ function checkTimezone(timezone: string): void {
   }
 }
 
-/**
- * Refuses a name that the database does not know in exactly this spelling. It would read an offset
- * such as +03:00 with the opposite sign.
- */
+/** Refuses a name that the database does not know in exactly this spelling. */
 async function refuseOtherSpelling(db: Db, timezone: string): Promise<void> {
-  if (!(await db.one(sql`select 1 from pg_timezone_names where name = ${timezone}`)))
-    throw wrongField('timezone', 'choice')
+  if (!(await knownZones(db)).has(timezone)) throw wrongField('timezone', 'choice')
 }
 
 /** Refuses a single coordinate, which does not describe a place. */
