@@ -130,7 +130,10 @@ export function companySite(app: FastifyInstance, kit: Kit): void {
         kept(`User-agent: *\nAllow: /\nSitemap: ${at.origin}${at.base}/sitemap.xml\n`),
         'text/plain',
       )
-    if (address === '/sitemap.xml') return sendSite(request, reply, kept(sitemap(site, at)), 'application/xml')
+    if (address === '/sitemap.xml') {
+      const map = await sites.page(site, `${at.origin}${at.base} sitemap`, () => kept(sitemap(site, at)))
+      return sendSite(request, reply, map, 'application/xml')
+    }
     const place = placeInBlog(address)
     if (place) return blog(request, reply, { at, site, lang, place })
     const path = pathAt(address)
