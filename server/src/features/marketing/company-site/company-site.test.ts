@@ -73,6 +73,7 @@ it('serves each company’s page at its own host, and at no other', async () => 
     expect([path, (await ask(path, at1)).status]).toEqual([path, 404])
   expect((await ask('/', at1, 'POST')).status).toBe(404)
   expect((await ask('/files/pictures/deneme.webp', at1)).status).toBe(200)
+  expect((await ask('/favicon.ico', at1)).status).toBe(204)
   const below = await ask(`/site/${company_id}`)
   expect(below.text).toContain('Bizim sayfa')
   expect((await ask(`/site/${company_id}/../${world.companies.sibling.id}`)).status).toBe(404)

@@ -191,7 +191,7 @@ export function companySite(app: FastifyInstance, kit: Kit): void {
     if (!isPreviewHost && !isForeign(host, own)) return
     const rest = request.url.replace(/[?#].*$/, '')
     // Uploaded pictures are served at every host.
-    if (rest.startsWith('/files/')) return
+    if (rest.startsWith('/files/') || rest === '/favicon.ico') return
     if (isPreviewHost) return rest.startsWith('/preview/') ? undefined : notFound(reply, 'tr', '/')
     const company_id = await companyOf(host)
     if (!company_id) return
