@@ -73,7 +73,7 @@ export function headers(publicUrl: string, previewUrl?: string) {
   const of = (url: string, cookie: string | undefined) => {
     if (url.startsWith('/api/')) return data
     if (url.startsWith('/assets/')) return asset
-    return url.startsWith('/files/') ? file : pageOf(cookie, frames)
+    return url.startsWith('/files/') || url === '/favicon.ico' ? file : pageOf(cookie, frames)
   }
   return ({ url, headers: { cookie } }: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     reply.headers({ ...of(url, cookie), ...always })

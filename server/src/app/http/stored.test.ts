@@ -86,6 +86,13 @@ it('serves a picture as a picture and nothing else, cached for a day', async () 
   expect(await other.text()).toBe('RIFF')
 })
 
+it('answers pages of any origin that there is no icon', async () => {
+  const reply = await fetch(`${server.url}/favicon.ico`)
+  // A sandboxed page of a site or blog is of another origin.
+  expect([reply.status, reply.headers.get('cross-origin-resource-policy')]).toEqual([204, 'cross-origin'])
+  expect(reply.headers.get('cache-control')).toBe('public, max-age=86400')
+})
+
 it('refuses a stranger’s upload without reading it', async () => {
   const head = `POST /api${picture.create.path}?kind=logo HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/octet-stream\r\ncontent-length: 8000000\r\n`
   for (const [token, code] of [

@@ -14,6 +14,8 @@ const types: Record<string, string> = { webp: 'image/webp', png: 'image/png', ic
  * links of their own. Any other address gives 404.
  */
 export function serveStored(app: FastifyInstance, { files }: Kit): void {
+  // Browsers ask for this whenever a page names no icon of its own.
+  app.get('/favicon.ico', (_, reply) => reply.code(204).header('cache-control', 'public, max-age=86400').send())
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/files/*',

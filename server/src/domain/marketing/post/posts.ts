@@ -32,7 +32,7 @@ export const livePosts = (db: Db, { posts, company_id }: SlugsAt, now: Date): Pr
 /** A text that changes whenever the list of live posts, or one of them, does. */
 export async function livePostsMark(db: Db, { posts, company_id }: SlugsAt, now: Date): Promise<string> {
   const { mark } = await db.must<{ mark: string }>(
-    sql`select count(*) || ' ' || coalesce(max(p.updated_at)::text, '') as mark from ${raw(posts)} p where ${own(company_id)} ${isLive(now)}`,
+    sql`select coalesce(md5(string_agg(p.id || '.' || p.version, ' ' order by p.id)), '') as mark from ${raw(posts)} p where ${own(company_id)} ${isLive(now)}`,
   )
   return mark
 }

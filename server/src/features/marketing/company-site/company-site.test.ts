@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import sql from 'sql-template-tag'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { companyTheme } from '#contract/marketing/theme/company-theme.ts'
 import { theme } from '#contract/marketing/theme/theme.ts'
 import { category } from '#contract/menu/category.ts'
@@ -8,6 +8,7 @@ import { product } from '#contract/menu/product.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { menuBodies } from '#server/app/test/test-menu.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
+import { KeptAnswer } from '#server/kit/answer/kept-answer.ts'
 
 let at = new Date('2026-11-30T12:00:00Z')
 const { server, world, company, company_id } = await setUp(['company'], { now: () => at })
@@ -72,6 +73,7 @@ it('serves each company’s page at its own host, and at no other', async () => 
     expect([path, (await ask(path, at1)).status]).toEqual([path, 404])
   expect((await ask('/', at1, 'POST')).status).toBe(404)
   expect((await ask('/files/pictures/deneme.webp', at1)).status).toBe(200)
+  expect((await ask('/favicon.ico', at1)).status).toBe(204)
   const below = await ask(`/site/${company_id}`)
   expect(below.text).toContain('Bizim sayfa')
   expect((await ask(`/site/${company_id}/../${world.companies.sibling.id}`)).status).toBe(404)
@@ -125,6 +127,13 @@ it('is found in three languages', async () => {
   expect((await ask('/robots.txt', at1)).text).toContain('Sitemap: http://www.bizim.example/sitemap.xml')
   expect((await ask('/tr/nothing', at1)).status).toBe(404)
   expect((await ask('/layout', at1)).status).toBe(404)
+})
+
+it('writes and compresses its sitemap once for all who ask', async () => {
+  const coded = vi.spyOn(KeptAnswer.prototype, 'coded')
+  for (const encoding of ['br', 'br', 'gzip']) await ask('/sitemap.xml', { ...at1, 'accept-encoding': encoding })
+  expect([coded.mock.contexts.length, new Set(coded.mock.contexts).size]).toEqual([3, 1])
+  coded.mockRestore()
 })
 
 it('is not sent again to those who have it, and changes within half a minute', async () => {

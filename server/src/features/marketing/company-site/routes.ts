@@ -130,7 +130,10 @@ export function companySite(app: FastifyInstance, kit: Kit): void {
         kept(`User-agent: *\nAllow: /\nSitemap: ${at.origin}${at.base}/sitemap.xml\n`),
         'text/plain',
       )
-    if (address === '/sitemap.xml') return sendSite(request, reply, kept(sitemap(site, at)), 'application/xml')
+    if (address === '/sitemap.xml') {
+      const map = await sites.page(site, `${at.origin}${at.base} sitemap`, () => kept(sitemap(site, at)))
+      return sendSite(request, reply, map, 'application/xml')
+    }
     const place = placeInBlog(address)
     if (place) return blog(request, reply, { at, site, lang, place })
     const path = pathAt(address)
@@ -188,7 +191,7 @@ export function companySite(app: FastifyInstance, kit: Kit): void {
     if (!isPreviewHost && !isForeign(host, own)) return
     const rest = request.url.replace(/[?#].*$/, '')
     // Uploaded pictures are served at every host.
-    if (rest.startsWith('/files/')) return
+    if (rest.startsWith('/files/') || rest === '/favicon.ico') return
     if (isPreviewHost) return rest.startsWith('/preview/') ? undefined : notFound(reply, 'tr', '/')
     const company_id = await companyOf(host)
     if (!company_id) return

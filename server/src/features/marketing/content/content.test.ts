@@ -1,6 +1,9 @@
+import sharp from 'sharp'
+import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
 import { content, type Content } from '#contract/marketing/content.ts'
 import { postExample } from '#contract/marketing/post/post.example.ts'
+import { picture } from '#contract/platform/file.ts'
 import { noRichText } from '#contract/platform/rich-text.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 
@@ -60,6 +63,46 @@ it('is shown neither as a draft nor before its time', async () => {
   await provider.send(content.update, change(published, { is_draft: true }))
   later(4)
   expect(await seen(published)).toEqual([404, false])
+})
+
+it('is gone with the change that brings another in its place', async () => {
+  const withdrawn = await make()
+  later(1)
+  const scheduled = await make({ published_at: new Date(at.getTime() + 10_000).toISOString() })
+  later(1)
+  const latest = await make()
+  later(4)
+  const seen = () => Promise.all([withdrawn, scheduled, latest].map((it) => status(`/blog/tr/${it.slug.tr}`)))
+  expect(await seen()).toEqual([200, 404, 200])
+  // As many posts are live as before, and the one that was saved last is the same.
+  later(10)
+  await provider.send(content.update, change(withdrawn, { is_draft: true }))
+  expect(await seen()).toEqual([404, 200, 200])
+  const list = await (await ask('/blog/tr')).text()
+  expect([withdrawn, scheduled].map((it) => list.includes(it.slug.tr))).toEqual([false, true])
+})
+
+it('is not kept as it was, if it changes while its page is written', async () => {
+  const upload = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#c2410c' } })
+    .png()
+    .toBuffer()
+  const { body: sent } = await provider.raw(picture.create, { query: { kind: 'article' }, upload })
+  const src = (sent as { url: string }).url
+  const it = await make({ body: { ...noRichText(), tr: [{ type: 'image', src, alt: 'Mangal', caption: '' }] } })
+  later(4)
+  const { db } = server.database
+  // The first request has read the post, and waits for the sizes of its pictures.
+  let first!: Promise<number>
+  await db.tx(async (held) => {
+    await held.one(sql`lock table picture in access exclusive mode`)
+    first = status(`/blog/tr/${it.slug.tr}`)
+    const waiting = () => db.many(sql`select from pg_locks where relation = 'picture'::regclass and not granted`)
+    await expect.poll(async () => (await waiting()).length, { interval: 10 }).toBe(1)
+    await db.one(sql`update content set is_draft = true, version = version + 1 where id = ${it.id}`)
+    later(4)
+    expect(await status(`/blog/tr/${it.slug.tr}`)).toBe(404)
+  })
+  expect([await first, await status(`/blog/tr/${it.slug.tr}`)]).toEqual([200, 404])
 })
 
 it('redirects from a former slug, and from that of another language', async () => {

@@ -65,11 +65,13 @@ export function platformBlog(app: FastifyInstance, kit: Kit): void {
     const { lang, address: rest } = placeOf(`/${below}`, 'tr')
     const address = rest === '/' ? blogAddress : `${blogAddress}${rest}`
     const key = `${lang} ${address}`
-    const page = await (pages.get(key) ?? make(lang, address))
+    // Another request may replace `pages` while this page is written from the posts as they were.
+    const at = pages
+    const page = at.get(key) ?? (await make(lang, address))
     if (!page) return notFound(reply, lang, plainUrl(base, lang, blogAddress))
-    pages.delete(key)
-    pages.set(key, page)
-    if (pages.size > maxPages) pages.delete(pages.keys().next().value!)
+    at.delete(key)
+    at.set(key, page)
+    if (at.size > maxPages) at.delete(at.keys().next().value!)
     if ('to' in page) return reply.header('cache-control', 'public, no-cache').redirect(page.to, 301)
     void reply.header('content-security-policy', plainPolicy(["frame-ancestors 'none'", sandbox]))
     return sendSite(request, reply, page, 'text/html')

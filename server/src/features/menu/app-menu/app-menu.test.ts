@@ -153,6 +153,18 @@ describe('a kept menu', () => {
     expect(seen.filter(([asked, off]) => asked > until.getTime() && off === 'out')).toEqual([])
   })
 
+  it('soon shows another picture of an icon', async () => {
+    const { id: icon_id } = await db.must<{ id: number }>(
+      sql`insert into icon (name, image) values (${said('Çay')}, '/files/pictures/old.webp') returning id`,
+    )
+    await db.one(sql`update category set icon_id = ${icon_id} where company_id = ${company_id} and id = ${id.category}`)
+    await tell()
+    const shown = async () => (await read()).categories[0]!.icon
+    expect(await shown()).toBe('/files/pictures/old.webp')
+    await db.one(sql`update icon set image = '/files/pictures/new.webp', version = version + 1 where id = ${icon_id}`)
+    await expect.poll(shown, { timeout: 3000 }).toBe('/files/pictures/new.webp')
+  })
+
   it('is one of each way to ask', async () => {
     const [taxes, other] = [await read({ delivery_type: 'comeEat' }), await read({ delivery_type: 'comeGetIt' })]
     expect([taxes, other].map((it) => it.products[0]!.tax_rate)).toEqual([20, 10])

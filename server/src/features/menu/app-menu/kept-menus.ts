@@ -51,10 +51,11 @@ export function keepMenus(kit: Kit) {
     if (at - branch.readAt < freshMs) return branch
     const row = await db.one<{ menu: string }>(
       // `changes` covers not only the menu but also how and whether the branch sells now, the
-      // company's discounts, and the payment methods and delivery types of the whole platform.
+      // company's discounts, and the payment methods, delivery types and icons of the whole platform.
       sql`select concat_ws(' ', c.menu, b.offer_changes,
           (select count(*) || '.' || sum(d.version) || '.' || max(d.updated_at) from discount d where d.company_id = ${company_id}), '/', (select string_agg(id || '.' || version, ' ' order by id) from payment_method), '/',
-          (select string_agg(id || '.' || version, ' ' order by id) from delivery_type)) as menu
+          (select string_agg(id || '.' || version, ' ' order by id) from delivery_type), '/',
+          (select string_agg(id || '.' || version, ' ' order by id) from icon)) as menu
         from branch_counter c join branch b on b.company_id = ${company_id} and b.id = c.branch_id
         where c.company_id = ${company_id} and c.branch_id = ${id}`,
     )
