@@ -173,6 +173,49 @@ it('gives back through the provider what guests who have left have paid for a di
   ])
 })
 
+it.each([
+  ['cash', 'online_card'],
+  ['online_card', 'cash'],
+])('gives back by each method only what was paid by it, the last one first: %s, %s', async (...methods) => {
+  const { session, tokens, read, serve, sendBack } = await seated(5000)
+  await serve()
+  const placed = await guests.send(order.create, {
+    body: orderBody(branch_id, {
+      delivery_type: 'orderOnTheTable',
+      customer: {},
+      guest_token: tokens[1],
+      lines: [{ name: 'Mantı', quantity: 1, unit_price: 5000, tax_rate: 10 }],
+    }),
+  })
+  const other = await deliverOrder(await stage.till(), placed)
+  const params = { table_session_id: session.id }
+  const till = await stage.till()
+  const half = { version: (await read()).version, kind: 'equal' as const, parts: 2 }
+  const { bills } = await till.send(tableSession.split, { params, body: half })
+  for (const [n, payment_method] of methods.entries()) {
+    const { id, number } = bills[n]!
+    // The tip stays with the team, whatever goes back.
+    if (payment_method === 'online_card') await pay(await begin(tokens[0], id!, 5000, { tip: 500 }))
+    else {
+      const by = { version: (await read()).version, number, amount: 5000, payment_method }
+      await till.send(tableSession.pay, { params, body: by })
+    }
+  }
+  await till.send(tableSession.close, { params, body: { version: (await read()).version } })
+  const refunded = async () =>
+    (await read()).bills.filter((it) => it.state === 'refunded').map((it) => [it.payment_method, it.amount])
+  await endOrder(await stage.boss(), await stage.now(other), 'return')
+  expect(await refunded()).toEqual([[methods[1], 5000]])
+  await sendBack()
+  expect(await refunded()).toEqual([
+    [methods[1], 5000],
+    [methods[0], 5000],
+  ])
+  await stage.refund()
+  expect(last()).toMatchObject({ paid: 5500, back: 5000 })
+  expect(await server.broken()).toEqual([])
+})
+
 it('gives the money back of a bill that somebody else has paid meanwhile', async () => {
   const { tokens, bill_id, read } = await seated(10_000)
   const both = [await begin(tokens[0], bill_id, 10_000), await begin(tokens[1], bill_id, 10_000)] as const
