@@ -29,7 +29,19 @@ const asked = (
 
 /** How much of the amount goes back into the wallet that has paid. With `isQuote`, nothing is written. */
 async function intoWallet(db: Db, it: ReturnType<typeof asked>, isQuote = false): Promise<number> {
-  return (await backToWallet.tell(db, { ...it, isQuote })).reduce((sum, each) => sum + each, 0)
+  return (await backToWallet.tell(db, { ...it, isQuote })).reduce<number>((sum, each) => sum + (each ?? 0), 0)
+}
+
+/**
+ * Gives back into the wallet that has paid, where nobody chooses another way. Throws if its member
+ * was erased: the money must be returned in another way, and the order stays unchanged.
+ */
+async function backIntoWallet(db: Db, it: ReturnType<typeof asked>): Promise<number> {
+  const parts = await backToWallet.tell(db, { ...it, isQuote: false })
+  return parts.reduce<number>((sum, each) => {
+    if (each === undefined) throw wrongField('reason_id', 'wallet_erased')
+    return sum + each
+  }, 0)
 }
 
 /** How much of the amount goes back through a provider of ours; undefined if none took the payment. */
@@ -118,7 +130,8 @@ function leftOfEach(
 
 /**
  * Gives an amount back to those who have paid for what went back since `before`. Answers how much
- * goes back by which method. What nobody's payment explains goes back by `payment_method`.
+ * goes back by which method. What nobody's payment explains goes back by `payment_method`. Throws
+ * if the wallet of an erased member has paid.
  */
 export async function giveBackToPayers(
   db: Db,
@@ -148,7 +161,7 @@ export async function giveBackToPayers(
   for (const each of payments) {
     let part = Math.min(rest, lessOf(each) ?? each.amount)
     if (part <= 0) continue
-    const kept = each.wallet > 0 ? await intoWallet(db, asked(session, each, part, now)) : 0
+    const kept = each.wallet > 0 ? await backIntoWallet(db, asked(session, each, part, now)) : 0
     note(wallet, kept)
     part = Math.min(part - kept, left.get(each) ?? Infinity)
     if (part > 0) note(each.payment_method!, (await throughProvider(db, asked(session, each, part, now))) ?? part)
