@@ -29,7 +29,19 @@ const asked = (
 
 /** How much of the amount goes back into the wallet that has paid. With `isQuote`, nothing is written. */
 async function intoWallet(db: Db, it: ReturnType<typeof asked>, isQuote = false): Promise<number> {
-  return (await backToWallet.tell(db, { ...it, isQuote })).reduce((sum, each) => sum + each, 0)
+  return (await backToWallet.tell(db, { ...it, isQuote })).reduce<number>((sum, each) => sum + (each ?? 0), 0)
+}
+
+/**
+ * Gives back into the wallet that has paid, where nobody chooses another way. Throws if its member
+ * was erased: the money must be returned in another way, and the order stays unchanged.
+ */
+async function backIntoWallet(db: Db, it: ReturnType<typeof asked>): Promise<number> {
+  const parts = await backToWallet.tell(db, { ...it, isQuote: false })
+  return parts.reduce<number>((sum, each) => {
+    if (each === undefined) throw wrongField('reason_id', 'wallet_erased')
+    return sum + each
+  }, 0)
 }
 
 /** How much of the amount goes back through a provider of ours; undefined if none took the payment. */
@@ -90,8 +102,37 @@ export async function giveBackBy(
 }
 
 /**
- * Gives an amount back to those who paid for the units that were returned since `before`. Answers
- * how much goes back by which method. What no payment accounts for goes back by `payment_method`.
+ * How much of each payment by amount is left of what no wallet paid, after the earlier refunds by
+ * its method. A refund names no payment. It went back as `giveBackToPayers` does: first to those
+ * who had paid for units, then to the others in the sequence of `payments`.
+ */
+function leftOfEach(
+  payments: readonly Payment[],
+  bills: readonly StoredBill[],
+  was: ReadonlyMap<number, number>,
+): Map<Payment, number> {
+  const given = new Map<string | null, number>()
+  for (const it of bills.filter(({ state }) => state === 'refunded'))
+    given.set(it.payment_method, (given.get(it.payment_method) ?? 0) + it.amount)
+  const take = (by: string | null, most: number) => {
+    const part = Math.min(given.get(by) ?? 0, most)
+    given.set(by, (given.get(by) ?? 0) - part)
+    return part
+  }
+  /** What of an amount went back past the payment's wallet, which comes first. */
+  const gone = (it: Payment, amount: number) => {
+    take(wallet, Math.min(amount, it.wallet))
+    return take(it.payment_method, Math.max(0, amount - it.wallet))
+  }
+  for (const it of payments) gone(it, was.get(it.number) ?? 0)
+  const byAmount = payments.filter((it) => !was.has(it.number))
+  return new Map(byAmount.map((it) => [it, it.amount - it.wallet - gone(it, it.amount)]))
+}
+
+/**
+ * Gives an amount back to those who have paid for what went back since `before`. Answers how much
+ * goes back by which method. What nobody's payment explains goes back by `payment_method`. Throws
+ * if the wallet of an erased member has paid.
  */
 export async function giveBackToPayers(
   db: Db,
@@ -117,12 +158,13 @@ export async function giveBackToPayers(
   }
   // Payments for returned units come first, then the others, the latest first.
   const payments = paid.filter(isPayment).toSorted((a, b) => (lessOf(b) ?? 0) - (lessOf(a) ?? 0) || b.number - a.number)
+  const left = leftOfEach(payments, bills, was)
   for (const each of payments) {
     let part = Math.min(rest, lessOf(each) ?? each.amount)
     if (part <= 0) continue
-    const kept = each.wallet > 0 ? await intoWallet(db, asked(session, each, part, now)) : 0
+    const kept = each.wallet > 0 ? await backIntoWallet(db, asked(session, each, part, now)) : 0
     note(wallet, kept)
-    part -= kept
+    part = Math.min(part - kept, left.get(each) ?? Infinity)
     if (part > 0) note(each.payment_method!, (await throughProvider(db, asked(session, each, part, now))) ?? part)
   }
   note(payment_method, rest)

@@ -19,12 +19,20 @@ export const foundBy = (id: string, reading: Promise<PlatformOrder>): Promise<Fo
   reading.catch((error: unknown) => (isUnreadable(error) ? { id, unreadable: {} } : unknownIsNothing(error)))
 
 /**
+ * The golden section. Its multiples spread evenly between two whole numbers, also if only every
+ * second or fifth of them counts.
+ */
+const golden = (Math.sqrt(5) - 1) / 2
+
+/**
  * Chooses at most `max` of the orders that a platform has listed, different ones at each poll, so
- * that orders that cannot be read do not keep the others from being read.
+ * that orders that cannot be read do not keep the others from being read. Every order gets its
+ * turn, also where only some of the polls choose.
  */
 export function someOf<T>(orders: readonly T[], max: number, poll: { at: Date; everyMs: number }): T[] {
   if (orders.length <= max) return [...orders]
-  const first = (Math.floor(poll.at.getTime() / poll.everyMs) * max) % orders.length
+  const turn = Math.floor(poll.at.getTime() / poll.everyMs)
+  const first = Math.floor(((turn * golden) % 1) * orders.length)
   return [...orders.slice(first), ...orders.slice(0, first)].slice(0, max)
 }
 

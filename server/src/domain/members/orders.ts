@@ -104,13 +104,17 @@ async function backToPayer(db: Db, it: Entered): Promise<void> {
   await giveBack(db, owner, it)
 }
 
-/** Gives a part of what a wallet paid for a table's bill back into it. Answers how much. */
-async function billBack(db: Db, { amount, isQuote, ...it }: BackTheWayItCame & { isQuote: boolean }): Promise<number> {
+/** A part of what a member's wallet has paid for a table's bill goes back to it. */
+async function billBack(
+  db: Db,
+  { amount, isQuote, ...it }: BackTheWayItCame & { isQuote: boolean },
+): Promise<number | undefined> {
   const payer = await payerOf(db, it)
-  if (payer === undefined || payer.is_erased) return 0
-  const { is_erased: _, ...owner } = payer
+  if (payer === undefined) return 0
+  const { is_erased, ...owner } = payer
   const { paid } = await walletOf(db, it)
   const wallet = Math.min(amount, paid)
+  if (is_erased) return wallet > 0 ? undefined : 0
   if (!isQuote) await giveBack(db, owner, it, { points: 0, wallet })
   return wallet
 }

@@ -115,10 +115,11 @@ export const isPartlyBack = defineHook<Pick<BackTheWayItCame, 'company_id' | 'or
 
 /**
  * Gives back a part of what a member's wallet paid, in the caller's transaction. Answers how much of
- * the amount goes back: nothing if no wallet paid, or if its member was erased. With `isQuote`,
- * nothing is written. The payment's session must be locked.
+ * the amount goes back: nothing if no wallet paid; undefined if it can go back into no wallet,
+ * because its member was erased. With `isQuote`, nothing is written. The payment's session must be
+ * locked.
  */
-export const backToWallet = defineHook<BackTheWayItCame & { isQuote: boolean }, number>()
+export const backToWallet = defineHook<BackTheWayItCame & { isQuote: boolean }, number | undefined>()
 
 /** Whether orders of this delivery type may belong to guests at a table. */
 export const isAtTable = (type: DeliveryType): boolean => type === 'orderOnTheTable' || type === 'comeEat'

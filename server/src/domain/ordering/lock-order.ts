@@ -35,6 +35,15 @@ const lockedGuests = prepared<Tie & { order_id: string }>(
     where ${within(it, 'o')} and o.id = ${it.order_id} for update of s`,
 )
 
+/**
+ * Locks the session of the guests whose bill a locked order has paid, if there is one, until the
+ * transaction ends.
+ */
+export const lockGuestsPaidFor = (db: Db, { company_id, order_id }: { company_id: string; order_id: string }) =>
+  db.one(sql`select 1 as one from orders p join bill b on b.company_id = ${company_id} and b.id = p.bill_id
+      join table_session s on s.company_id = ${company_id} and s.id = b.session_id
+    where p.company_id = ${company_id} and p.id = ${order_id} for update of s`)
+
 const lockedOrder = prepared<Tie & { order_id: string; now: Date }>(
   (it) => sql`
     select o.company_id, o.branch_id, o.channel, o.delivery_type, o.status, o.version, s.situations, b.unanswered,

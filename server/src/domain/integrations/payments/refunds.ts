@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import type { Entered } from '#server/domain/ordering/entered.ts'
-import { lockOrder } from '#server/domain/ordering/lock-order.ts'
+import { lockGuestsPaidFor, lockOrder } from '#server/domain/ordering/lock-order.ts'
 import type { PartReturned } from '#server/domain/ordering/part-return.ts'
 import { touchOrder } from '#server/domain/ordering/touch.ts'
 import { fault } from '#server/kit/answer/fault.ts'
@@ -131,7 +131,8 @@ export const hasPartsBack = async (
 
 /**
  * Tries a refund that the provider has refused once more, in the caller's transaction. Throws
- * `conflict` if it was not refused, or if the money has gone back by another way since.
+ * `conflict` if it was not refused, or if the money has gone back by another way since. The order
+ * must be locked.
  */
 export async function retryRefund(
   db: Db,
@@ -142,6 +143,8 @@ export async function retryRefund(
       join payment_attempt a on a.company_id = ${company_id} and a.id = r.attempt_id
     where r.company_id = ${company_id} and r.order_id = ${order_id} and r.id = ${id} and r.state = 'refused'`)
   if (!row) throw fault('conflict')
+  // At the table, a part of the same payment goes back under the session's lock alone.
+  await lockGuestsPaidFor(db, { company_id, order_id })
   const left = await leftOf(db, { company_id, id: row.attempt_id, charged: row.charged })
   if (row.amount > left) throw fault('conflict')
   const position = await lastPlace(db, { company_id, id: row.attempt_id })

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { afterEach, describe, expect, it } from 'vitest'
 import { guestSession } from '#contract/dining/guest-session.ts'
 import { tableSession } from '#contract/dining/table-session.ts'
+import { memberErasure } from '#contract/members/member-erasure.ts'
 import { member } from '#contract/members/member.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
@@ -341,6 +342,23 @@ describe('a bill', () => {
       ['online_card', 3000],
       ['wallet', 7000],
     ])
+  })
+
+  it('keeps an order whose money would go back into the wallet of somebody who was erased', async () => {
+    const { session, tokens, bill_id } = await owed(5000)
+    const { id } = (await staffRead(session)).orders[0]!
+    await deliverOrder(till, await till.send(order.read, { params: { order_id: id } }))
+    const member_id = await withWallet(10_000)
+    await pay(tokens[0]!, bill_id, 10_000, { customer: { member_id }, wallet: 10_000 })
+    await till.send(tableSession.close, { params: of(session), body: { version: (await staffRead(session)).version } })
+    const params = { member_id }
+    await manager.send(memberErasure.ask, { params, body: { channel: 'email', note: '' } })
+    await manager.send(memberErasure.approve, { params, body: { version: 1, decision_note: '' } })
+    await manager.send(memberErasure.complete, { params, body: { version: 2 } })
+    const ask = await endOf(manager, await till.send(order.read, { params: { order_id: id } }), 'return')
+    expect(await manager.faults(order.return, ask)).toEqual(['reason_id wallet_erased'])
+    expect(await till.send(order.read, { params: { order_id: id } })).toMatchObject({ status: 'delivered' })
+    expect((await staffRead(session)).bills.filter((it) => it.state === 'refunded')).toEqual([])
   })
 
   it('leaves what a wallet paid out of the limit of a payment method', async () => {

@@ -7,11 +7,13 @@ import { tableCode } from '#contract/dining/table-command.ts'
 import { tableSession } from '#contract/dining/table-session.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import { paymentProvider } from '#contract/integrations/payment-provider.ts'
-import { onlinePayment } from '#contract/ordering/online-payment.ts'
+import { onlinePayment, orderPayment } from '#contract/ordering/online-payment.ts'
 import { order } from '#contract/ordering/order.ts'
 import { caller } from '#server/app/test/test-client.ts'
 import { deliverOrder, endOf, endOrder, orderBody, type OrderBody } from '#server/app/test/test-order.ts'
 import { compareLoop } from '#server/domain/integrations/payments/compare.ts'
+import { giveBackPart } from '#server/domain/integrations/payments/refunds.ts'
+import type { Db } from '#server/db/pool.ts'
 import { returnUrl, setPaymentStage } from './test-stage.ts'
 
 const stage = await setPaymentStage('stripe')
@@ -171,6 +173,89 @@ it('gives back through the provider what guests paid for a dish that is returned
     ['cash', 4000],
     ['online_card', 6000],
   ])
+})
+
+it.each([
+  ['cash', 'online_card'],
+  ['online_card', 'cash'],
+])('gives back by each method only what was paid by it, the last one first: %s, %s', async (...methods) => {
+  const { session, tokens, read, serve, sendBack } = await seated(5000)
+  await serve()
+  const placed = await guests.send(order.create, {
+    body: orderBody(branch_id, {
+      delivery_type: 'orderOnTheTable',
+      customer: {},
+      guest_token: tokens[1],
+      lines: [{ name: 'Mantı', quantity: 1, unit_price: 5000, tax_rate: 10 }],
+    }),
+  })
+  const other = await deliverOrder(await stage.till(), placed)
+  const params = { table_session_id: session.id }
+  const till = await stage.till()
+  const half = { version: (await read()).version, kind: 'equal' as const, parts: 2 }
+  const { bills } = await till.send(tableSession.split, { params, body: half })
+  for (const [n, payment_method] of methods.entries()) {
+    const { id, number } = bills[n]!
+    // The tip stays with the team, whatever goes back.
+    if (payment_method === 'online_card') await pay(await begin(tokens[0], id!, 5000, { tip: 500 }))
+    else {
+      const by = { version: (await read()).version, number, amount: 5000, payment_method }
+      await till.send(tableSession.pay, { params, body: by })
+    }
+  }
+  await till.send(tableSession.close, { params, body: { version: (await read()).version } })
+  const refunded = async () =>
+    (await read()).bills.filter((it) => it.state === 'refunded').map((it) => [it.payment_method, it.amount])
+  await endOrder(await stage.boss(), await stage.now(other), 'return')
+  expect(await refunded()).toEqual([[methods[1], 5000]])
+  await sendBack()
+  expect(await refunded()).toEqual([
+    [methods[1], 5000],
+    [methods[0], 5000],
+  ])
+  await stage.refund()
+  expect(last()).toMatchObject({ paid: 5500, back: 5000 })
+  expect(await server.broken()).toEqual([])
+})
+
+it('gives a payment back once when a refused part is tried again while the till refunds it', async () => {
+  const { session, tokens, bill_id, read, serve, sendBack } = await seated(10_000)
+  await serve()
+  const row = await begin(tokens[0], bill_id, 10_000)
+  await pay(row)
+  await sendBack()
+  // On the day of a payment, it can only be cancelled as a whole.
+  clock.advance(24 * 60 * minute)
+  await stage.refund()
+  const give = (db: Db) => giveBackPart(db, { company_id, order_id: row.id, amount: 10_000, now: kit.now() })
+  const lock = (db: Db) =>
+    db.one(sql`select 1 as one from table_session where company_id = ${company_id} and id = ${session.id} for update`)
+  await kit.db.tx(async (db) => {
+    await lock(db)
+    expect(await give(db)).toBe(10_000)
+  })
+  there.refuse('giveBack', 'Bakiye yetersiz')
+  await stage.refund()
+  const refunds = async () => (await stage.attempts(row)).flatMap((it) => it.refunds)
+  const [refused] = await refunds()
+  expect(refused).toMatchObject({ state: 'refused', amount: 10_000 })
+  const till = await stage.till()
+  const again = { params: { order_id: row.id, payment_refund_id: refused!.id } }
+  let retried: Promise<{ status: number }> | undefined
+  await kit.db.tx(async (db) => {
+    await lock(db)
+    expect(await give(db)).toBe(10_000)
+    let isOver = false
+    retried = till.raw(orderPayment.retry, again).finally(() => (isOver = true))
+    const isHeld = () =>
+      kit.db.one(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    await expect.poll(async () => isOver || Boolean(await isHeld())).toBe(true)
+  })
+  expect((await retried!).status).toBe(409)
+  expect((await refunds()).map((it) => it.state).toSorted()).toEqual(['queued', 'refused'])
+  await stage.refund()
+  expect(last()).toMatchObject({ paid: 10_000, back: 10_000 })
+  expect((await read()).refund).toBe(10_000)
 })
 
 it('gives the money back of a bill that somebody else has paid meanwhile', async () => {
