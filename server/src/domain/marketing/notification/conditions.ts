@@ -24,12 +24,18 @@ export const afterQuietSql = (at: Sql, zone: Sql): Sql => {
 /** Whether a channel sends nothing at night. E-mails may be sent at any time. */
 export const keepsQuiet = (channel: MessageChannel): boolean => channel !== 'email'
 
-/** Whether nothing is sent to the number or address of `member m` because messages to it failed. */
+/**
+ * Whether nothing is sent to the number or address of `member m` because messages to it failed.
+ *
+ * The subquery returns a value instead of using `exists`, which PostgreSQL may turn into a join. If
+ * its statistics are older than the failures, it expects one row and compares every member with
+ * every number.
+ */
 export const isSuppressed = (channel: MessageChannel, company_id: string, now: Date): Sql =>
   channel === 'notification'
     ? sql`false`
-    : sql`exists (select 1 from message_suppression x where x.company_id = ${company_id} and x.channel = ${channel}
-        and x.address_hash = ${addressHashSql(channel, company_id)} and x.until > ${now})`
+    : sql`coalesce((select x.until > ${now} from message_suppression x where x.company_id = ${company_id} and x.channel = ${channel}
+        and x.address_hash = ${addressHashSql(channel, company_id)}), false)`
 
 /**
  * Whether a member has already got as much advertising as `messageCaps` allows. `member` is the

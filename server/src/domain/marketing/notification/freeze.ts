@@ -27,6 +27,9 @@ export const freezeAt = (it: Pick<Stored, 'send_at' | 'by_recipient_clock'>, now
  * Chooses the recipients: everybody in the audience to whom the message may be sent, each with the
  * moment at which the message is due. Does nothing if another worker does it already. Afterwards,
  * nobody is added to the recipients.
+ *
+ * They are stored in the order of the indexes, because in any other order each row needs other pages
+ * of four indexes that may be larger than the server's memory.
  */
 export async function freezeRecipients(db: Db, it: Stored, now: Date): Promise<void> {
   const { company_id, id, channel } = it
@@ -51,7 +54,7 @@ export async function freezeRecipients(db: Db, it: Stored, now: Date): Promise<v
   await db.one(sql`
     insert into notification_recipient (company_id, notification_id, member_id, state, due_at, address_hash)
     select ${company_id}::uuid, ${id}::uuid, c.id, case when ${it.holds_back} and random() < ${1 / heldBackOf}::float8 then 'held_back' else 'queued' end, ${due}, c.hash
-    from (select c.*, ${spread} as at from (select m.id, ${zone} as zone, ${hash} as hash ${from} and coalesce(${may}, false) and not ${isSuppressed(channel, company_id, now)} ${rested(it)}) c) c
+    from (select c.*, ${spread} as at from (select m.id, ${zone} as zone, ${hash} as hash ${from} and coalesce(${may}, false) and not ${isSuppressed(channel, company_id, now)} ${rested(it)}) c) c order by c.id
     on conflict do nothing`)
   await db.one(sql`update notification set frozen_at = ${now}, freeze_at = null, counted_at = null where ${own}`)
 }

@@ -38,14 +38,15 @@ const mayNow = async (db: Db, company_id: string, { message }: Wanted): Promise<
 
 /**
  * Selects the recipients, stores them as a list and returns their number. From then on the list can
- * only become shorter.
+ * only become shorter. They are stored in the order of the index, because in any other order each row
+ * needs another page of an index that may be larger than the server's memory.
  */
 export async function freeze(db: Db, { company_id, list_id }: List, wanted: Wanted, now: Date): Promise<number> {
   const { message, without } = wanted
   const from = await matching(db, company_id, wanted.audience, now)
   const hash = message && message.channel !== 'notification' ? addressHashSql(message.channel, company_id) : sql`null`
   await db.one(sql`insert into recipient (company_id, list_id, member_id, address_hash)
-    select ${company_id}::uuid, ${list_id}::uuid, m.id, ${hash} ${from} and ${await mayNow(db, company_id, wanted)} ${without ? sql`and not (${without})` : empty}`)
+    select ${company_id}::uuid, ${list_id}::uuid, m.id, ${hash} ${from} and ${await mayNow(db, company_id, wanted)} ${without ? sql`and not (${without})` : empty} order by m.id`)
   const { n } = await db.must<{ n: number }>(
     sql`select count(*)::int as n from recipient where company_id = ${company_id} and list_id = ${list_id}`,
   )

@@ -6,11 +6,13 @@ import { afterQuiet } from '#contract/marketing/notification/quiet-hours.ts'
 import { notification } from '#contract/marketing/notification/notification.ts'
 import { seed } from '#contract/kit/test-seed.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
+import type { Db } from '#server/db/pool.ts'
 import { afterQuietSql } from '#server/domain/marketing/notification/conditions.ts'
 import { freezeRecipients } from '#server/domain/marketing/notification/freeze.ts'
 import { storedColumns, type Stored } from '#server/domain/marketing/notification/stored.ts'
-import { noteSoftFailure } from '#server/domain/marketing/notification/suppression.ts'
+import { noteSoftFailure, suppress } from '#server/domain/marketing/notification/suppression.ts'
 import { addressHash } from '#server/domain/members/consent/address-hash.ts'
+import { isDistributed } from '#server/kit/test/test-citus.ts'
 import { createMail } from '#simulators/mail/mail.ts'
 import { createPush } from '#simulators/push/push.ts'
 import { notificationStage } from './test-stage.ts'
@@ -165,6 +167,38 @@ it('leaves out whoever has removed the app between freeze and send, and says so'
   ])
   expect(await read(it)).toMatchObject({ status: 'sent', sent: 1, skipped: 1, failed: 0 })
 })
+
+it.skipIf(isDistributed)(
+  'chooses recipients without reading every address that failed, even those newer than statistics',
+  async () => {
+    const failed = 5000
+    const reachable = await lay('Ada', { channel: 'email' })
+    const bounced = await lay('Geri dönen', { channel: 'email' })
+    const { email_key } = await db.must<{ email_key: string }>(
+      sql`select email_key from member where company_id = ${company_id} and id = ${bounced}`,
+    )
+    const it = await release(await make(members([reachable, bounced]), { channel: 'email' }), 2)
+    await db.one(sql`insert into message_suppression (company_id, channel, address_hash, reason, at, until)
+      select ${company_id}::uuid, 'email', sha256(n::text::bytea), 'unreachable', ${server.kit.now()}::timestamptz, 'infinity' from generate_series(1, ${failed}::int) n`)
+    const hash = addressHash(company_id, email_key)
+    await suppress(db, { company_id, channel: 'email', hash }, 'unreachable', server.kit.now())
+    const read = await db.tx(async (tx) => {
+      const stored = await storedOf(it)
+      const before = await failuresRead(tx)
+      await freezeRecipients(tx, stored, server.kit.now())
+      return (await failuresRead(tx)) - before
+    })
+    expect((await results(it)).map((one) => one.member_id)).toEqual([reachable])
+    expect(read).toBeLessThan(20)
+  },
+)
+
+/** How many rows and index entries of `message_suppression` the transaction has read. */
+const failuresRead = async (tx: Db): Promise<number> =>
+  (
+    await tx.must<{ n: number }>(sql`select sum(pg_stat_get_xact_tuples_returned(it))::int as n from (
+      select 'message_suppression'::regclass::oid as it union all select indexrelid from pg_index where indrelid = 'message_suppression'::regclass) t`)
+  ).n
 
 it('is tried out at a few addresses, which are not counted', async () => {
   const it = await make(members([await lay('Ada', { channel: 'email' })]), { channel: 'email' })

@@ -9,9 +9,9 @@ import { setUp } from '#server/app/test/test-setup.ts'
 import { freezeRecipients } from '#server/domain/marketing/notification/freeze.ts'
 import { connect } from '#server/db/client.ts'
 import { storedColumns, type Stored } from '#server/domain/marketing/notification/stored.ts'
-import { isDistributed } from '#server/kit/test/test-citus.ts'
 import { suppress } from '#server/domain/marketing/notification/suppression.ts'
 import { addressHash } from '#server/domain/members/consent/address-hash.ts'
+import { isDistributed } from '#server/kit/test/test-citus.ts'
 import { createSms } from '#simulators/sms/sms.ts'
 import { notificationStage } from './test-stage.ts'
 
@@ -135,12 +135,29 @@ it('is not released to nobody, to others than were seen, or into the past', asyn
   expect(await faults(past, 1)).toEqual(['send_at past'])
 })
 
-const freeze = async (it: { id: string }) => {
+const freeze = async (it: { id: string }, planner: Record<string, string> = {}) => {
   const stored = await db.must<Stored>(
     sql`select ${storedColumns} from notification n where n.company_id = ${company_id} and n.id = ${it.id}`,
   )
-  await db.tx((tx) => freezeRecipients(tx, stored, kit.now()))
+  await db.tx(async (tx) => {
+    for (const [name, value] of Object.entries(planner)) await tx.one(sql`select set_config(${name}, ${value}, true)`)
+    await freezeRecipients(tx, stored, kit.now())
+  })
 }
+
+it.skipIf(isDistributed)(
+  'stores recipients in the order of the indexes, in whatever order they are found',
+  async () => {
+    const ids = await stage.layMany(200)
+    const it = await release(await make(members(ids)), 200)
+    // Members are then found in the order in which they were created.
+    await freeze(it, { enable_indexscan: 'off', enable_bitmapscan: 'off', enable_mergejoin: 'off' })
+    const rows = await db.many<{ member_id: string }>(
+      sql`select member_id from notification_recipient where company_id = ${company_id} and notification_id = ${it.id} order by ctid`,
+    )
+    expect(rows.map((one) => one.member_id)).toEqual(ids.toSorted())
+  },
+)
 
 it('is not sent to those who refuse, are blocked or move away between freeze and send, and says so', async () => {
   const names = ['Ret', 'Kapalı', 'Yeni', 'Eski', 'Silinen', 'Geri dönen', 'Kalan']

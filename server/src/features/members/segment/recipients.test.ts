@@ -8,6 +8,7 @@ import type { Telling } from '#server/app/test/test-teller.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { connect } from '#server/db/client.ts'
 import { forget, freeze, takeNext, type Wanted } from '#server/domain/members/sending/recipients.ts'
+import { isDistributed } from '#server/kit/test/test-citus.ts'
 
 const { server, company_id } = await setUp([], { role: 'api' })
 const client = await connect(server.database.ownerUrl)
@@ -59,6 +60,19 @@ it('writes down only those to whom it may be sent, and looks at each again as th
   )
   expect(await take(of, { ...byMail, without })).toEqual({ members: [stays], had_one: 1, left: 2, may_not: 2 })
   expect(await left()).toBe(0)
+})
+
+it.skipIf(isDistributed)('stores them in the order of the index, in whatever order they are found', async () => {
+  const members = await lay(300)
+  const of = list()
+  await server.kit.db.tx(async (db) => {
+    // Members are then found in the order in which they were created.
+    for (const name of ['enable_indexscan', 'enable_bitmapscan', 'enable_mergejoin'])
+      await db.one(sql`select set_config(${name}, 'off', true)`)
+    await freeze(db, of, everybody, now())
+  })
+  const { rows } = await client.query<{ member_id: string }>('select member_id from recipient order by ctid')
+  expect(rows.map((it) => it.member_id)).toEqual(members.toSorted())
 })
 
 it('many who take from one list at once take nobody twice, and all', async () => {
