@@ -12,7 +12,7 @@ export const calendarHelp = defineWords({
       move: {
         title: 'Başka bir güne taşı',
         steps:
-          'Henüz başlamamış bir kaydı sürükleyin; ya da Tab ile üstüne gelip ok tuşlarıyla taşıyın, Enter ile bırakın. Saati değişmez. *Geri al* eski gününe döndürür.',
+          'Henüz başlamamış bir kaydı sürükleyin; ya da Tab ile üstüne gelip ok tuşlarıyla taşıyın, Enter ile bırakın. Saati değişmez. *Geri al* eski gününe döndürür. Başkasının onayı gereken bir indirimin gününü kendi sayfasından değiştirin.',
       },
     },
   },
@@ -27,7 +27,7 @@ export const calendarHelp = defineWords({
       move: {
         title: 'Move something to another day',
         steps:
-          'Drag an entry that has not begun; or reach it with Tab, move it with the arrow keys and drop it with Enter. Its time stays the same. *Undo* puts it back.',
+          'Drag an entry that has not begun; or reach it with Tab, move it with the arrow keys and drop it with Enter. Its time stays the same. *Undo* puts it back. Change the day of a discount that others must approve on its own page.',
       },
     },
   },
@@ -43,7 +43,7 @@ export const calendarHelp = defineWords({
       move: {
         title: 'Auf einen anderen Tag verschieben',
         steps:
-          'Ziehen Sie einen Eintrag, der noch nicht begonnen hat; oder gehen Sie mit Tab darauf, verschieben Sie ihn mit den Pfeiltasten und legen Sie ihn mit Enter ab. Die Uhrzeit bleibt. *Rückgängig* bringt ihn auf den alten Tag zurück.',
+          'Ziehen Sie einen Eintrag, der noch nicht begonnen hat; oder gehen Sie mit Tab darauf, verschieben Sie ihn mit den Pfeiltasten und legen Sie ihn mit Enter ab. Die Uhrzeit bleibt. *Rückgängig* bringt ihn auf den alten Tag zurück. Den Tag eines Rabatts, den andere genehmigen müssen, ändern Sie auf seiner Seite.',
       },
     },
   },

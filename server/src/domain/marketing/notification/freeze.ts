@@ -3,9 +3,9 @@ import type { Db } from '#server/db/pool.ts'
 import { addressHashSql, maySend, sendingCompany } from '#server/domain/members/sending/may-be-sent.ts'
 import { matching } from '#server/domain/members/sending/recipients.ts'
 import { companyZone } from '#server/kit/company-day.ts'
-import { tryTurn } from '../scheduled-task/turn.ts'
 import { afterQuietSql, isSuppressed, keepsQuiet, memberZone } from './conditions.ts'
 import { advertising, type Stored } from './stored.ts'
+import { tryTurn } from './task-turn.ts'
 
 /** How long choosing the recipients may take, in ms. */
 const freezeMs = 120_000

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { expiryOf } from '#contract/members/points/points.ts'
 import type { Audience } from '#contract/members/audience.ts'
+import { takeTurn } from '#server/domain/marketing/notification/task-turn.ts'
 import { zoneOf } from '#server/domain/members/member-day.ts'
 import { openPoints } from '#server/domain/members/points/points.ts'
 import { forget, perPart, takeNext } from '#server/domain/members/sending/recipients.ts'
 import { defineRun, type PartDone } from '#server/kit/jobs/run.ts'
 import { countDone } from './runs.ts'
-import { takeTurn } from './turn.ts'
 
 export interface PointsInput {
   list_id: string

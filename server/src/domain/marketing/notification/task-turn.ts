@@ -1,6 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
-import type { TaskKey } from './stored.ts'
+
+interface TaskKey {
+  company_id: string
+  task_id: string
+}
 
 /**
  * The runs of a task reach members one after another, so that each run sees whom the others have
