@@ -80,6 +80,11 @@ async function look(page: Page, pattern: string): Promise<string[]> {
 }
 
 const kept = readKept()
+/**
+ * A screen whose layout is not compared. It lists what is delivered to a webhook while the journeys
+ * run, which may be events of branches or not.
+ */
+const everNew = '/services/$company_id/webhook/$webhook_endpoint_id'
 
 for (const [n, patterns] of parts.entries())
   for (const lang of isProof ? (['de', 'tr', 'en'] as const) : (['de'] as const))
@@ -96,7 +101,10 @@ for (const [n, patterns] of parts.entries())
         await page.setViewportSize(tall)
         expect.soft(await open(page, address, pattern)).toBe(pattern)
         if (isAlsoFilled(pattern)) expect.soft(await faults(page), pattern).toEqual([])
-        else seen.set(pattern, await look(page, pattern))
+        else {
+          const boxes = await look(page, pattern)
+          if (pattern !== everNew) seen.set(pattern, boxes)
+        }
         await closeTab(page)
       }
       expect(complaints).toEqual([])
