@@ -1,4 +1,5 @@
-import { use, useEffect, useRef, type Ref } from 'react'
+import { use, useLayoutEffect, useRef, type Ref } from 'react'
+import { flushSync } from 'react-dom'
 import { ChevronsUpDown } from 'lucide-react'
 import {
   Button,
@@ -117,7 +118,7 @@ export function ComboInput({
 function useListState() {
   const state = use(ComboBoxStateContext)
   const latest = useRef(state)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = state
   })
   return (
@@ -125,7 +126,8 @@ function useListState() {
       ...state,
       close: () => {
         if (!state.isFocused) return state.close()
-        state.setOpen(false)
+        // `scrollend` may come in the same frame, before React would have closed the list on its own.
+        flushSync(() => state.setOpen(false))
         const reopen = () => {
           const now = latest.current
           if (now?.isFocused && !now.isOpen) now.open(null, now.inputValue ? 'input' : 'manual')
