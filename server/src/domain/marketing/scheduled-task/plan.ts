@@ -51,14 +51,19 @@ const setNext = (db: Db, { company_id, task_id }: TaskKey, due: Due | null, ran_
 }
 
 /**
- * Calculates anew when the tasks of a company are due next, after the time zone of a branch has
- * changed.
+ * Calculates anew when the tasks of a company are due next, as far as their time zone is no longer
+ * the one by which this was calculated. Tasks that are due already are left to `queueDue`.
  */
 export async function retimeTasks(db: Db, company_id: string, now: Date): Promise<void> {
-  const tasks = await db.many<StoredTask>(
-    sql`select ${taskColumns(company_id)} from scheduled_task t where t.company_id = ${company_id} and t.next_due_at is not null order by t.id for update of t`,
+  const tasks = await db.many<StoredTask & { next_due_on: string; next_due_at: string }>(
+    sql`select ${taskColumns(company_id)}, t.next_due_at from scheduled_task t
+      where t.company_id = ${company_id} and t.next_due_at > ${now} order by t.id for no key update of t`,
   )
-  for (const task of tasks) await setNext(db, task, nextDue(task, task.timezone, now, task.ran_on), task.ran_on)
+  for (const task of tasks) {
+    const at = dueMoment(task.next_due_on, task.at_min, task.timezone)
+    if (at.getTime() === Date.parse(task.next_due_at)) continue
+    await setNext(db, task, nextDue(task, task.timezone, now, task.ran_on), task.ran_on)
+  }
 }
 
 /**
