@@ -5,6 +5,11 @@ import type { Db } from '#server/db/pool.ts'
 const everyMs = 5000
 /** How many times they are compared at the start, since the fastest answer says most. */
 const firstLooks = 3
+/**
+ * How far the times of two nodes may differ at most, in ms. A later moment in the database was
+ * written by a node that went by a wrong clock.
+ */
+export const clocksMs = 60_000
 /** A machine whose clock moves by more ms than this against its uptime has set its clock. */
 const stepMs = 200
 

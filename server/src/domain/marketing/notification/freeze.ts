@@ -3,6 +3,7 @@ import type { Db } from '#server/db/pool.ts'
 import { addressHashSql, maySend, sendingCompany } from '#server/domain/members/sending/may-be-sent.ts'
 import { matching } from '#server/domain/members/sending/recipients.ts'
 import { companyZone } from '#server/kit/company-day.ts'
+import { clocksMs } from '#server/kit/database-clock.ts'
 import { afterQuietSql, isSuppressed, keepsQuiet, memberZone } from './conditions.ts'
 import { advertising, type Stored } from './stored.ts'
 import { tryTurn } from './task-turn.ts'
@@ -54,20 +55,20 @@ export async function freezeRecipients(db: Db, it: Stored, now: Date): Promise<v
   await db.one(sql`
     insert into notification_recipient (company_id, notification_id, member_id, state, due_at, address_hash)
     select ${company_id}::uuid, ${id}::uuid, c.id, case when ${it.holds_back} and random() < ${1 / heldBackOf}::float8 then 'held_back' else 'queued' end, ${due}, c.hash
-    from (select c.*, ${spread} as at from (select m.id, ${zone} as zone, ${hash} as hash ${from} and coalesce(${may}, false) and not ${isSuppressed(channel, company_id, now)} ${rested(it)}) c) c order by c.id
+    from (select c.*, ${spread} as at from (select m.id, ${zone} as zone, ${hash} as hash ${from} and coalesce(${may}, false) and not ${isSuppressed(channel, company_id, now)} ${rested(it, now)}) c) c order by c.id
     on conflict do nothing`)
   await db.one(sql`update notification set frozen_at = ${now}, freeze_at = null, counted_at = null where ${own}`)
 }
 
 /**
  * Leaves out `member m` if another notification of the same task recently chose them and did not
- * skip them.
+ * skip them. A notification that a node with a wrong clock made in the future does not count.
  */
-const rested = ({ company_id, task_id, rests_since }: Stored): Sql =>
+const rested = ({ company_id, task_id, rests_since }: Stored, now: Date): Sql =>
   task_id === null || rests_since === null
     ? empty
     : sql`and not exists (select 1 from notification_recipient r join notification o on o.company_id = ${company_id} and o.id = r.notification_id
-        where r.company_id = ${company_id} and r.member_id = m.id and r.due_at >= ${rests_since}::timestamptz and o.task_id = ${task_id}
+        where r.company_id = ${company_id} and r.member_id = m.id and r.due_at >= ${rests_since}::timestamptz and o.task_id = ${task_id} and o.created_at <= ${new Date(now.getTime() + clocksMs)}
           and not (r.state = 'refused' and r.is_skipped))`
 
 /** Counts the outcomes, and writes the numbers and the status to the notification. */
