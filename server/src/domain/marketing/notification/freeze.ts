@@ -1,4 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { perRow } from '#server/db/per-row.ts'
 import type { Db } from '#server/db/pool.ts'
 import { addressHashSql, maySend, sendingCompany } from '#server/domain/members/sending/may-be-sent.ts'
 import { matching } from '#server/domain/members/sending/recipients.ts'
@@ -67,9 +68,9 @@ export async function freezeRecipients(db: Db, it: Stored, now: Date): Promise<v
 const rested = ({ company_id, task_id, rests_since }: Stored, now: Date): Sql =>
   task_id === null || rests_since === null
     ? empty
-    : sql`and not exists (select 1 from notification_recipient r join notification o on o.company_id = ${company_id} and o.id = r.notification_id
+    : sql`and not ${perRow(sql`exists (select 1 from notification_recipient r join notification o on o.company_id = ${company_id} and o.id = r.notification_id
         where r.company_id = ${company_id} and r.member_id = m.id and r.due_at >= ${rests_since}::timestamptz and o.task_id = ${task_id} and o.created_at <= ${new Date(now.getTime() + clocksMs)}
-          and not (r.state = 'refused' and r.is_skipped))`
+          and not (r.state = 'refused' and r.is_skipped))`)}`
 
 /** Counts the outcomes, and writes the numbers and the status to the notification. */
 export async function recount(db: Db, { company_id, id }: Pick<Stored, 'company_id' | 'id'>, now: Date): Promise<void> {

@@ -5,6 +5,7 @@ import { takeTurn } from '#server/domain/marketing/notification/task-turn.ts'
 import { zoneOf } from '#server/domain/members/member-day.ts'
 import { openPoints } from '#server/domain/members/points/points.ts'
 import { forget, perPart, takeNext } from '#server/domain/members/sending/recipients.ts'
+import { perRow } from '#server/db/per-row.ts'
 import type { Db } from '#server/db/pool.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
 import { clocksMs } from '#server/kit/database-clock.ts'
@@ -34,7 +35,9 @@ interface Report {
  * clock has given in the future does not count.
  */
 export const hasPoints = (company_id: string, { task_id, since }: Pick<PointsInput, 'task_id' | 'since'>, now: Date) =>
-  sql`exists (select 1 from point_move p where p.company_id = ${company_id} and p.member_id = m.id and p.at >= ${since}::timestamptz and p.at <= ${new Date(now.getTime() + clocksMs)} and p.key like ${`task:${task_id}:%`})`
+  perRow(
+    sql`exists (select 1 from point_move p where p.company_id = ${company_id} and p.member_id = m.id and p.at >= ${since}::timestamptz and p.at <= ${new Date(now.getTime() + clocksMs)} and p.key like ${`task:${task_id}:%`})`,
+  )
 
 /**
  * The most points that a task may give to one member, if it is to give more: nobody may give more
