@@ -88,15 +88,19 @@ async function act(
   ctx: Context,
   action: string,
   { params, body }: Stepped,
-  write: (before: Notification) => Record<string, unknown> | undefined,
+  write: (before: Notification, isBeingChosen: boolean) => Record<string, unknown> | undefined,
 ): Promise<Notification> {
   const row = await once(ctx, `notification.${action}`, { ...params, ...body }, (db) =>
     record.changeIn(db, ctx, params.notification_id, {
       version: body.version,
       action,
-      write: ({ before }) => {
-        refuseValidElsewhere(ctx, { company_id: before.company_id })
-        const columns = write(before)
+      write: async ({ before }) => {
+        const { company_id, id } = before
+        refuseValidElsewhere(ctx, { company_id })
+        const { is_begun } = await db.must<{ is_begun: boolean }>(
+          sql`select chosen_to is not null as is_begun from notification where company_id = ${company_id} and id = ${id}`,
+        )
+        const columns = write(before, is_begun)
         if (!columns) throw fault('conflict', { current: before })
         return columns
       },
@@ -143,8 +147,8 @@ export const notificationRoutes = routes(
     move: async (given, ctx) => {
       const { send_at } = given.body
       if (new Date(send_at) < ctx.now) throw wrongField('send_at', 'past')
-      return act(ctx, 'move', given, (it) => {
-        if (it.frozen_at !== null || it.done_at !== null || it.send_at === null) return undefined
+      return act(ctx, 'move', given, (it, isBeingChosen) => {
+        if (it.frozen_at !== null || isBeingChosen || it.done_at !== null || it.send_at === null) return undefined
         if (it.expires_at !== null && new Date(it.expires_at) <= new Date(send_at))
           throw wrongField('expires_at', 'ends_before_start')
         return { send_at, ...(!it.is_draft && { freeze_at: freezeAt({ ...it, send_at }, ctx.now) }) }
@@ -160,10 +164,14 @@ export const notificationRoutes = routes(
         isSending(it) && it.is_paused ? { is_paused: false, pause_reason: '' } : undefined,
       ),
     cancel: (given, ctx) =>
-      act(ctx, 'cancel', given, (it) => {
+      act(ctx, 'cancel', given, (it, isBeingChosen) => {
         if (!isSending(it)) return undefined
         const going = { is_paused: false, pause_reason: '' }
-        return it.frozen_at ? { ...going, stopped_at: ctx.now } : { ...going, is_draft: true, freeze_at: null }
+        if (it.frozen_at) return { ...going, stopped_at: ctx.now }
+        // Some recipients were chosen already. The workers leave them out, and no others are chosen.
+        if (isBeingChosen)
+          return { ...going, stopped_at: ctx.now, frozen_at: ctx.now, freeze_at: null, chosen_to: null }
+        return { ...going, is_draft: true, freeze_at: null }
       }),
 
     recipients: async ({ params, query }, ctx) =>
