@@ -19,7 +19,7 @@ import { fault, refuseBrokenRules, wrongField } from '#server/kit/answer/fault.t
 import { homeZone } from '#server/kit/company-zone.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { refuseWrongShape } from '#server/kit/files/pictures.ts'
-import { narrowedTo, withinCompany } from '#server/kit/guard/reach.ts'
+import { narrowedTo, sameCompany, withinCompany } from '#server/kit/guard/reach.ts'
 import { changedWithin, refuseValidElsewhere } from '#server/kit/guard/valid-at.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { wake } from '#server/kit/jobs/work.ts'
@@ -29,13 +29,14 @@ const columns =
   (): Sql => sql`n.id, n.company_id, co.name as company_name, co.currency, n.name, n.channel, n.title, n.body, n.link, n.image, n.audience, n.send_at,
   n.by_recipient_clock, n.spread_minutes, n.expires_at, n.holds_back, n.is_draft, n.status, n.is_paused, n.pause_reason, n.frozen_at, n.done_at,
   n.recipients, n.queued, n.sent, n.failed, n.skipped, n.held_back, n.clicked, n.segments, case when n.channel = 'sms' then n.segments * n.price end as cost,
-  n.created_at, n.version, n.updated_at`
+  n.task_id, t.name as task_name, n.created_at, n.version, n.updated_at`
 
 const record = recordRoutes(notification, {
   table: 'notification n',
   company: 'company_id',
   columns,
-  from: () => sql`from notification n join company co on co.id = n.company_id`,
+  from: ({ reach: { tie } }) => sql`from notification n join company co on co.id = n.company_id
+    left join scheduled_task t on ${sameCompany(tie, 't', 'n')} and t.id = n.task_id`,
   within: ({ reach }) => withinCompany(reach.tie, 'n.company_id'),
   shown: (row: Omit<Notification, 'timezone'>, { actor }) => ({
     ...row,
@@ -43,7 +44,10 @@ const record = recordRoutes(notification, {
   }),
   search: () => ['n.name'],
   sort: () => ({ name: 'n.name collate "tr-x-icu"' }),
-  filter: { is_draft: (values) => sql`n.is_draft::text = any(${[...values]}::text[])` },
+  filter: {
+    is_draft: (values) => sql`n.is_draft::text = any(${[...values]}::text[])`,
+    by_task: (values) => sql`(n.task_id is not null)::text = any(${[...values]}::text[])`,
+  },
   fixed: ['company_id'],
   check: async (body, ctx) => {
     refuseBrokenRules(notificationFaults(body))
