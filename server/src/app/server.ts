@@ -142,6 +142,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   const db = openPool(it.url, { ...(it.onStatement && { onStatement: it.onStatement }) })
   const slow = openPool(it.url, { max: 4, statementMs: 5000, ...(it.onStatement && { onStatement: it.onStatement }) })
   const accepting = openPool(it.url, { max: 3, ...(it.onStatement && { onStatement: it.onStatement }) })
+  const urgent = openPool(it.url, { max: 3, ...(it.onStatement && { onStatement: it.onStatement }) })
   const reports = openReports(it.replicaUrl, slow, { onStatement: it.onStatement })
   const ofDatabase = it.now ? undefined : await openDatabaseClock(db, throttledWarning(log, 'clock'), it.machineClock)
   const now = it.now ?? ofDatabase?.now ?? (() => new Date())
@@ -155,6 +156,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     db,
     slow,
     accepting,
+    urgent,
     reports,
     log,
     now,
@@ -205,7 +207,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     await rounds
     await ofDatabase?.stop()
     await bell.stop()
-    await Promise.all([db.end(), slow.end(), accepting.end(), reports.end()])
+    await Promise.all([db.end(), slow.end(), accepting.end(), urgent.end(), reports.end()])
   }
   try {
     await open()

@@ -97,16 +97,22 @@ export async function paperOf({ db, url }: Kit, company_id: string): Promise<Pap
   return { logo: logo && new URL(logo, url).href, name }
 }
 
-export const mailLoop = deliveryLoop(mails, 1000)
+/** The delivery of the mails of some urgencies only. */
+const only = (...urgencies: string[]): Delivery<MailRow> => {
+  const lanes = lanesOf('mail')
+  const of = Object.fromEntries(Object.entries(lanes.of).filter(([name]) => urgencies.includes(name)))
+  return { ...mails, lanes: { ...lanes, of } }
+}
+const codes = only('account')
 
-const ofMail = lanesOf('mail')
-const codes = { ...mails, lanes: { ...ofMail, of: { account: ofMail.of['account']! } } }
+export const mailLoop = deliveryLoop(only('service', 'commercial'), 1000)
+
 /**
  * Sends account mails as soon as they are committed, and looks often for those whose worker has died,
- * because somebody waits for each of them.
+ * because somebody waits for each of them. Has connections of its own.
  */
 export const codeLoop = defineLoop(
   codeWork,
   250,
-  forTenants((kit) => deliverDue(kit, codes)),
+  forTenants((kit) => deliverDue({ ...kit, db: kit.urgent }, codes)),
 )
