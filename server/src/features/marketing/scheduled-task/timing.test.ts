@@ -150,14 +150,14 @@ it('does not miss a run because something about a branch was changed when it was
 })
 
 it.for([
-  { ahead: '2026-12-02T08:10:00Z', back: '2026-12-01T07:05:00Z', then: ['2026-12-01 0 done', '2026-12-01 1 done'] },
+  { ahead: '2026-12-02T08:10:00Z', back: '2026-12-01T07:05:00Z', shows: ['2026-12-01 0 done', '2026-12-01 1 done'] },
   {
     ahead: '2026-12-09T08:10:00Z',
     back: '2026-12-01T12:00:00Z',
-    then: ['2026-12-02 0 done', '2026-12-01 1 done', '2026-12-01 0 superseded'],
+    shows: ['2026-12-02 0 done', '2026-12-01 1 done', '2026-12-01 0 superseded'],
   },
-  { ahead: '2027-02-01T12:00:00Z', back: '2026-12-01T07:05:00Z', then: ['2026-12-01 0 done', '2026-12-01 1 done'] },
-])('is due again at its next time after a node whose clock showed $ahead', async ({ ahead, back, then }) => {
+  { ahead: '2027-02-01T12:00:00Z', back: '2026-12-01T07:05:00Z', shows: ['2026-12-01 0 done', '2026-12-01 1 done'] },
+])('is due again at its next time after a node whose clock showed $ahead', async ({ ahead, back, shows }) => {
   const task = await make()
   await work(ahead)
   expect(await pointsOf()).toBe(50)
@@ -168,7 +168,7 @@ it.for([
   expect(await server.broken()).toEqual([])
   await work(due!)
   await work(due!)
-  expect(await runsOf(task)).toEqual(then)
+  expect(await runsOf(task)).toEqual(shows)
   expect(await pointsOf()).toBe(100)
 })
 
