@@ -92,7 +92,7 @@ async function frozen(channel: MessageChannel): Promise<{ id: string; ms: number
     sql`select ${storedColumns} from notification n where n.company_id = ${ids.company} and n.id = ${id}`,
   )
   const since = performance.now()
-  await kit.db.tx((db) => freezeRecipients(db, stored, now()))
+  while ((await kit.db.tx((db) => freezeRecipients(db, stored, now()))) === 'more') continue
   return { id, ms: performance.now() - since }
 }
 

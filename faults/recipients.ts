@@ -19,7 +19,8 @@ import type { WorkerOptions } from './worker.ts'
  * recipients by push, 25 % by SMS and 15 % by e-mail, against the simulated providers. Two workers
  * send them. Every `--kill` (5) seconds one of them is killed and started again, in turns, but
  * never before the one killed last has started. Meanwhile users of the platform request reset
- * codes. Prints for each channel what became of the recipients, and how long the reset codes took.
+ * codes. Prints for each channel what became of the recipients, and how long the reset codes took; of
+ * the slowest, also how long the request took, and how many workers have tried to send it.
  * Exits with 1 if a recipient has no outcome or a message failed, if a message that counts as sent
  * never arrived, if an SMS arrived twice, if a push or an e-mail arrived twice under different ids,
  * or if a reset code took longer than `--code` (2) seconds. After `--minutes`, it stops and prints
@@ -114,6 +115,7 @@ const began = performance.now()
 const isOver = { done: false }
 const [killed, codes] = await Promise.all([killWorkers(), askForCodes(), watch()])
 const seconds = (performance.now() - began) / 1000
+const times = codes.map((it) => it.ms)
 
 const widths = [-14, 8, 8, 8, 8, 8, 10, 8, 8]
 say(row(widths, ['', 'members', 'sent', 'unknown', 'failed', 'open', 'arrived', 'lost', 'twice']))
@@ -125,9 +127,11 @@ for (const channel of channels) {
 }
 say(
   `${killed} kills in ${seconds.toFixed(0)} s, ${(total / seconds).toFixed(0)} recipients a second; ${codes.length} reset codes: ` +
-    `median ${quantile(codes, 0.5).toFixed(0)} ms, 95 % ${quantile(codes, 0.95).toFixed(0)}, longest ${Math.max(...codes).toFixed(0)}`,
+    `median ${quantile(times, 0.5).toFixed(0)} ms, 95 % ${quantile(times, 0.95).toFixed(0)}, longest ${Math.max(...times).toFixed(0)}`,
 )
-process.exitCode = wrong === 0 && Math.max(...codes) <= maxCodeMs ? 0 : 1
+for (const { ms, asked, tries } of codes.toSorted((a, b) => b.ms - a.ms).slice(0, 5))
+  say(`  ${ms.toFixed(0)} ms, of which the request ${asked.toFixed(0)}; ${tries} ${tries === 1 ? 'try' : 'tries'}`)
+process.exitCode = wrong === 0 && Math.max(...times) <= maxCodeMs ? 0 : 1
 
 async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`${api.url}/api${path}`, {
@@ -154,9 +158,17 @@ async function release(channel: Channel): Promise<string> {
     expires_at: null,
     holds_back: false,
   })
-  const { reachable } = await ask<{ reachable: number }>('POST', '/notification/estimate', message)
-  await ask('PATCH', `/notification/${made.id}/send`, { version: made.version, recipients: reachable })
-  return made.id
+  for (let tries = 1; ; tries++) {
+    const { reachable } = await ask<{ reachable: number }>('POST', '/notification/estimate', message)
+    const sent = ask('PATCH', `/notification/${made.id}/send`, { version: made.version, recipients: reachable })
+    // On a busy machine, the recipients are counted now exactly and now by a sample.
+    const refused = await sent.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    if (!refused) return made.id
+    if (tries === 10) throw refused
+  }
 }
 
 /** Kills the workers in turns until everything has been sent. Returns how often. */
@@ -177,9 +189,18 @@ async function killWorkers(): Promise<number> {
   }
 }
 
-/** Requests reset codes one after another. Returns how long each took to arrive, in ms. */
-async function askForCodes(): Promise<number[]> {
-  const took: number[] = []
+interface Code {
+  /** How long the code took to arrive, in ms, the request included. */
+  ms: number
+  /** How long the request took, in ms. */
+  asked: number
+  /** How many workers have tried to send it. */
+  tries: number
+}
+
+/** Requests reset codes one after another. */
+async function askForCodes(): Promise<Code[]> {
+  const took: Code[] = []
   for (let n = 0; !isOver.done; n++) {
     await wait(Math.random() * 2000)
     // All requests come from one machine. The limits on attempts would soon refuse them.
@@ -188,8 +209,13 @@ async function askForCodes(): Promise<number[]> {
     const before = mail.inbox(email).length
     const since = performance.now()
     await ask('POST', '/user/forget-password', { email })
+    const asked = performance.now() - since
     while (mail.inbox(email).length === before && performance.now() - since < 60_000) await wait(10)
-    took.push(performance.now() - since)
+    const ms = performance.now() - since
+    const { tries } = await api.kit.db.must<{ tries: number }>(
+      sql`select tries from mail where to_address = ${email} order by created_at desc limit 1`,
+    )
+    took.push({ ms, asked, tries })
   }
   return took
 }

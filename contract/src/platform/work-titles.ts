@@ -163,6 +163,11 @@ export const workTitles = {
     en: 'Older consents not yet with İYS',
     de: 'Ältere Einwilligungen für İYS',
   },
+  codes: {
+    tr: 'Beklenen e-postalar, örneğin kodlar',
+    en: 'E-mails that people wait for, such as codes',
+    de: 'E-Mails, auf die jemand wartet, etwa Codes',
+  },
   mails: { tr: 'E-posta gönderimi', en: 'Sending e-mails', de: 'E-Mail-Versand' },
   notifications: {
     tr: 'Bildirimlerin gönderimi',

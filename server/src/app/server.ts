@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { openBell } from '#server/kit/bell.ts'
 import type { OnBreach } from '#server/kit/answer/check-answer.ts'
+import { openDatabaseClock } from '#server/kit/database-clock.ts'
 import { chainKeyOf } from '#server/kit/audit/audit-chain.ts'
 import { actorReader } from '#server/kit/record/actors.ts'
 import { fairness, openFairness, type Fairness } from '#server/kit/turns/fairness.ts'
@@ -109,7 +110,10 @@ export interface ServerOptions {
   host?: string
   port?: number
   logLevel?: string
+  /** For tests: the time. By default, it is that of the database's clock. */
   now?: () => Date
+  /** For tests: the clock of the node's machine. */
+  machineClock?: () => number
   /** For tests: what waits instead of the machine's clock. */
   rest?: Kit['rest']
   fairness?: Fairness
@@ -138,8 +142,10 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   const db = openPool(it.url, { ...(it.onStatement && { onStatement: it.onStatement }) })
   const slow = openPool(it.url, { max: 4, statementMs: 5000, ...(it.onStatement && { onStatement: it.onStatement }) })
   const accepting = openPool(it.url, { max: 3, ...(it.onStatement && { onStatement: it.onStatement }) })
+  const urgent = openPool(it.url, { max: 3, ...(it.onStatement && { onStatement: it.onStatement }) })
   const reports = openReports(it.replicaUrl, slow, { onStatement: it.onStatement })
-  const now = it.now ?? (() => new Date())
+  const ofDatabase = it.now ? undefined : await openDatabaseClock(db, throttledWarning(log, 'clock'), it.machineClock)
+  const now = it.now ?? ofDatabase?.now ?? (() => new Date())
   let sockets: Sockets | undefined
   let clock: Awaited<ReturnType<typeof startClock>> | undefined
   const bell = openBell(db, it.url, throttledWarning(log, 'bell'))
@@ -150,6 +156,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     db,
     slow,
     accepting,
+    urgent,
     reports,
     log,
     now,
@@ -198,8 +205,9 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     await allAnswered()
     await kit.reader.stop()
     await rounds
+    await ofDatabase?.stop()
     await bell.stop()
-    await Promise.all([db.end(), slow.end(), accepting.end(), reports.end()])
+    await Promise.all([db.end(), slow.end(), accepting.end(), urgent.end(), reports.end()])
   }
   try {
     await open()

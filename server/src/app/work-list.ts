@@ -62,7 +62,7 @@ import { erasureMarkChore } from '#server/domain/members/erase/marks.ts'
 import { addressChore } from '#server/domain/members/consent/address-hash.ts'
 import { smsLoop } from '#server/domain/members/sending/outgoing-sms.ts'
 import { smsChore } from '#server/kit/sending/sms.ts'
-import { mailLoop } from '#server/domain/members/sending/outgoing-mail.ts'
+import { codeLoop, mailLoop } from '#server/domain/members/sending/outgoing-mail.ts'
 import { mergeOrdersRun } from '#server/domain/members/merge/orders.ts'
 import { importCheckRun, memberImportRun } from '#server/domain/members/import/run.ts'
 import { memberExportRun } from '#server/features/members/member/export.ts'
@@ -141,6 +141,7 @@ export const works: readonly Work[] = [
   memberEventLoop,
   webhookLoop,
   mailLoop,
+  codeLoop,
   smsLoop,
   notificationLoop,
   taskLoop,

@@ -58,7 +58,7 @@ export function watchWork(
   const warn = throttledWarning(kit.log, 'background work')
   const warnings = new Map(works.map((it) => [it.name, throttledWarning(kit.log, it.name)]))
   const troubles = (name: string) =>
-    [kit.db, kit.slow].flatMap((db) => troublesOf(db, name).all()).slice(0, maxTroubles)
+    [kit.db, kit.slow, kit.urgent].flatMap((db) => troublesOf(db, name).all()).slice(0, maxTroubles)
   let written = 0
   const write = async () => {
     if (written++ % allEvery === 0) for (const name of states.keys()) changed.add(name)

@@ -24,6 +24,11 @@ export interface Kit {
    */
   accepting: Pool
   /**
+   * A separate pool for sending what somebody waits for, such as a code. Bulk sending never uses it,
+   * so that a code is sent while all other connections wait.
+   */
+  urgent: Pool
+  /**
    * Reads exports and figures over several days, which may be slightly stale. Uses a replica if one
    * is configured.
    */

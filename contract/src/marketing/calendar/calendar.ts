@@ -68,7 +68,6 @@ export const calendar = {
       to: day(),
     }),
     answer: z.object({
-      timezone: z.string(),
       today: z.string(),
       entries: z.array(entry),
       /** How many further entries a day has, for the days with more than `maxADay`. */

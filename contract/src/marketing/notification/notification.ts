@@ -116,6 +116,9 @@ const base = record('notification', {
     /** How many SMS were sent, and what they cost; the cost is null while the price is unknown. */
     segments: count(),
     cost: z.nullable(z.int()),
+    /** The scheduled task that made the notification. */
+    task_id: z.nullable(z.string()),
+    task_name: z.nullable(z.string()),
     created_at: z.string(),
   },
   sort: ['created_at', 'name', 'send_at', 'sent'],
@@ -125,6 +128,8 @@ const base = record('notification', {
     channel: oneOf(messageChannels),
     status: oneOf(notificationStatuses),
     is_draft: z.enum(['true', 'false']),
+    /** Whether a scheduled task has made the notification. */
+    by_task: z.enum(['true', 'false']),
   },
 })
 export type Notification = z.infer<typeof base.row>

@@ -41,6 +41,7 @@ export const taskFailures = [
   'audience_large',
   'too_dear',
   'menu_gone',
+  'points_limit',
   'failed',
 ] as const
 export type TaskFailure = (typeof taskFailures)[number]

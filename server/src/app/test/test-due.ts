@@ -390,6 +390,16 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
         return rows.length > 0
       }
     },
+    codes: async (at) => {
+      const to = `${new URL(at.outside).pathname.slice(1)}@kod.test`
+      const letter = { ...testLetter(), purpose: 'account' as const }
+      for (let n = 0; n < (to.startsWith('own') ? 60 : 1); n++)
+        await writeMail(server.database.db, letter, { email: to, company_id: at.company_id })
+      return async () => {
+        const { rows } = await owner.query(`select 1 from mail where to_address = $1 and state = 'sent'`, [to])
+        return rows.length > 0
+      }
+    },
     texts: async (at) => {
       const to = new URL(at.outside).pathname === '/foreign' ? dueNumbers.foreign : dueNumbers.own
       const useful_until = new Date(Date.now() + 3_600_000)

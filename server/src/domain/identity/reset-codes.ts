@@ -10,7 +10,8 @@ import { emailKey } from './email-key.ts'
 import { knownLimit } from './known-places.ts'
 import { writeToUser, type Reader } from './letters.ts'
 import { networkOf } from '#server/kit/guard/network.ts'
-import { sweepRows } from '#server/kit/jobs/work.ts'
+import { sweepRows, wake } from '#server/kit/jobs/work.ts'
+import { codeWork } from '#server/kit/sending/mail.ts'
 
 /** How many minutes a code is valid, and how many tries each code allows (walls §4.2). */
 const life = 10
@@ -56,6 +57,8 @@ export async function startReset(kit: Kit, email: string, asker: Asker): Promise
     if ('by' in asker) await writeToUser(tx, 'reset-for-you', user, { by: asker.by, code, url })
     else await writeToUser(tx, 'reset-code', user, { code, url })
   })
+  // Also without an account, so that strangers do not learn from it whether there is one.
+  wake(kit, codeWork)
   return reset_id
 }
 

@@ -12,8 +12,9 @@ import { guestOf } from '#server/kit/guard/guest.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { sameBytes, sha256 } from '#server/kit/guard/tokens.ts'
 import { hasProvider } from '#server/kit/sending/providers.ts'
-import { writeSms } from '#server/kit/sending/sms.ts'
-import { writeMail } from '#server/kit/sending/mail.ts'
+import { smsWork, writeSms } from '#server/kit/sending/sms.ts'
+import { wake } from '#server/kit/jobs/work.ts'
+import { codeWork, writeMail } from '#server/kit/sending/mail.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { memberLetters } from './member-letters.ts'
 
@@ -121,6 +122,7 @@ export async function sendSignInCode(
         await writeSms(tx, { ...sms, to: phone, company_id, about: to.about })
       }
     })
+    wake(kit, email !== null ? codeWork : smsWork)
     return undefined
   })
   return { code_id, until: until.toISOString() }

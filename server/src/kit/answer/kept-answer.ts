@@ -46,6 +46,20 @@ export class KeptAnswer {
   }
 }
 
+/** The memory that answers take, in bytes. Entries that are no answers, such as redirects, count as nothing. */
+export const bytesOf = (kept: Iterable<object>): number =>
+  [...kept].reduce((sum, it) => sum + (it instanceof KeptAnswer ? it.bytes : 0), 0)
+
+/** Forgets the first entries until the answers that stay take at most so many bytes. */
+export function forgetBeyond(kept: Map<string, object>, maxBytes: number): void {
+  let bytes = bytesOf(kept.values())
+  for (const [key, it] of kept) {
+    if (bytes <= maxBytes) return
+    kept.delete(key)
+    bytes -= bytesOf([it])
+  }
+}
+
 /**
  * Sends an answer in an encoding that the caller accepts, or 304 if the caller already has it. The
  * caller may cache the answer but must revalidate it.

@@ -1,4 +1,4 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { callsOf, nextOfLanes, type Calls, type Lanes } from './delivery-lanes.ts'
 import type { Kit } from '../kit.ts'
@@ -68,7 +68,9 @@ export interface Delivery<Row extends object, Note = undefined> {
   /**
    * Set for deliveries to several outside parties: the column that names the party, and the names.
    * The calls to each party are bounded separately, so that a party that does not answer delays only
-   * its own rows. Rows of parties that are not named share their calls.
+   * its own rows. Rows of parties that are not named share their calls. An index on (party collate
+   * "C", due_at) of queued rows serves this: however many rows of a party wait, the looks for the
+   * others do not read them.
    */
   parties?: { column: string; names: readonly string[] }
   /** The columns that a try needs from row `d` and from the joined tables. */
@@ -129,8 +131,9 @@ export async function deliverDue<Row extends object, Note>(kit: Kit, it: Deliver
   if (it.lanes) return deliverLanes(kit, it, it.lanes)
   if (it.parties) {
     const { column, names } = it.parties
-    const others = { name: '', isIn: sql`and not (${raw(column)} = any(${[...names]}::text[]))`, max, share }
-    const each = [others, ...names.map((name) => ({ name, isIn: sql`and ${raw(column)} = ${name}`, max, share }))]
+    const party = sql`${raw(column)} collate "C"`
+    const others = { name: '', isIn: sql`and ${between(party, names)}`, max, share }
+    const each = [others, ...names.map((name) => ({ name, isIn: sql`and ${party} = ${name}`, max, share }))]
     return throwFirst(await Promise.allSettled(each.map((of) => deliverClass(kit, it, of))))
   }
   if (!it.classes) return deliverClass(kit, it, { name: '', isIn: empty, max, share })
@@ -141,6 +144,20 @@ export async function deliverDue<Row extends object, Note>(kit: Kit, it: Deliver
     ),
   )
   throwFirst(done)
+}
+
+/** The condition that a value is none of the names, as ranges, which an index can find. */
+function between(value: Sql, names: readonly string[]): Sql {
+  const sorted = names.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+  const ranges = [undefined, ...sorted].map((above, n) => {
+    const below = sorted[n]
+    const ends = [
+      above === undefined ? [] : sql`${value} > ${above}`,
+      below === undefined ? [] : sql`${value} < ${below}`,
+    ]
+    return ends.flat().length > 0 ? join(ends.flat(), ' and ', '(', ')') : sql`true`
+  })
+  return join(ranges, ' or ', '(', ')')
 }
 
 interface Class {

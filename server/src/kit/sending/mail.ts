@@ -17,6 +17,14 @@ export interface MailedTo {
   company_id?: string
 }
 
+/** The loop that sends mails. */
+export const mailWork = 'mails'
+/**
+ * The loop that looks for mails that somebody waits for. Wake it after the commit of such a mail, so
+ * that the mail does not wait for the loop's next round.
+ */
+export const codeWork = 'codes'
+
 /**
  * Queues a letter in the transaction that causes it. A worker sends it within a second or two.
  * Returns the letter's id.

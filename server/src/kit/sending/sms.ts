@@ -16,6 +16,9 @@ interface WrittenSms {
   useful_until: Date
 }
 
+/** The loop that sends SMS. Wake it after the commit of an SMS that somebody waits for. */
+export const smsWork = 'texts'
+
 /** Queues an SMS in the transaction that causes it. A worker sends it within a second or two. */
 export const writeSms = (db: Db, it: WrittenSms) =>
   db.one(sql`insert into sms (id, kind, purpose, for_company, to_number, body_text, about, useful_until)

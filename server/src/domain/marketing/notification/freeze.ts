@@ -1,14 +1,17 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { perRow } from '#server/db/per-row.ts'
 import type { Db } from '#server/db/pool.ts'
 import { addressHashSql, maySend, sendingCompany } from '#server/domain/members/sending/may-be-sent.ts'
 import { matching } from '#server/domain/members/sending/recipients.ts'
 import { companyZone } from '#server/kit/company-day.ts'
+import { clocksMs } from '#server/kit/database-clock.ts'
 import { afterQuietSql, isSuppressed, keepsQuiet, memberZone } from './conditions.ts'
 import { advertising, type Stored } from './stored.ts'
 import { tryTurn } from './task-turn.ts'
 
-/** How long choosing the recipients may take, in ms. */
-const freezeMs = 120_000
+/** Of how many members one transaction decides whether they are recipients, and how long it may take, in ms. */
+export const freezePart = 5000
+const partMs = 60_000
 /**
  * How long before `send_at` the recipients are chosen, in ms, if `send_at` is a time on each
  * recipient's clock. The world's time zones differ by at most 26 hours.
@@ -24,23 +27,30 @@ export const freezeAt = (it: Pick<Stored, 'send_at' | 'by_recipient_clock'>, now
 }
 
 /**
- * Chooses the recipients: everybody in the audience to whom the message may be sent, each with the
- * moment at which the message is due. Does nothing if another worker does it already. Afterwards,
- * nobody is added to the recipients.
+ * Chooses recipients among the next members, in the order of their ids: everybody in the audience to
+ * whom the message may be sent, each with the moment at which the message is due. A worker that dies
+ * leaves the parts that it has committed, and the next one goes on after them. Returns whether there
+ * are more members, or `undefined` if nothing was done, because another worker has the turn, or
+ * somebody has paused the notification. Once all are chosen, nobody is added to the recipients.
  *
  * They are stored in the order of the indexes, because in any other order each row needs other pages
  * of four indexes that may be larger than the server's memory.
  */
-export async function freezeRecipients(db: Db, it: Stored, now: Date): Promise<void> {
+export async function freezeRecipients(db: Db, it: Stored, now: Date): Promise<'more' | 'done' | undefined> {
   const { company_id, id, channel } = it
   const own = sql`company_id = ${company_id} and id = ${id}`
-  await db.one(sql`select set_config('statement_timeout', ${String(freezeMs)}, true)`)
-  const waits = await db.one(
-    sql`select 1 as one from notification where ${own} and freeze_at <= ${now} and not is_paused for update skip locked`,
+  await db.one(sql`select set_config('statement_timeout', ${String(partMs)}, true)`)
+  const waits = await db.one<{ chosen_to: string | null }>(
+    sql`select chosen_to from notification where ${own} and freeze_at <= ${now} and not is_paused for update skip locked`,
   )
-  if (!waits) return
-  // Another notification of the task is choosing its recipients, so this one is tried again.
-  if (it.task_id !== null && !(await tryTurn(db, { company_id, task_id: it.task_id }))) return
+  if (!waits) return undefined
+  // Another notification of the task is choosing recipients, so this one is tried again.
+  if (it.task_id !== null && !(await tryTurn(db, { company_id, task_id: it.task_id }))) return undefined
+  const after = waits.chosen_to ? sql`and m.id > ${waits.chosen_to}::uuid` : empty
+  const last = await db.one<{ id: string }>(
+    sql`select m.id from member m where m.company_id = ${company_id} ${after} order by m.id offset ${freezePart - 1} limit 1`,
+  )
+  const part = last ? sql`${after} and m.id <= ${last.id}::uuid` : after
   const zone = memberZone(company_id)
   const base = sql`${it.send_at ? new Date(it.send_at) : now}::timestamptz`
   const local = it.by_recipient_clock
@@ -54,21 +64,26 @@ export async function freezeRecipients(db: Db, it: Stored, now: Date): Promise<v
   await db.one(sql`
     insert into notification_recipient (company_id, notification_id, member_id, state, due_at, address_hash)
     select ${company_id}::uuid, ${id}::uuid, c.id, case when ${it.holds_back} and random() < ${1 / heldBackOf}::float8 then 'held_back' else 'queued' end, ${due}, c.hash
-    from (select c.*, ${spread} as at from (select m.id, ${zone} as zone, ${hash} as hash ${from} and coalesce(${may}, false) and not ${isSuppressed(channel, company_id, now)} ${rested(it)}) c) c order by c.id
+    from (select c.*, ${spread} as at from (select m.id, ${zone} as zone, ${hash} as hash ${from} ${part} and coalesce(${may}, false) and not ${isSuppressed(channel, company_id, now)} ${rested(it, now)}) c) c order by c.id
     on conflict do nothing`)
-  await db.one(sql`update notification set frozen_at = ${now}, freeze_at = null, counted_at = null where ${own}`)
+  if (last) await db.one(sql`update notification set chosen_to = ${last.id} where ${own}`)
+  else
+    await db.one(
+      sql`update notification set frozen_at = ${now}, freeze_at = null, chosen_to = null, counted_at = null where ${own}`,
+    )
+  return last ? 'more' : 'done'
 }
 
 /**
  * Leaves out `member m` if another notification of the same task recently chose them and did not
- * skip them.
+ * skip them. A notification that a node with a wrong clock made in the future does not count.
  */
-const rested = ({ company_id, task_id, rests_since }: Stored): Sql =>
+const rested = ({ company_id, task_id, rests_since }: Stored, now: Date): Sql =>
   task_id === null || rests_since === null
     ? empty
-    : sql`and not exists (select 1 from notification_recipient r join notification o on o.company_id = ${company_id} and o.id = r.notification_id
-        where r.company_id = ${company_id} and r.member_id = m.id and r.due_at >= ${rests_since}::timestamptz and o.task_id = ${task_id}
-          and not (r.state = 'refused' and r.is_skipped))`
+    : sql`and not ${perRow(sql`exists (select 1 from notification_recipient r join notification o on o.company_id = ${company_id} and o.id = r.notification_id
+        where r.company_id = ${company_id} and r.member_id = m.id and r.due_at >= ${rests_since}::timestamptz and o.task_id = ${task_id} and o.created_at <= ${new Date(now.getTime() + clocksMs)}
+          and not (r.state = 'refused' and r.is_skipped))`)}`
 
 /** Counts the outcomes, and writes the numbers and the status to the notification. */
 export async function recount(db: Db, { company_id, id }: Pick<Stored, 'company_id' | 'id'>, now: Date): Promise<void> {

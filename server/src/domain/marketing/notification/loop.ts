@@ -42,7 +42,8 @@ const due = ({ db, now }: Kit) =>
 
 async function serve(kit: Kit, it: Stored): Promise<'more' | undefined> {
   if (it.freeze_at) {
-    await kit.db.tx((db) => freezeRecipients(db, it, kit.now()))
+    const chosen = await kit.db.tx((db) => freezeRecipients(db, it, kit.now()))
+    if (chosen !== 'done') return chosen
     await recount(kit.db, it, kit.now())
     it.freeze_at = null
     return 'more'
@@ -112,8 +113,8 @@ async function claim(kit: Kit, it: Stored, max: number): Promise<Taken[]> {
   return rows.map((row) => ({ ...row, due_at }))
 }
 
-/** How long one run of `serve` may take, in ms. Choosing a million recipients takes minutes. */
-const patienceMs = 150_000
+/** How long one run of `serve` may take, in ms, on a busy machine. */
+const patienceMs = 90_000
 
 export const notificationLoop = defineLoop(
   'notifications',

@@ -2,12 +2,13 @@ import sql from 'sql-template-tag'
 import type { TaskFailure } from '#contract/marketing/scheduled-task/scheduled-task.ts'
 import { isTooLong } from '#server/db/pool.ts'
 import { notificationLoop } from '#server/domain/marketing/notification/loop.ts'
+import { clocksMs } from '#server/kit/database-clock.ts'
 import { noteGivenUp } from '#server/kit/jobs/given-up.ts'
 import { wakeRuns } from '#server/kit/jobs/run.ts'
 import { defineLoop, fairly, perTenant, wake } from '#server/kit/jobs/work.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { perform, type Performed } from './perform.ts'
-import { queueDue } from './plan.ts'
+import { correctFuture, isOfFuture, queueDue } from './plan.ts'
 import { taskColumns, type StoredTask, type TaskKey } from './stored.ts'
 
 const work = 'scheduled tasks'
@@ -15,24 +16,33 @@ const work = 'scheduled tasks'
 const chooseMs = 120_000
 /** The pauses before a run that failed because of an error of ours is tried again, in ms. */
 const pausesMs = [1, 5, 15, 60].map((it) => it * 60_000)
+const maxPauseMs = Math.max(...pausesMs)
 
-/** A task that is due, or a run of it that is waiting. */
+/** A task that is due, a run of it that is waiting, or a task with runs of the future. */
 interface DueTask extends TaskKey {
+  what: 'due' | 'waiting' | 'ahead'
   run_id: string | null
 }
 
-const due = ({ db, now }: Kit) =>
-  db.many<DueTask>(
+function due({ db, now: clock }: Kit): Promise<DueTask[]> {
+  const now = clock()
+  const later = (ms: number) => new Date(now.getTime() + ms)
+  // A node whose clock was ahead may have given a run a time that is too far away.
+  const tooLate = sql`try_at > case tries when 0 then ${later(clocksMs)}::timestamptz else ${later(clocksMs + maxPauseMs)}::timestamptz end`
+  return db.many<DueTask>(
     sql`/* platform: every company's scheduled tasks */ ${fairly(
-      sql`select company_id, id as task_id, null::uuid as run_id from scheduled_task where next_due_at <= ${now()} and not is_paused
-        union all select company_id, task_id, id from scheduled_task_run where state = 'waiting' and try_at <= ${now()}`,
+      sql`select company_id, id as task_id, 'due' as what, null::uuid as run_id from scheduled_task where next_due_at <= ${now} and not is_paused
+        union all select r.company_id, r.task_id, 'waiting', r.id from scheduled_task_run r
+          where r.state = 'waiting' and (r.try_at <= ${now} or r.try_at > ${later(clocksMs)} and ${tooLate}) and not ${isOfFuture(now)}
+        union all select distinct r.company_id, r.task_id, 'ahead', null::uuid from scheduled_task_run r where ${isOfFuture(now)}`,
       { by: 'company_id' },
     )}`,
   )
+}
 
 async function serve(kit: Kit, it: DueTask): Promise<'more' | undefined> {
   if (it.run_id !== null) return void (await runTask(kit, it, it.run_id))
-  await kit.db.tx((db) => queueDue(db, it, kit.now()))
+  await kit.db.tx((db) => (it.what === 'ahead' ? correctFuture : queueDue)(db, it, kit.now()))
   // The next round finds the run as a row of its own.
   wake(kit, work)
   return undefined

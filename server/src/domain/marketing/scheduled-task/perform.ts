@@ -16,7 +16,7 @@ import { createRun } from '#server/kit/jobs/run.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { obstacleOf } from './obstacle.ts'
-import { hasPoints, taskPointsRun } from './points-run.ts'
+import { hasPoints, pointsBeyond, taskPointsRun } from './points-run.ts'
 import type { StoredTask } from './stored.ts'
 
 /** What a run did, or why it could not. */
@@ -118,7 +118,7 @@ async function giveCheques(work: Work): Promise<Performed> {
   const { db, task, by, user_id, since } = work
   const { company_id } = task
   const record_id = task.gift_cheque_id ?? ''
-  const chosen = await choose(work, hasOne({ company_id, cheque_id: record_id }, since))
+  const chosen = await choose(work, hasOne({ company_id, cheque_id: record_id }, { since, now: by.now }))
   if (!('list_id' in chosen)) return { gift_cheque_id: record_id, ...chosen }
   // The cheque is locked only now, because choosing may take minutes in which guests redeem it.
   // It may have been paused or used up meanwhile.
@@ -145,8 +145,10 @@ async function giveCheques(work: Work): Promise<Performed> {
 async function givePoints(work: Work): Promise<Performed> {
   const { db, task, by, user_id } = work
   const { company_id, task_id, points, validity_days, name: reason } = task
+  // The limit may have been lowered since the task was saved.
+  if ((await pointsBeyond(db, task)) !== undefined) return { failure: 'points_limit' }
   const since = work.since.toISOString()
-  const chosen = await choose(work, hasPoints(company_id, { task_id, since }))
+  const chosen = await choose(work, hasPoints(company_id, { task_id, since }, by.now))
   if (!('list_id' in chosen)) return chosen
   const input = { ...chosen, since, task_id, points: points ?? 0, validity_days, reason }
   const run_id = await createRun(db, taskPointsRun, {

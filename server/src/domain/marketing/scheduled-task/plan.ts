@@ -1,6 +1,8 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import { dayAt, plusDays } from '#contract/kit/wall-clock.ts'
 import { dueMoment, missedDays, nextDue, type Due } from '#contract/marketing/scheduled-task/due-days.ts'
 import type { Db } from '#server/db/pool.ts'
+import { clocksMs } from '#server/kit/database-clock.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { taskColumns, type StoredTask, type TaskKey } from './stored.ts'
 
@@ -44,6 +46,38 @@ export async function queueDue(db: Db, { company_id, task_id }: TaskKey, now: Da
   await setNext(db, task, nextDue(task, timezone, now, last), last)
 }
 
+/** More days than the longest cycle has. */
+const longestCycleDays = 32
+
+/** The condition that run `r` was due at a moment that is still to come. */
+export const isOfFuture = (now: Date): Sql => sql`(r.number = 0 and r.due_at > ${new Date(now.getTime() + clocksMs)})`
+
+/**
+ * Corrects a task whose runs became due too early, because the clock of a node was ahead. Otherwise
+ * the task would not be due again until that time has come. Runs that have happened stay in the
+ * history, as runs of today.
+ */
+export async function correctFuture(db: Db, { company_id, task_id }: TaskKey, now: Date): Promise<void> {
+  const own = sql`company_id = ${company_id} and id = ${task_id}`
+  const locked = await db.one(sql`select 1 as one from scheduled_task where ${own} for no key update skip locked`)
+  if (!locked) return
+  const task = await db.must<StoredTask & { is_paused: boolean }>(
+    sql`select ${taskColumns(company_id)}, t.is_paused from scheduled_task t where t.company_id = ${company_id} and t.id = ${task_id}`,
+  )
+  const { timezone } = task
+  const today = dayAt(now, timezone)
+  const runs = sql`r.company_id = ${company_id} and r.task_id = ${task_id}`
+  await db.one(
+    sql`delete from scheduled_task_run r where ${runs} and ${isOfFuture(now)} and r.state in ('waiting', 'superseded')`,
+  )
+  await db.one(sql`update scheduled_task_run r set due_on = ${today}, due_at = ${now}, number = it.number
+    from (select r.id, coalesce((select max(t.number) from scheduled_task_run t where t.company_id = ${company_id} and t.task_id = ${task_id} and t.due_on = ${today}), 0)
+        + row_number() over (order by r.due_at) as number from scheduled_task_run r where ${runs} and ${isOfFuture(now)}) it
+    where ${runs} and r.id = it.id`)
+  const ran_on = missedDays(task, timezone, plusDays(today, -longestCycleDays), now).at(-1) ?? null
+  await setNext(db, task, task.is_paused ? null : nextDue(task, timezone, now, ran_on), ran_on)
+}
+
 const setNext = (db: Db, { company_id, task_id }: TaskKey, due: Due | null, ran_on: string | null) => {
   const { next_due_on, next_due_at } = dueColumns(due)
   return db.one(sql`update scheduled_task set next_due_on = ${next_due_on}, next_due_at = ${next_due_at}, ran_on = ${ran_on}
@@ -51,14 +85,19 @@ const setNext = (db: Db, { company_id, task_id }: TaskKey, due: Due | null, ran_
 }
 
 /**
- * Calculates anew when the tasks of a company are due next, after the time zone of a branch has
- * changed.
+ * Calculates anew when the tasks of a company are due next, as far as their time zone is no longer
+ * the one by which this was calculated. Tasks that are due already are left to `queueDue`.
  */
 export async function retimeTasks(db: Db, company_id: string, now: Date): Promise<void> {
-  const tasks = await db.many<StoredTask>(
-    sql`select ${taskColumns(company_id)} from scheduled_task t where t.company_id = ${company_id} and t.next_due_at is not null order by t.id for update of t`,
+  const tasks = await db.many<StoredTask & { next_due_on: string; next_due_at: string }>(
+    sql`select ${taskColumns(company_id)}, t.next_due_at from scheduled_task t
+      where t.company_id = ${company_id} and t.next_due_at > ${now} order by t.id for no key update of t`,
   )
-  for (const task of tasks) await setNext(db, task, nextDue(task, task.timezone, now, task.ran_on), task.ran_on)
+  for (const task of tasks) {
+    const at = dueMoment(task.next_due_on, task.at_min, task.timezone)
+    if (at.getTime() === Date.parse(task.next_due_at)) continue
+    await setNext(db, task, nextDue(task, task.timezone, now, task.ran_on), task.ran_on)
+  }
 }
 
 /**

@@ -5,6 +5,10 @@ import { takeTurn } from '#server/domain/marketing/notification/task-turn.ts'
 import { zoneOf } from '#server/domain/members/member-day.ts'
 import { openPoints } from '#server/domain/members/points/points.ts'
 import { forget, perPart, takeNext } from '#server/domain/members/sending/recipients.ts'
+import { perRow } from '#server/db/per-row.ts'
+import type { Db } from '#server/db/pool.ts'
+import { settingOf } from '#server/domain/organisation/setting-of.ts'
+import { clocksMs } from '#server/kit/database-clock.ts'
 import { defineRun, type PartDone } from '#server/kit/jobs/run.ts'
 import { countDone } from './runs.ts'
 
@@ -26,9 +30,26 @@ interface Report {
   left: number
 }
 
-/** Whether the task has given points to `member m` at this moment or later. */
-export const hasPoints = (company_id: string, { task_id, since }: Pick<PointsInput, 'task_id' | 'since'>) =>
-  sql`exists (select 1 from point_move p where p.company_id = ${company_id} and p.member_id = m.id and p.at >= ${since}::timestamptz and p.key like ${`task:${task_id}:%`})`
+/**
+ * Whether the task has given points to `member m` at this moment or later. What a node with a wrong
+ * clock has given in the future does not count.
+ */
+export const hasPoints = (company_id: string, { task_id, since }: Pick<PointsInput, 'task_id' | 'since'>, now: Date) =>
+  perRow(
+    sql`exists (select 1 from point_move p where p.company_id = ${company_id} and p.member_id = m.id and p.at >= ${since}::timestamptz and p.at <= ${new Date(now.getTime() + clocksMs)} and p.key like ${`task:${task_id}:%`})`,
+  )
+
+/**
+ * The most points that a task may give to one member, if it is to give more: nobody may give more
+ * without somebody else's approval.
+ */
+export async function pointsBeyond(
+  db: Db,
+  { company_id, points }: { company_id: string; points: number | null },
+): Promise<number | undefined> {
+  const { points_alone } = await settingOf(db, 'corrections', company_id)
+  return points !== null && points_alone !== null && points > points_alone ? points_alone : undefined
+}
 
 /** Gives points to the members whom a task has chosen. */
 export const taskPointsRun = defineRun<PointsInput, Report>({
@@ -41,7 +62,7 @@ export const taskPointsRun = defineRun<PointsInput, Report>({
   step: async ({ db, now, run: { company_id, id }, input }): Promise<PartDone<Report>> => {
     await takeTurn(db, { company_id, task_id: input.task_id })
     const list = { company_id, list_id: input.list_id }
-    const wanted = { audience: input.of, without: hasPoints(company_id, input) }
+    const wanted = { audience: input.of, without: hasPoints(company_id, input, now) }
     const { members, had_one, left } = await takeNext(db, list, wanted, now)
     // The accounts are locked in the order of the members' ids, as everywhere.
     for (const member_id of members.toSorted()) {

@@ -14,6 +14,7 @@ import {
 } from '#contract/members/audience.ts'
 import { daysAhead, spanOf, type AudienceClock } from '#contract/members/audience-days.ts'
 import { instantOf, plusDays, wallClock } from '#contract/kit/wall-clock.ts'
+import { perRow } from '#server/db/per-row.ts'
 import type { Db } from '#server/db/pool.ts'
 import { zoneOfCompany } from '#server/kit/company-day.ts'
 import { ageOn, isPremiumOn } from '../member-day.ts'
@@ -96,7 +97,9 @@ const known: Record<string, string> = {
 
 /** An `exists` over rows of a table that belong to the member. */
 const some = (at: AudienceAt, table: string, alias: string, where: Sql): Sql =>
-  sql`exists (select 1 from ${raw(`${table} ${alias}`)} where ${sameCompany(at.tie, alias, 'm')} and ${raw(alias)}.member_id = m.id and ${where})`
+  perRow(
+    sql`exists (select 1 from ${raw(`${table} ${alias}`)} where ${sameCompany(at.tie, alias, 'm')} and ${raw(alias)}.member_id = m.id and ${where})`,
+  )
 
 function choiceSql(field: AudienceField, values: (string | number)[], at: AudienceAt): Sql {
   switch (field) {
@@ -162,9 +165,9 @@ function aheadSql(field: AudienceField, days: number, at: AudienceAt): Sql {
 
 function flagSql(field: AudienceField, at: AudienceAt): Sql {
   if (field === 'is_premium') return isPremiumOn(sql`${at.today}::date`)
-  return sql`exists (select 1 from gift_cheque_item i join gift_cheque c on c.company_id = i.company_id and c.id = i.cheque_id
+  return perRow(sql`exists (select 1 from gift_cheque_item i join gift_cheque c on c.company_id = i.company_id and c.id = i.cheque_id
     where ${sameCompany(at.tie, 'i', 'm')} and ${sameCompany(at.tie, 'c', 'm')} and i.member_id = m.id and (i.state = 'unused' or i.state = 'reserved' and i.reserved_until <= ${at.now})
-      and c.status = 'approved' and not c.is_paused and coalesce(coalesce(i.expires_at, c.expires_at) > ${at.now}, true))`
+      and c.status = 'approved' and not c.is_paused and coalesce(coalesce(i.expires_at, c.expires_at) > ${at.now}, true))`)
 }
 
 function orderedSql({ days, branch_ids, delivery_types, product_ids }: Ordered, at: AudienceAt): Sql {

@@ -3,7 +3,9 @@ import type { Purpose } from '#contract/kit/letters.ts'
 import type { Allowed } from '#contract/members/may-be-sent.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
 import { platformCompany } from '#server/db/tables.ts'
-import { deliveryLoop, type Delivery, type Outcome } from '#server/kit/jobs/delivery.ts'
+import { deliverDue, deliveryLoop, type Delivery, type Outcome } from '#server/kit/jobs/delivery.ts'
+import { defineLoop, forTenants } from '#server/kit/jobs/work.ts'
+import { codeWork, mailWork } from '#server/kit/sending/mail.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { onPaper, type Paper } from '#server/kit/sending/letter-html.ts'
 import { takePace } from '#server/kit/sending/provider-pace.ts'
@@ -52,7 +54,7 @@ export const lanesOf = (channel: Channel): Lanes => ({
  * sender for a quarter of an hour (greylisting). The letter's text is deleted once it was sent.
  */
 export const mails: Delivery<MailRow> = {
-  work: 'mails',
+  work: mailWork,
   table: 'mail',
   key: ['id'],
   owner: 'for_company',
@@ -95,4 +97,22 @@ export async function paperOf({ db, url }: Kit, company_id: string): Promise<Pap
   return { logo: logo && new URL(logo, url).href, name }
 }
 
-export const mailLoop = deliveryLoop(mails, 1000)
+/** The delivery of the mails of some urgencies only. */
+const only = (...urgencies: string[]): Delivery<MailRow> => {
+  const lanes = lanesOf('mail')
+  const of = Object.fromEntries(Object.entries(lanes.of).filter(([name]) => urgencies.includes(name)))
+  return { ...mails, lanes: { ...lanes, of } }
+}
+const codes = only('account')
+
+export const mailLoop = deliveryLoop(only('service', 'commercial'), 1000)
+
+/**
+ * Sends account mails as soon as they are committed, and looks often for those whose worker has died,
+ * because somebody waits for each of them. Has connections of its own.
+ */
+export const codeLoop = defineLoop(
+  codeWork,
+  250,
+  forTenants((kit) => deliverDue({ ...kit, db: kit.urgent }, codes)),
+)

@@ -1,4 +1,5 @@
 import sql, { empty } from 'sql-template-tag'
+import { smsWork } from '#server/kit/sending/sms.ts'
 import type { Purpose } from '#contract/kit/letters.ts'
 import { mayBeSent } from '#contract/members/may-be-sent.ts'
 import { deliveryLoop, type Delivery, type Outcome } from '#server/kit/jobs/delivery.ts'
@@ -25,7 +26,7 @@ interface Note {
  * again if nobody knows whether the provider has taken it.
  */
 export const texts: Delivery<SmsRow, Note> = {
-  work: 'texts',
+  work: smsWork,
   table: 'sms',
   key: ['id'],
   owner: 'for_company',

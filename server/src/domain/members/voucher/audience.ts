@@ -1,6 +1,8 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Audience } from '#contract/members/audience.ts'
+import { perRow } from '#server/db/per-row.ts'
 import type { Db } from '#server/db/pool.ts'
+import { clocksMs } from '#server/kit/database-clock.ts'
 import { matching } from '../sending/recipients.ts'
 
 interface Cheque {
@@ -12,10 +14,13 @@ interface Cheque {
 export const audienceOf = (it: { segment_id: string | null; audience: Audience | null }): Audience | undefined =>
   it.audience ?? (it.segment_id ? { field: 'segment', op: 'in', value: [it.segment_id.toLowerCase()] } : undefined)
 
-/** Whether `member m` was already given a cheque; with `since`, only if that was at this moment or later. */
-export const hasOne = ({ company_id, cheque_id }: Cheque, since?: Date): Sql =>
-  sql`exists (select 1 from gift_cheque_item i where i.company_id = ${company_id} and i.cheque_id = ${cheque_id} and i.member_id = m.id
-    ${since ? sql`and i.defined_at >= ${since}` : empty})`
+/**
+ * Whether `member m` was already given a cheque; with `since`, only if that was at this moment or
+ * later. What a node with a wrong clock has given in the future does not count then.
+ */
+export const hasOne = ({ company_id, cheque_id }: Cheque, rest?: { since: Date; now: Date }): Sql =>
+  perRow(sql`exists (select 1 from gift_cheque_item i where i.company_id = ${company_id} and i.cheque_id = ${cheque_id} and i.member_id = m.id
+    ${rest ? sql`and i.defined_at >= ${rest.since} and i.defined_at <= ${new Date(rest.now.getTime() + clocksMs)}` : empty})`)
 
 export interface Preview {
   members: number

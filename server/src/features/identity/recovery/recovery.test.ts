@@ -7,6 +7,7 @@ import { session } from '#contract/identity/session.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { caller, signIn } from '#server/app/test/test-client.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
+import { codeLoop } from '#server/domain/members/sending/outgoing-mail.ts'
 import { codeIn, layUser, mailTo } from '#server/app/test/test-user.ts'
 import { password } from '#server/app/test/test-world.ts'
 
@@ -92,6 +93,34 @@ describe('a forgotten password', () => {
       await reset('000000', { email: 'kimse-yok@deneme.test', reset_id: none }),
     ]
     expect([a.status, a.text]).toEqual([b.status, b.text])
+  })
+
+  it('has the workers look at once for the mail, also for an unknown address', async () => {
+    const { email } = await layUser(server, world.users.branch)
+    const heard: string[] = []
+    server.kit.bell.on('work', (words) => void heard.push(...(words ?? [])))
+    for (const it of [email, 'kimse@deneme.test']) {
+      await clearAddress()
+      heard.length = 0
+      await forget(it)
+      expect(heard).toEqual([codeLoop.name])
+    }
+  })
+
+  it('is mailed by a round of its own, which leaves other mails alone', async () => {
+    const { email } = await begun()
+    const { db } = server.database
+    await db.one(
+      sql`insert into mail (id, kind, purpose, to_address, subject, body_text) values (gen_random_uuid(), 'test', 'service', ${email}, 'x', 'x')`,
+    )
+    // A mail server that refuses connections.
+    const smtp = { url: 'smtp://127.0.0.1:1', from: 'Sofra <no-reply@deneme.test>' }
+    await codeLoop.run({ ...server.kit, smtp })
+    const rows = await db.many(sql`select purpose, tries from mail where to_address = ${email} order by purpose`)
+    expect(rows).toEqual([
+      { purpose: 'account', tries: 1 },
+      { purpose: 'service', tries: 0 },
+    ])
   })
 
   it('writes no mail for the suspended and the deleted', async () => {

@@ -57,7 +57,7 @@ it('shows by day what will happen, and what may be moved', async () => {
     sql`insert into special_day (company_id, id, branch_id, day, name, slots, group_id) values (${company_id}, gen_random_uuid(), ${branch_id}, '2026-12-25', 'Sayım', '[]', gen_random_uuid())`,
   )
   const shown = await ask()
-  expect(shown.timezone).toBe('Europe/Istanbul')
+  expect(Object.keys(shown).toSorted()).toEqual(['cut', 'entries', 'more', 'today'])
   const short = shown.entries
     .filter((it) => it.kind !== 'public_holiday')
     .map((it) => [it.on, it.minute, it.kind, it.phase, it.name, it.is_movable].join(' '))
@@ -88,6 +88,19 @@ it('shows nobody what they may not list, refuses too long a period, and shows a 
   expect(
     (await manager.send(calendar.read, { query: elsewhere })).entries.some((it) => it.kind === 'special_day'),
   ).toBe(false)
+})
+
+it('refuses a branch of another company, and the company itself to whoever may not see it', async () => {
+  const days = { from: '2026-12-01', to: '2026-12-31' }
+  const { foreign, own } = world.companies
+  const elsewhere = { ...days, company_id, branch_id: foreign.branches[0] }
+  // Whoever may not see the branch does not learn that there is one.
+  expect((await manager.refused(calendar.read, { query: elsewhere })).status).toBe(404)
+  expect(await provider.faults(calendar.read, { query: elsewhere })).toEqual(['branch_id choice'])
+  const mixed = { ...days, company_id: foreign.id, branch_id: own.branches[0] }
+  expect(await provider.faults(calendar.read, { query: mixed })).toEqual(['branch_id choice'])
+  const theirs = await manager.refused(calendar.read, { query: { ...days, company_id: foreign.id } })
+  expect(theirs.status).toBe(404)
 })
 
 it('cuts a day that has too many entries, and says how many there are', async () => {

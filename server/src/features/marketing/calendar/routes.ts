@@ -85,7 +85,6 @@ export const calendarRoutes = routes(calendar, {
       .toSorted((a, b) => order(a.on, b.on) || (a.minute ?? -1) - (b.minute ?? -1) || order(a.name, b.name))
     const days = [...Map.groupBy(all, (it) => it.on)]
     return {
-      timezone,
       today: dayAt(now, timezone),
       entries: days.flatMap(([, them]) => them.slice(0, maxADay)),
       more: days.flatMap(([on, them]) => (them.length > maxADay ? { on, count: them.length - maxADay } : [])),

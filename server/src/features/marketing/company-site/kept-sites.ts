@@ -6,7 +6,7 @@ import type { SiteLinks } from '#server/domain/marketing/theme/page.ts'
 import { filesOf, liveRelease } from '#server/domain/marketing/theme/releases.ts'
 import { siteChanges } from '#server/domain/marketing/theme/site-changed.ts'
 import { siteData, type SiteData } from '#server/domain/marketing/theme/site-data.ts'
-import type { KeptAnswer } from '#server/kit/answer/kept-answer.ts'
+import { bytesOf, forgetBeyond, type KeptAnswer } from '#server/kit/answer/kept-answer.ts'
 import { isExpired } from '#server/kit/guard/licence.ts'
 import type { Kit } from '#server/kit/kit.ts'
 
@@ -21,24 +21,33 @@ export interface Site {
   postsMark: string
   /** The pages that were written from this site; null once a newer site has replaced it. */
   pages: Map<string, KeptAnswer> | null
+  /** The memory that theme and data take, posts included, in bytes. */
+  bytes: number
 }
 interface Kept {
   readAt: number
   changes: number
   site: Promise<Site | undefined>
+  /** The site, once it was read. */
+  made?: Site | undefined
 }
 
 /** How long a node keeps the live release, and a site's data, before reading it again, in ms. */
 const releaseMs = 3000
 const dataMs = 30_000
-const maxBytes = 64_000_000
+/**
+ * How much memory all sites may take on a node, and how much of it the pages of one site, in bytes.
+ * A site with hundreds of posts would otherwise displace the sites of all others.
+ */
+const bounds = { maxBytes: 64_000_000, ofPages: 16_000_000 }
 const maxSites = 1000
+/** How much memory an object takes, compared with its JSON. */
+const perJson = 2
 
 /** Keeps the sites that a node serves in memory. Their data is at most half a minute old. */
-export function keepSites(kit: Kit) {
+export function keepSites(kit: Kit, { maxBytes, ofPages } = bounds) {
   /** Sorted by use: the most recently used one comes last. */
   const sites = new Map<string, Kept>()
-  let bytes = 0
 
   async function make(company_id: string, before: Site | undefined): Promise<Site | undefined> {
     const now = kit.now()
@@ -54,35 +63,31 @@ export function keepSites(kit: Kit) {
     const theme =
       before?.release_id === live.id ? before.theme : await compile(await filesOf(kit.db, company_id, live.files))
     const { order_url, booking_url } = live
-    return {
-      company_id,
-      release_id: live.id,
-      theme,
-      links: { order_url, booking_url },
-      data,
-      postsMark,
-      pages: new Map(),
-    }
+    const links = { order_url, booking_url }
+    const bytes = perJson * JSON.stringify([data, theme, [...theme.pages]]).length
+    return { company_id, release_id: live.id, theme, links, data, postsMark, pages: new Map(), bytes }
   }
 
   /** Reads a site again, once for all waiting requests. Frees the pages of the previous site. */
   async function renewed(company_id: string, last: Kept['site'] | undefined): Promise<Site | undefined> {
     const before = await last?.catch(() => undefined)
     const site = await make(company_id, before)
-    if (before && site !== before) drop(before)
+    if (before && site !== before) before.pages = null
     return site
   }
 
+  const sizeOf = ({ made }: Kept) => (made ? made.bytes + bytesOf(made.pages?.values() ?? []) : 0)
+  const size = () => [...sites.values()].reduce((sum, it) => sum + sizeOf(it), 0)
+
   function forgetOldest() {
+    let bytes = size()
     for (const [id, it] of sites) {
-      if (bytes <= maxBytes && sites.size <= maxSites) return
+      // The site that was asked for last stays, and is bounded by itself.
+      if ((bytes <= maxBytes && sites.size <= maxSites) || sites.size === 1) return
       sites.delete(id)
-      void it.site.then((site) => site && drop(site))
+      bytes -= sizeOf(it)
+      if (it.made) it.made.pages = null
     }
-  }
-  const drop = (site: Site) => {
-    for (const it of site.pages?.values() ?? []) bytes -= it.plain.length
-    site.pages = null
   }
 
   return {
@@ -92,28 +97,45 @@ export function keepSites(kit: Kit) {
       const changes = siteChanges(kit)
       const known = sites.get(company_id)
       const isFresh = known && known.changes === changes && now - known.readAt < releaseMs && now >= known.readAt
-      const next = isFresh ? known : { readAt: now, changes, site: renewed(company_id, known?.site) }
+      const next: Kept = isFresh ? known : { readAt: now, changes, site: renewed(company_id, known?.site) }
       sites.delete(company_id)
       sites.set(company_id, next)
       if (!isFresh) {
-        next.site.catch(() => sites.get(company_id) === next && sites.delete(company_id))
-        forgetOldest()
+        const made = (site: Site | undefined) => {
+          next.made = site
+          forgetOldest()
+        }
+        next.site.then(made, () => sites.get(company_id) === next && sites.delete(company_id))
       }
       return next.site
     },
 
+    /** A page of a site that is kept already. */
+    known({ pages }: Site, key: string): KeptAnswer | undefined {
+      const page = pages?.get(key)
+      if (!page) return undefined
+      // The most recently used page comes last.
+      pages?.delete(key)
+      pages?.set(key, page)
+      return page
+    },
+
     /** A page of a site. It is written at the first request and then kept. */
     async page(site: Site, key: string, write: () => KeptAnswer | Promise<KeptAnswer>): Promise<KeptAnswer> {
-      const known = site.pages?.get(key)
+      const known = this.known(site, key)
       if (known) return known
       const page = await write()
       // A newer site may have replaced this one, or another request may have written the page.
       const { pages } = site
-      if (pages?.has(key)) return page
-      pages?.set(key, page)
-      if (pages) bytes += page.plain.length
+      if (!pages || pages.has(key)) return page
+      pages.set(key, page)
+      forgetBeyond(pages, ofPages)
+      forgetOldest()
       return page
     },
+
+    /** How much memory all sites take, in bytes. */
+    size,
   }
 }
 

@@ -170,7 +170,7 @@ export function companySite(app: FastifyInstance, kit: Kit): void {
       const page = await sites.page(site, key, () => kept(pageOf({ ...common, address, postPage })))
       return sendPageOf(request, reply, { at, site, page })
     }
-    const known = site.pages?.get(key)
+    const known = sites.known(site, key)
     if (known) return sendPageOf(request, reply, { at, site, page: known })
     const from = { posts: 'company_post', company_id: at.company_id } as const
     const post = await postBySlug(kit.db, from, { lang, slug: place.slug, now: kit.now() })

@@ -19,7 +19,7 @@ import { fault, refuseBrokenRules, wrongField } from '#server/kit/answer/fault.t
 import { homeZone } from '#server/kit/company-zone.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { refuseWrongShape } from '#server/kit/files/pictures.ts'
-import { narrowedTo, withinCompany } from '#server/kit/guard/reach.ts'
+import { narrowedTo, sameCompany, withinCompany } from '#server/kit/guard/reach.ts'
 import { changedWithin, refuseValidElsewhere } from '#server/kit/guard/valid-at.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { wake } from '#server/kit/jobs/work.ts'
@@ -29,13 +29,14 @@ const columns =
   (): Sql => sql`n.id, n.company_id, co.name as company_name, co.currency, n.name, n.channel, n.title, n.body, n.link, n.image, n.audience, n.send_at,
   n.by_recipient_clock, n.spread_minutes, n.expires_at, n.holds_back, n.is_draft, n.status, n.is_paused, n.pause_reason, n.frozen_at, n.done_at,
   n.recipients, n.queued, n.sent, n.failed, n.skipped, n.held_back, n.clicked, n.segments, case when n.channel = 'sms' then n.segments * n.price end as cost,
-  n.created_at, n.version, n.updated_at`
+  n.task_id, t.name as task_name, n.created_at, n.version, n.updated_at`
 
 const record = recordRoutes(notification, {
   table: 'notification n',
   company: 'company_id',
   columns,
-  from: () => sql`from notification n join company co on co.id = n.company_id`,
+  from: ({ reach: { tie } }) => sql`from notification n join company co on co.id = n.company_id
+    left join scheduled_task t on ${sameCompany(tie, 't', 'n')} and t.id = n.task_id`,
   within: ({ reach }) => withinCompany(reach.tie, 'n.company_id'),
   shown: (row: Omit<Notification, 'timezone'>, { actor }) => ({
     ...row,
@@ -43,7 +44,10 @@ const record = recordRoutes(notification, {
   }),
   search: () => ['n.name'],
   sort: () => ({ name: 'n.name collate "tr-x-icu"' }),
-  filter: { is_draft: (values) => sql`n.is_draft::text = any(${[...values]}::text[])` },
+  filter: {
+    is_draft: (values) => sql`n.is_draft::text = any(${[...values]}::text[])`,
+    by_task: (values) => sql`(n.task_id is not null)::text = any(${[...values]}::text[])`,
+  },
   fixed: ['company_id'],
   check: async (body, ctx) => {
     refuseBrokenRules(notificationFaults(body))
@@ -88,15 +92,19 @@ async function act(
   ctx: Context,
   action: string,
   { params, body }: Stepped,
-  write: (before: Notification) => Record<string, unknown> | undefined,
+  write: (before: Notification, isBeingChosen: boolean) => Record<string, unknown> | undefined,
 ): Promise<Notification> {
   const row = await once(ctx, `notification.${action}`, { ...params, ...body }, (db) =>
     record.changeIn(db, ctx, params.notification_id, {
       version: body.version,
       action,
-      write: ({ before }) => {
-        refuseValidElsewhere(ctx, { company_id: before.company_id })
-        const columns = write(before)
+      write: async ({ before }) => {
+        const { company_id, id } = before
+        refuseValidElsewhere(ctx, { company_id })
+        const { is_begun } = await db.must<{ is_begun: boolean }>(
+          sql`select chosen_to is not null as is_begun from notification where company_id = ${company_id} and id = ${id}`,
+        )
+        const columns = write(before, is_begun)
         if (!columns) throw fault('conflict', { current: before })
         return columns
       },
@@ -143,8 +151,8 @@ export const notificationRoutes = routes(
     move: async (given, ctx) => {
       const { send_at } = given.body
       if (new Date(send_at) < ctx.now) throw wrongField('send_at', 'past')
-      return act(ctx, 'move', given, (it) => {
-        if (it.frozen_at !== null || it.done_at !== null || it.send_at === null) return undefined
+      return act(ctx, 'move', given, (it, isBeingChosen) => {
+        if (it.frozen_at !== null || isBeingChosen || it.done_at !== null || it.send_at === null) return undefined
         if (it.expires_at !== null && new Date(it.expires_at) <= new Date(send_at))
           throw wrongField('expires_at', 'ends_before_start')
         return { send_at, ...(!it.is_draft && { freeze_at: freezeAt({ ...it, send_at }, ctx.now) }) }
@@ -160,10 +168,14 @@ export const notificationRoutes = routes(
         isSending(it) && it.is_paused ? { is_paused: false, pause_reason: '' } : undefined,
       ),
     cancel: (given, ctx) =>
-      act(ctx, 'cancel', given, (it) => {
+      act(ctx, 'cancel', given, (it, isBeingChosen) => {
         if (!isSending(it)) return undefined
         const going = { is_paused: false, pause_reason: '' }
-        return it.frozen_at ? { ...going, stopped_at: ctx.now } : { ...going, is_draft: true, freeze_at: null }
+        if (it.frozen_at) return { ...going, stopped_at: ctx.now }
+        // Some recipients were chosen already. The workers leave them out, and no others are chosen.
+        if (isBeingChosen)
+          return { ...going, stopped_at: ctx.now, frozen_at: ctx.now, freeze_at: null, chosen_to: null }
+        return { ...going, is_draft: true, freeze_at: null }
       }),
 
     recipients: async ({ params, query }, ctx) =>

@@ -11,13 +11,14 @@ import {
 } from '#server/domain/marketing/post/post-html.ts'
 import { livePosts, livePostsMark, postBySlug, sizesOf } from '#server/domain/marketing/post/posts.ts'
 import { kept, notFound, placeOf, sandbox, sendSite } from '#server/domain/marketing/theme/send-site.ts'
-import type { KeptAnswer } from '#server/kit/answer/kept-answer.ts'
+import { forgetBeyond, type KeptAnswer } from '#server/kit/answer/kept-answer.ts'
 import type { Kit } from '#server/kit/kit.ts'
 
 const from = { posts: 'content' } as const
 const base = blogAddress
 const markKeptMs = 3000
 const maxPages = 300
+const maxBytes = 16_000_000
 
 /** A page of the blog, an address that leads to one, or null where there is none. */
 type Found = KeptAnswer | { to: string } | null
@@ -72,6 +73,7 @@ export function platformBlog(app: FastifyInstance, kit: Kit): void {
     at.delete(key)
     at.set(key, page)
     if (at.size > maxPages) at.delete(at.keys().next().value!)
+    forgetBeyond(at, maxBytes)
     if ('to' in page) return reply.header('cache-control', 'public, no-cache').redirect(page.to, 301)
     void reply.header('content-security-policy', plainPolicy(["frame-ancestors 'none'", sandbox]))
     return sendSite(request, reply, page, 'text/html')

@@ -14,10 +14,10 @@ import type { Db } from '#server/db/pool.ts'
 import { taskLoop } from '#server/domain/marketing/scheduled-task/loop.ts'
 import { obstacleOf, type Obstructed } from '#server/domain/marketing/scheduled-task/obstacle.ts'
 import { dropWaiting, dueColumns, queueByHand } from '#server/domain/marketing/scheduled-task/plan.ts'
+import { pointsBeyond } from '#server/domain/marketing/scheduled-task/points-run.ts'
 import { lastRun, runById, runsOf } from '#server/domain/marketing/scheduled-task/runs.ts'
 import { refuseUnfitSegments, refuseUnknown } from '#server/domain/members/audience/refuse.ts'
 import { statusOf } from '#server/domain/members/voucher/status.ts'
-import { settingOf } from '#server/domain/organisation/setting-of.ts'
 import { fault, refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
 import { homeZone } from '#server/kit/company-zone.ts'
 import { routes, type Context } from '#server/kit/context.ts'
@@ -167,9 +167,8 @@ async function refuseTooManyPoints(
   company_id: string,
   { points }: Pick<ScheduledTaskInput, 'points'>,
 ): Promise<void> {
-  const { points_alone } = await settingOf(db, 'corrections', company_id)
-  if (points !== null && points_alone !== null && points > points_alone)
-    throw wrongField('points', 'too_big', { max: points_alone })
+  const max = await pointsBeyond(db, { company_id, points })
+  if (max !== undefined) throw wrongField('points', 'too_big', { max })
 }
 
 const act = (

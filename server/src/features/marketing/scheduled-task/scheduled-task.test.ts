@@ -11,7 +11,6 @@ import { runs } from '#server/app/work-list.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { taskLoop } from '#server/domain/marketing/scheduled-task/loop.ts'
-import { retimeTasks } from '#server/domain/marketing/scheduled-task/plan.ts'
 import { runDue } from '#server/kit/jobs/run-due.ts'
 import { createSms } from '#simulators/sms/sms.ts'
 import { testMenu } from '../../menu/menu/test-menu.ts'
@@ -180,6 +179,13 @@ it('sends a copy of its notification to whoever is in the audience then', async 
   expect(sms.inbox().length - before).toBe(3)
   const [run] = await runsOf(task)
   expect(run).toMatchObject({ state: 'done', chosen: 3, done: 3, failed: 0 })
+  // The copies do not hide the notifications that people have written.
+  const listed = async (by_task: 'true' | 'false') => {
+    const { data } = await manager.send(notification.list, { query: { by_task: [by_task], sort: '-created_at' } })
+    return data.map((it) => [it.id, it.task_id, it.task_name])
+  }
+  expect(await listed('true')).toEqual([[run!.notification_id, task.id, task.name]])
+  expect(await listed('false')).toEqual([[template.id, null, null]])
   const [late] = await stage.layMany(1)
   people.push(late!)
   await manager.send(scheduledTask.update, {
@@ -313,16 +319,5 @@ it('does nothing once the licence has ended, and says so', async () => {
   expect(await pointsOf()).toEqual([0, 0, 0])
   expect((await runsOf(task))[0]).toMatchObject({ state: 'failed', reason: 'licence_ended' })
   await db.one(sql`update license set ends_at = '2099-01-01' where company_id = ${company_id}`)
-  server.kit.forget()
-})
-
-it('is due at another moment after the company’s branches have changed their time zone', async () => {
-  const task = await make()
-  await db.one(sql`update branch set timezone = 'Europe/Berlin' where company_id = ${company_id}`)
-  await db.tx((tx) => retimeTasks(tx, company_id, now))
-  server.kit.forget()
-  expect((await read(task)).next_due_at).toBe('2026-12-01T10:00:00.000Z')
-  await db.one(sql`update branch set timezone = 'Europe/Istanbul' where company_id = ${company_id}`)
-  await db.tx((tx) => retimeTasks(tx, company_id, now))
   server.kit.forget()
 })

@@ -101,10 +101,8 @@ export const record = recordRoutes(branch, {
   parts: async ({ suggestion_id, registration_id, order_methods, timezone }, step) => {
     const { db, ctx, id, company_id, before } = step
     if (before) {
-      if (timezone !== before.timezone) {
+      if (timezone !== before.timezone)
         await recountQuarters(db, { company_id, branch_id: id }, { timezone, now: ctx.now })
-        await retimeTasks(db, company_id, ctx.now)
-      }
       return tellMenu(step, order_methods)
     }
     await db.one(sql`insert into branch_counter (company_id, branch_id) values (${company_id}, ${id})`)
@@ -117,6 +115,9 @@ export const record = recordRoutes(branch, {
   after: async ({ id }, { db, ctx, company_id }) => {
     await noticeChange(db, { company_id, branch_id: id })
     await stateChanged.tell(db, { company_id, branch_id: id, now: ctx.now })
+    // Whatever is done to a branch, its time zone may be another one afterwards, and so may that of
+    // the company, which is the zone of its oldest active branch.
+    await retimeTasks(db, company_id, ctx.now)
   },
   done: ({ kit }) => {
     kit.forget()
