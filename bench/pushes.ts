@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { platformCodes, type PlatformCode } from '#contract/platform/platforms.ts'
 import { chance } from '#demo/chance.ts'
-import { openDemo, openOutside, prepareDemo } from '#demo/open-demo.ts'
+import { openDemo } from '#demo/open-demo.ts'
 import { platformIdsOf } from '#demo/sold-on.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
-import { startServer } from '#server/app/server.ts'
 import { orderAt } from '#simulators/feed/feed.ts'
 import { quantile, row } from './child.ts'
-import { openBench } from './open.ts'
+import { cancelledBy, openPlatforms } from './open-platforms.ts'
 
 /**
  * `node bench/pushes.ts 20000` places that many orders at the demo's branches through the simulators
@@ -22,24 +21,9 @@ const batch = 20
 const luck = chance(Number(process.env['SEED'] ?? Date.now()))
 const widths = [-12, 8, 8, 8, 8, 8, 8, 8, 8]
 
-await using bench = await openBench()
-const { dataDir: data, postgres, client } = bench
-await prepareDemo({ ownerUrl: postgres.ownerUrl, data, files: data, onPart: () => undefined })
+await using bench = await openPlatforms()
+const { data, client, outside, server, control } = bench
 await using opened = new AsyncDisposableStack()
-const outside = opened.adopt(await openOutside({ hasMail: true, hasSms: true }), (it) => it.stop())
-const server = opened.adopt(
-  await startServer({
-    url: postgres.url,
-    key: Buffer.alloc(32, 1),
-    files: data,
-    role: 'all',
-    isDemo: true,
-    publicUrl: 'http://localhost',
-    logLevel: 'fatal',
-    smtp: { url: outside.mail!.url, from: 'bench@sofra.test' },
-  }),
-  (it) => it.stop(),
-)
 opened.adopt(await openDemo(server, outside, { data, hasFeed: false }), (it) => it.stop())
 
 interface Placed {
@@ -48,24 +32,13 @@ interface Placed {
   cancelled: Set<string>
 }
 
-const { rows: linked } = await client.query<{ platform: PlatformCode; branch_id: string }>(
-  'select platform, branch_id from platform_link where is_active order by platform, branch_id',
-)
-/** Calls the control of a platform's simulator; without a body, only to read. */
-async function control<T>(code: PlatformCode, path: string, body?: object): Promise<T> {
-  const response = await fetch(`${outside.platforms.get(code)!}/__control${path}`, {
-    ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${code} ${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as T
-}
+const linked = await bench.linked()
 
 /** How many orders a platform may refuse to take before no more are placed there. */
 const maxRefused = 200
 
 /** Trendyol Go sends no pushes. */
 const pushesOf = (code: PlatformCode) => (code === 'getir' ? '/webhooks' : code === 'trendyol' ? undefined : '/pushes')
-const cancelledBy: Partial<Record<PlatformCode, object>> = { getir: { by: 'customer' }, trendyol: { reasonCode: 100 } }
 
 /** Places a platform's orders, batch by batch. */
 async function place(code: PlatformCode, wanted: number): Promise<Placed> {
