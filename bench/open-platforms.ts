@@ -12,7 +12,8 @@ export const cancelledBy: Partial<Record<PlatformCode, object>> = {
 /**
  * The demo world with its server and all simulated platforms, which are not linked yet (`openDemo`).
  * `linked` lists the branches that each platform serves, and `control` calls the control of a
- * platform's simulator; without a body, it only reads.
+ * platform's simulator; without a body, it only reads. `endedThere` says whether a platform has ended an
+ * order by itself, for example because nobody answered in time.
  */
 export async function openPlatforms() {
   await using opened = new AsyncDisposableStack()
@@ -42,6 +43,10 @@ export async function openPlatforms() {
     if (!response.ok) throw new Error(`${code} ${path}: ${response.status} ${await response.text()}`)
     return (await response.json()) as T
   }
+  const endedThere = async (code: PlatformCode, id: string): Promise<boolean> =>
+    /"(?:\w*status|\w*state)":"?(?:15\d\d|16\d\d|cancell?ed|rejected|denied|unsupplied|expired|failed)/i.test(
+      JSON.stringify(await control(code, `/orders/${id}`)),
+    )
   const all = opened.move()
-  return { data, client, outside, server, linked, control, [Symbol.asyncDispose]: () => all.disposeAsync() }
+  return { data, client, outside, server, linked, control, endedThere, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }

@@ -22,7 +22,7 @@ const luck = chance(Number(process.env['SEED'] ?? Date.now()))
 const widths = [-12, 8, 8, 8, 8, 8, 8, 8, 8]
 
 await using bench = await openPlatforms()
-const { data, client, outside, server, control } = bench
+const { data, client, outside, server, control, endedThere } = bench
 await using opened = new AsyncDisposableStack()
 opened.adopt(await openDemo(server, outside, { data, hasFeed: false }), (it) => it.stop())
 
@@ -34,8 +34,17 @@ interface Placed {
 
 const linked = await bench.linked()
 
-/** How many orders a platform may refuse to take before no more are placed there. */
+/** How many orders a platform may refuse to take, one after the other, before no more are placed there. */
 const maxRefused = 200
+/** No more orders are placed while so many pushes wait, because platforms end orders that wait too long. */
+const maxWaiting = 1000
+/** Whatever is still wrong after this time without any change stays wrong. */
+const standstillMs = 180_000
+
+const waiting = async () =>
+  (await client.query<{ n: number }>('select count(*)::int as n from inbox where done_at is null')).rows[0]!.n
+let isFull = false
+const watch = setInterval(() => void waiting().then((n) => (isFull = n > maxWaiting)), 1000)
 
 /** Trendyol Go sends no pushes. */
 const pushesOf = (code: PlatformCode) => (code === 'getir' ? '/webhooks' : code === 'trendyol' ? undefined : '/pushes')
@@ -49,6 +58,7 @@ async function place(code: PlatformCode, wanted: number): Promise<Placed> {
   const cancelled = new Set<string>()
   let refused = 0
   while (ids.length < wanted && refused < maxRefused) {
+    while (isFull) await wait(200)
     const isDoubled = dice.yes(0.3)
     // The simulated Yemeksepeti cancels an order whose push is refused, whoever it takes for the sender.
     const isForged = code !== 'yemeksepeti' && dice.yes(0.05)
@@ -62,15 +72,20 @@ async function place(code: PlatformCode, wanted: number): Promise<Placed> {
       if (pushes && isForged) await control(code, pushes, { wrongKey: 1 })
       const at = orderAt[code](platformIdsOf(branch_id)[code], true)
       const made = await control<{ id?: string | number; token?: string }>(code, '/orders', at).catch(String)
-      // A platform closes restaurants that leave orders unanswered.
-      if (typeof made === 'string') refused += 1
-      else ids.push(String(made.id ?? made.token))
+      if (typeof made !== 'string') {
+        ids.push(String(made.id ?? made.token))
+        refused = 0
+      } else if (++refused % branches.length === 0 && code === 'getir')
+        // Getir closes restaurants that leave orders unanswered.
+        for (const it of branches) await control(code, `/restaurants/${platformIdsOf(it).getir}/status`, { open: true })
     }
     for (const id of former.filter(() => dice.yes(0.1))) {
-      await control(code, `/orders/${id}/cancel`, cancelledBy[code] ?? {})
-      cancelled.add(id)
+      // The platform may have ended it before.
+      const answer = await control(code, `/orders/${id}/cancel`, cancelledBy[code] ?? {}).catch(String)
+      if (typeof answer !== 'string') cancelled.add(id)
     }
     if (pushes && isShuffled) await control(code, `${pushes}/release`, { order: 'shuffled' })
+    if (ids.length % 1000 === 0) console.error(`${code}: ${ids.length}`)
   }
   if (pushes) await control(code, pushes, { duplicate: 1, hold: false, wrongKey: 0 })
   return { code, ids, cancelled }
@@ -118,14 +133,26 @@ function compared({ code, ids, cancelled }: Placed, stored: readonly Stored[]) {
 }
 const look = async () => {
   const stored = await storedNow()
-  return placed.map((it) => ({ ...it, ...compared(it, stored) }))
+  return Promise.all(
+    placed.map(async (it) => {
+      const all = compared(it, stored)
+      // A platform ends orders that nobody answers, and some of them before they are read.
+      const ended = all.lost.length > 200 ? [] : await Promise.all(all.lost.map((id) => endedThere(it.code, id)))
+      return { ...it, ...all, lost: all.lost.filter((_, n) => !ended[n]) }
+    }),
+  )
 }
 const isWhole = (it: Awaited<ReturnType<typeof look>>[number]) =>
   it.doubled + it.foreign + it.lost.length + it.alive === 0
+clearInterval(watch)
 let seen = await look()
-for (let second = 0; second < 180 && !seen.every(isWhole); second++) {
-  await wait(1000)
+let wrong = ''
+for (let changed = performance.now(); performance.now() - changed < standstillMs && !seen.every(isWhole);) {
+  await wait(2000)
   seen = await look()
+  const now = JSON.stringify([await waiting(), ...seen.map((it) => [it.lost.length, it.alive])])
+  if (now !== wrong) changed = performance.now()
+  wrong = now
 }
 const tookSec = (performance.now() - since) / 1000
 const waits = await client.query<{ platform: PlatformCode; ms: number }>(

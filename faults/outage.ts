@@ -39,7 +39,7 @@ const onlyPushes: PlatformCode = 'lieferando'
 const widths = [-12, 8, 8, 8, 10, 14, 8]
 
 await using bench = await openPlatforms()
-const { data, client, outside, server, control } = bench
+const { data, client, outside, server, control, endedThere } = bench
 await using opened = new AsyncDisposableStack()
 const open = async (port: number) => opened.adopt(await openProxy(port), (it) => it.close())
 const inbound = await open(server.port)
@@ -84,12 +84,6 @@ async function place(code: PlatformCode, n: number): Promise<string | undefined>
 }
 
 const taken = (id: string | undefined): string[] => (id === undefined ? [] : [id])
-
-/** Whether a platform has ended an order by itself, for example because nobody answered in time. */
-const endedThere = async (code: PlatformCode, id: string): Promise<boolean> =>
-  /"(?:\w*status|\w*state)":"?(?:15\d\d|16\d\d|cancell?ed|rejected|denied|unsupplied|expired|failed)/i.test(
-    JSON.stringify(await control(code, `/orders/${id}`)),
-  )
 
 interface Here {
   id: string
