@@ -190,6 +190,33 @@ it('gives a payment back once when a refused part is tried again while the till 
   expect((await read()).refund).toBe(10_000)
 })
 
+it('gives back online no more than was paid online', async () => {
+  const { session, tokens, bill_id, read, serve, sendBack } = await seated(10_000)
+  await serve()
+  const params = { table_session_id: session.id }
+  const { version, payment_methods } = await read()
+  expect(payment_methods).toContain('online_card')
+  const till = await stage.till()
+  const cash = { version, number: 1, amount: 6000, payment_method: 'cash' }
+  await till.send(tableSession.pay, { params, body: cash })
+  // The app's own provider took the rest by a method that no till can give back.
+  const { id } = (await read()).bills.find((it) => it.state === 'open')!
+  const paidByApp = { payment_method: 'paypal', is_paid: true, pays_online: false }
+  await guests.send(order.create, { body: shareOf(tokens[0], id ?? bill_id, 4000, paidByApp) })
+  await sendBack()
+  const give = async (amount: number, payment_method: string) => ({
+    params,
+    body: { version: (await read()).version, amount, payment_method },
+  })
+  expect(await till.faults(tableSession.refund, await give(6000, 'online_card'))).toEqual(['payment_method choice'])
+  expect(await till.faults(tableSession.refund, await give(4001, 'paypal'))).toEqual(['amount too_big'])
+  await till.send(tableSession.refund, await give(3000, 'paypal'))
+  expect(await till.faults(tableSession.refund, await give(2000, 'paypal'))).toEqual(['amount too_big'])
+  await till.send(tableSession.refund, await give(1000, 'paypal'))
+  expect(await till.faults(tableSession.refund, await give(1000, 'paypal'))).toEqual(['amount too_big'])
+  expect(await till.send(tableSession.refund, await give(6000, 'cash'))).toMatchObject({ refund: 0 })
+})
+
 it('gives the money back of a bill that somebody else has paid meanwhile', async () => {
   const { tokens, bill_id, read } = await seated(10_000)
   const both = [await begin(tokens[0], bill_id, 10_000), await begin(tokens[1], bill_id, 10_000)] as const
