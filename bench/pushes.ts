@@ -132,12 +132,14 @@ function compared({ code, ids, cancelled }: Placed, stored: readonly Stored[]) {
   }
 }
 const look = async () => {
+  const isDrained = (await waiting()) < 50
   const stored = await storedNow()
   return Promise.all(
     placed.map(async (it) => {
       const all = compared(it, stored)
       // A platform ends orders that nobody answers, and some of them before they are read.
-      const ended = all.lost.length > 200 ? [] : await Promise.all(all.lost.map((id) => endedThere(it.code, id)))
+      const ended: boolean[] = []
+      if (isDrained) for (const id of all.lost) ended.push(await endedThere(it.code, id))
       return { ...it, ...all, lost: all.lost.filter((_, n) => !ended[n]) }
     }),
   )
