@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
-import { startServer } from '#server/app/server.ts'
 import { accountLetters } from '#server/domain/identity/letters.ts'
 import { mails } from '#server/domain/members/sending/outgoing-mail.ts'
 import { teamLetters } from '#server/domain/organisation/team-letters.ts'
@@ -9,6 +8,7 @@ import { lanesStatement } from '#server/kit/jobs/delivery-lanes.ts'
 import { writeMail } from '#server/kit/sending/mail.ts'
 import { fairly } from '#server/kit/jobs/work.ts'
 import { createMail } from '#simulators/mail/mail.ts'
+import { startBenchServer } from './bench-server.ts'
 import { median, quantile, row } from './child.ts'
 import { ids, layCompany } from './lay.ts'
 import { openBench } from './open.ts'
@@ -50,15 +50,11 @@ await client.query(
   [others],
 )
 await client.query('analyze')
-const server = await startServer({
+const server = await startBenchServer({
   url: postgres.url,
-  key: Buffer.alloc(32, 7),
   files: dataDir,
   role: 'worker',
-  isDemo: false,
-  publicUrl: 'http://localhost',
   smtp: { url: inbox.smtpUrl, from: 'Sofra <no-reply@sofra.test>' },
-  logLevel: 'error',
 })
 try {
   const { kit } = server

@@ -1,10 +1,10 @@
+import { startBenchServer } from './bench-server.ts'
 import { median, row } from './child.ts'
 import { credentials, ids, layCompany, layLicence } from './lay.ts'
 import { layProviders, layRecipients, messageTo } from './lay-recipients.ts'
 import { openBench } from './open.ts'
 import sql from 'sql-template-tag'
 import { messageChannels, type MessageChannel } from '#contract/marketing/notification/notification.ts'
-import { startServer } from '#server/app/server.ts'
 import { freezeRecipients } from '#server/domain/marketing/notification/freeze.ts'
 import { notificationLoop } from '#server/domain/marketing/notification/loop.ts'
 import { storedColumns, type Stored } from '#server/domain/marketing/notification/stored.ts'
@@ -39,14 +39,10 @@ sms.accountNamed(demoAccounts.iletimerkezi)!.credits = keeps
 await layCompany(postgres.ownerUrl)
 await layLicence(client, 'campaign', 'member')
 const server = opened.adopt(
-  await startServer({
+  await startBenchServer({
     url: postgres.url,
-    key: Buffer.alloc(32, 1),
     files: dataDir,
     role: 'api',
-    isDemo: false,
-    publicUrl: 'http://localhost',
-    logLevel: 'fatal',
     smtp: { url: mail.smtpUrl, from: 'Sofra <no-reply@sofra.test>' },
     sms: { url: sms.account, simulator: sms.url },
     push: { simulator: push.url },

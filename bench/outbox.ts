@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { platformCodes, type PlatformCode } from '#contract/platform/platforms.ts'
-import { startServer } from '#server/app/server.ts'
 import type { PlatformClient } from '#server/domain/integrations/platform.ts'
 import { allPlatforms } from '#server/domain/integrations/registry.ts'
 import { queuePlatformSteps } from '#server/domain/integrations/steps.ts'
+import { startBenchServer } from './bench-server.ts'
 import { quantile, row } from './child.ts'
 import { layCompanies, layCompany } from './lay.ts'
 import { openBench } from './open.ts'
@@ -36,15 +36,7 @@ const { rows: shops } = await client.query<{ company_id: string; id: string }>(
 const there = createServer((_, response) => setTimeout(() => response.end('{}'), answerMs))
 await once(there.listen(0, '127.0.0.1'), 'listening')
 const url = `http://127.0.0.1:${(there.address() as AddressInfo).port}`
-const server = await startServer({
-  url: postgres.url,
-  key: Buffer.alloc(32, 1),
-  files: dataDir,
-  role: 'worker',
-  isDemo: false,
-  publicUrl: 'http://localhost',
-  logLevel: 'fatal',
-})
+const server = await startBenchServer({ url: postgres.url, files: dataDir, role: 'worker' })
 const { kit } = server
 
 /** A client without a real protocol, so that the bench measures only our own part. */

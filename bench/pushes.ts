@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { platformCodes, type PlatformCode } from '#contract/platform/platforms.ts'
 import { chance } from '#demo/chance.ts'
-import { openDemo, openOutside, prepareDemo } from '#demo/open-demo.ts'
+import { openDemo } from '#demo/open-demo.ts'
 import { platformIdsOf } from '#demo/sold-on.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
-import { startServer } from '#server/app/server.ts'
 import { orderAt } from '#simulators/feed/feed.ts'
 import { quantile, row } from './child.ts'
-import { openBench } from './open.ts'
+import { cancelledBy, openPlatforms } from './open-platforms.ts'
 
 /**
  * `node bench/pushes.ts 20000` places that many orders at the demo's branches through the simulators
@@ -22,24 +21,9 @@ const batch = 20
 const luck = chance(Number(process.env['SEED'] ?? Date.now()))
 const widths = [-12, 8, 8, 8, 8, 8, 8, 8, 8]
 
-await using bench = await openBench()
-const { dataDir: data, postgres, client } = bench
-await prepareDemo({ ownerUrl: postgres.ownerUrl, data, files: data, onPart: () => undefined })
+await using bench = await openPlatforms()
+const { data, client, outside, server, control, endedThere } = bench
 await using opened = new AsyncDisposableStack()
-const outside = opened.adopt(await openOutside({ hasMail: true, hasSms: true }), (it) => it.stop())
-const server = opened.adopt(
-  await startServer({
-    url: postgres.url,
-    key: Buffer.alloc(32, 1),
-    files: data,
-    role: 'all',
-    isDemo: true,
-    publicUrl: 'http://localhost',
-    logLevel: 'fatal',
-    smtp: { url: outside.mail!.url, from: 'bench@sofra.test' },
-  }),
-  (it) => it.stop(),
-)
 opened.adopt(await openDemo(server, outside, { data, hasFeed: false }), (it) => it.stop())
 
 interface Placed {
@@ -48,24 +32,22 @@ interface Placed {
   cancelled: Set<string>
 }
 
-const { rows: linked } = await client.query<{ platform: PlatformCode; branch_id: string }>(
-  'select platform, branch_id from platform_link where is_active order by platform, branch_id',
-)
-/** Calls the control of a platform's simulator; without a body, only to read. */
-async function control<T>(code: PlatformCode, path: string, body?: object): Promise<T> {
-  const response = await fetch(`${outside.platforms.get(code)!}/__control${path}`, {
-    ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${code} ${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as T
-}
+const linked = await bench.linked()
 
-/** How many orders a platform may refuse to take before no more are placed there. */
+/** How many orders a platform may refuse to take, one after the other, before no more are placed there. */
 const maxRefused = 200
+/** No more orders are placed while so many pushes wait, because platforms end orders that wait too long. */
+const maxWaiting = 1000
+/** Whatever is still wrong after this time without any change stays wrong. */
+const standstillMs = 180_000
+
+const waiting = async () =>
+  (await client.query<{ n: number }>('select count(*)::int as n from inbox where done_at is null')).rows[0]!.n
+let isFull = false
+const watch = setInterval(() => void waiting().then((n) => (isFull = n > maxWaiting)), 1000)
 
 /** Trendyol Go sends no pushes. */
 const pushesOf = (code: PlatformCode) => (code === 'getir' ? '/webhooks' : code === 'trendyol' ? undefined : '/pushes')
-const cancelledBy: Partial<Record<PlatformCode, object>> = { getir: { by: 'customer' }, trendyol: { reasonCode: 100 } }
 
 /** Places a platform's orders, batch by batch. */
 async function place(code: PlatformCode, wanted: number): Promise<Placed> {
@@ -76,6 +58,7 @@ async function place(code: PlatformCode, wanted: number): Promise<Placed> {
   const cancelled = new Set<string>()
   let refused = 0
   while (ids.length < wanted && refused < maxRefused) {
+    while (isFull) await wait(200)
     const isDoubled = dice.yes(0.3)
     // The simulated Yemeksepeti cancels an order whose push is refused, whoever it takes for the sender.
     const isForged = code !== 'yemeksepeti' && dice.yes(0.05)
@@ -89,15 +72,20 @@ async function place(code: PlatformCode, wanted: number): Promise<Placed> {
       if (pushes && isForged) await control(code, pushes, { wrongKey: 1 })
       const at = orderAt[code](platformIdsOf(branch_id)[code], true)
       const made = await control<{ id?: string | number; token?: string }>(code, '/orders', at).catch(String)
-      // A platform closes restaurants that leave orders unanswered.
-      if (typeof made === 'string') refused += 1
-      else ids.push(String(made.id ?? made.token))
+      if (typeof made !== 'string') {
+        ids.push(String(made.id ?? made.token))
+        refused = 0
+      } else if (++refused % branches.length === 0 && code === 'getir')
+        // Getir closes restaurants that leave orders unanswered.
+        for (const it of branches) await control(code, `/restaurants/${platformIdsOf(it).getir}/status`, { open: true })
     }
     for (const id of former.filter(() => dice.yes(0.1))) {
-      await control(code, `/orders/${id}/cancel`, cancelledBy[code] ?? {})
-      cancelled.add(id)
+      // The platform may have ended it before.
+      const answer = await control(code, `/orders/${id}/cancel`, cancelledBy[code] ?? {}).catch(String)
+      if (typeof answer !== 'string') cancelled.add(id)
     }
     if (pushes && isShuffled) await control(code, `${pushes}/release`, { order: 'shuffled' })
+    if (ids.length % 1000 === 0) console.error(`${code}: ${ids.length}`)
   }
   if (pushes) await control(code, pushes, { duplicate: 1, hold: false, wrongKey: 0 })
   return { code, ids, cancelled }
@@ -144,15 +132,29 @@ function compared({ code, ids, cancelled }: Placed, stored: readonly Stored[]) {
   }
 }
 const look = async () => {
+  const isDrained = (await waiting()) < 50
   const stored = await storedNow()
-  return placed.map((it) => ({ ...it, ...compared(it, stored) }))
+  return Promise.all(
+    placed.map(async (it) => {
+      const all = compared(it, stored)
+      // A platform ends orders that nobody answers, and some of them before they are read.
+      const ended: boolean[] = []
+      if (isDrained) for (const id of all.lost) ended.push(await endedThere(it.code, id))
+      return { ...it, ...all, lost: all.lost.filter((_, n) => !ended[n]) }
+    }),
+  )
 }
 const isWhole = (it: Awaited<ReturnType<typeof look>>[number]) =>
   it.doubled + it.foreign + it.lost.length + it.alive === 0
+clearInterval(watch)
 let seen = await look()
-for (let second = 0; second < 180 && !seen.every(isWhole); second++) {
-  await wait(1000)
+let wrong = ''
+for (let changed = performance.now(); performance.now() - changed < standstillMs && !seen.every(isWhole);) {
+  await wait(2000)
   seen = await look()
+  const now = JSON.stringify([await waiting(), ...seen.map((it) => [it.lost.length, it.alive])])
+  if (now !== wrong) changed = performance.now()
+  wrong = now
 }
 const tookSec = (performance.now() - since) / 1000
 const waits = await client.query<{ platform: PlatformCode; ms: number }>(

@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { startServer } from '#server/app/server.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import { startBenchServer } from './bench-server.ts'
 import { median, quantile, row } from './child.ts'
 import { branches, ids, layCompany, layLicence } from './lay.ts'
 import { openBench } from './open.ts'
@@ -81,15 +81,11 @@ const { dataDir, postgres, client } = bench
 await layCompany(postgres.ownerUrl)
 await layLicence(client, 'api')
 const [app, other] = [await openApp(), await openApp()]
-const server = await startServer({
+const server = await startBenchServer({
   url: postgres.url,
-  key: Buffer.alloc(32, 7),
   files: dataDir,
   role: 'worker',
-  isDemo: false,
   allowsPrivateHosts: true,
-  publicUrl: 'http://localhost',
-  logLevel: 'error',
 })
 const layEndpoint = (name: string, url: string) =>
   client.query(

@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { row } from '../bench/child.ts'
-import { openBench } from '../bench/open.ts'
+import { cancelledBy, openPlatforms } from '../bench/open-platforms.ts'
 import { platformCodes, type PlatformCode } from '#contract/platform/platforms.ts'
-import { demoPassword, openDemo, openOutside, prepareDemo } from '#demo/open-demo.ts'
+import { demoPassword, openDemo } from '#demo/open-demo.ts'
 import type { FeedWorld } from '#demo/feed-world.ts'
 import { platformIdsOf } from '#demo/sold-on.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
-import { startServer } from '#server/app/server.ts'
 import { orderAt } from '#simulators/feed/feed.ts'
 import { session, type Session } from '#simulators/feed/client.ts'
 import { openProxy } from './proxy.ts'
@@ -39,24 +38,9 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 const onlyPushes: PlatformCode = 'lieferando'
 const widths = [-12, 8, 8, 8, 10, 14, 8]
 
-await using bench = await openBench()
-const { dataDir: data, postgres, client } = bench
-await prepareDemo({ ownerUrl: postgres.ownerUrl, data, files: data, onPart: () => undefined })
+await using bench = await openPlatforms()
+const { data, client, outside, server, control, endedThere } = bench
 await using opened = new AsyncDisposableStack()
-const outside = opened.adopt(await openOutside({ hasMail: true, hasSms: true }), (it) => it.stop())
-const server = opened.adopt(
-  await startServer({
-    url: postgres.url,
-    key: Buffer.alloc(32, 1),
-    files: data,
-    role: 'all',
-    isDemo: true,
-    publicUrl: 'http://localhost',
-    logLevel: 'fatal',
-    smtp: { url: outside.mail!.url, from: 'faults@sofra.test' },
-  }),
-  (it) => it.stop(),
-)
 const open = async (port: number) => opened.adopt(await openProxy(port), (it) => it.close())
 const inbound = await open(server.port)
 const outbound = new Map(
@@ -74,19 +58,7 @@ opened.adopt(
   (it) => it.stop(),
 )
 
-/** Calls the control of a platform's simulator, past the outage. Without a body, it only reads. */
-async function control<T>(code: PlatformCode, path: string, body?: object): Promise<T> {
-  const response = await fetch(`${outside.platforms.get(code)!}/__control${path}`, {
-    ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${code} ${path}: ${response.status} ${await response.text()}`)
-  return (await response.json()) as T
-}
-
-const { rows: linked } = await client.query<{ platform: PlatformCode; branch_id: string }>(
-  'select platform, branch_id from platform_link where is_active order by platform, branch_id',
-)
-const cancelledBy: Partial<Record<PlatformCode, object>> = { getir: { by: 'customer' }, trendyol: { reasonCode: 100 } }
+const linked = await bench.linked()
 const world = JSON.parse(await readFile(join(data, 'feed.json'), 'utf8')) as FeedWorld
 const tills = new Map<string, Session>()
 const tillOf = (branch_id: string): Session => {
@@ -112,12 +84,6 @@ async function place(code: PlatformCode, n: number): Promise<string | undefined>
 }
 
 const taken = (id: string | undefined): string[] => (id === undefined ? [] : [id])
-
-/** Whether a platform has ended an order by itself, for example because nobody answered in time. */
-const endedThere = async (code: PlatformCode, id: string): Promise<boolean> =>
-  /"(?:\w*status|\w*state)":"?(?:15\d\d|16\d\d|cancell?ed|rejected|denied|unsupplied|expired|failed)/i.test(
-    JSON.stringify(await control(code, `/orders/${id}`)),
-  )
 
 interface Here {
   id: string

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import sql from 'sql-template-tag'
+import { startBenchServer } from '../bench/bench-server.ts'
 import { quantile, row } from '../bench/child.ts'
 import { credentials, ids, layCompany, layLicence } from '../bench/lay.ts'
 import { layProviders, layRecipients, messageTo } from '../bench/lay-recipients.ts'
 import { openBench } from '../bench/open.ts'
-import { startServer } from '#server/app/server.ts'
 import { createMail } from '#simulators/mail/mail.ts'
 import { createPush } from '#simulators/push/push.ts'
 import { createSms, demoAccounts } from '#simulators/sms/sms.ts'
@@ -67,13 +67,9 @@ await layCompany(postgres.ownerUrl)
 await layLicence(client, 'campaign', 'member')
 sms.accountNamed(demoAccounts.iletimerkezi)!.credits = keeps
 const api = opened.adopt(
-  await startServer({
+  await startBenchServer({
     ...options,
-    key: Buffer.alloc(32, 1),
     role: 'api',
-    isDemo: false,
-    publicUrl: 'http://localhost',
-    logLevel: 'fatal',
     allowsPrivateHosts: true,
     now: () => new Date(Date.now() + aheadMs),
   }),

@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { startServer } from '#server/app/server.ts'
+import { startBenchServer } from '../bench/bench-server.ts'
 
 /** What a worker of `recipients.ts` gets from its parent, as JSON in `FAULTS_WORKER`. */
 export interface WorkerOptions {
@@ -15,13 +15,9 @@ export interface WorkerOptions {
 const { aheadMs, ...options } = JSON.parse(process.env['FAULTS_WORKER']!) as WorkerOptions
 
 /** A worker as the product runs it. The parent process kills it. */
-const server = await startServer({
+const server = await startBenchServer({
   ...options,
-  key: Buffer.alloc(32, 1),
   role: 'worker',
-  isDemo: false,
-  publicUrl: 'http://localhost',
-  logLevel: 'fatal',
   allowsPrivateHosts: true,
   now: () => new Date(Date.now() + aheadMs),
 })

@@ -48,10 +48,16 @@ async function backIntoWallet(db: Db, it: ReturnType<typeof asked>): Promise<num
 const throughProvider = async (db: Db, it: ReturnType<typeof asked>): Promise<number | undefined> =>
   (await backToProvider.tell(db, it)).find((each) => each !== undefined)
 
+/** Whether nobody can hand money over by this method, because customers pay by it online alone. */
+const isOnlineOnly = async (db: Db, payment_method: string): Promise<boolean> =>
+  (await db.one(sql`select 1 as one from payment_method where code = ${payment_method} and place = 'online'`)) !==
+  undefined
+
 /**
  * Gives an amount back by the method that somebody has chosen at the till. Throws if less was paid
- * by that method, provided that it is the wallet or a provider of ours took payments by it. Also
- * throws if part of the amount must go back into wallets, and the method is another one.
+ * by that method and has not gone back by it, provided that it is the wallet, that customers pay by
+ * it online alone, or that a provider of ours took payments by it. Also throws if part of the amount
+ * must go back into wallets, and the method is another one.
  */
 export async function giveBackBy(
   db: Db,
@@ -71,6 +77,14 @@ export async function giveBackBy(
   const payments = paid.filter(isPayment).toSorted((a, b) => (lost.get(b.number) ?? 0) - (lost.get(a.number) ?? 0))
   const fromWallets = payments.filter((each) => each.wallet > 0)
   const byMethod = payments.filter((each) => each.payment_method === payment_method)
+  if (await isOnlineOnly(db, payment_method)) {
+    const took = payment_method === wallet ? fromWallets.reduce((sum, each) => sum + each.wallet, 0) : 0
+    const by = took + byMethod.reduce((sum, each) => sum + each.amount - each.wallet, 0)
+    if (by === 0) throw wrongField('payment_method', 'choice')
+    const given = bills.filter((each) => each.state === 'refunded' && each.payment_method === payment_method)
+    const max = Math.max(0, by - sumOf(given))
+    if (amount > max) throw wrongField('amount', 'too_big', { max }, 'money')
+  }
   // What an app's own wallet or a provider that is not ours took. They give it back themselves.
   let [rest, elsewhere] = [amount, 0]
   const refuseMore = () => {

@@ -9,6 +9,7 @@ import type { OrderDelivery } from '#contract/ordering/order-fields.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import { keptRings, withRings } from './delivery/kept-rings.ts'
 import type { OrderBranch } from './order-branch.ts'
 import type { Refusal } from './refusal-text.ts'
 
@@ -50,21 +51,24 @@ export async function areaOf(
  */
 async function drawnAt(
   db: Db,
-  { company_id, branch_id }: BranchKey,
+  branch: BranchKey,
   around: Place | undefined,
 ): Promise<Pick<NamedArea, 'zones' | 'rings'>> {
+  const { company_id, branch_id } = branch
   const near = around
     ? sql`and is_active and bbox @> box(point(${around.lng}::float8, ${around.lat}::float8), point(${around.lng}::float8, ${around.lat}::float8))`
     : sql``
+  const known = keptRings(branch)
   const [zones, rings] = await Promise.all([
-    db.many<NamedZone>(sql`
-      select id, name, kind, rings, center_lat, center_lng, radius_m, fee, fee_steps, min_basket, free_over, minutes, schedule, priority, is_active
+    db.many<NamedZone & { version: number }>(sql`
+      select id, name, kind, version, case when id || ' ' || version = any(${[...known.keys()]}::text[]) then null else rings end as rings,
+        center_lat, center_lng, radius_m, fee, fee_steps, min_basket, free_over, minutes, schedule, priority, is_active
       from zone where company_id = ${company_id} and branch_id = ${branch_id} ${near} order by priority desc, id`),
     db.many<AreaRing>(sql`
       select from_m, to_m, fee, min_basket, free_over, minutes from branch_ring
       where company_id = ${company_id} and branch_id = ${branch_id} order by position`),
   ])
-  return { zones, rings }
+  return { zones: withRings(branch, zones, known), rings }
 }
 
 /**

@@ -1,64 +1,28 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { guestSession } from '#contract/dining/guest-session.ts'
-import { diningAreaExamples, diningTableExamples } from '#contract/dining/table.example.ts'
-import { diningArea, diningTable } from '#contract/dining/table.ts'
-import { tableCode } from '#contract/dining/table-command.ts'
 import { tableSession } from '#contract/dining/table-session.ts'
-import { apiKey } from '#contract/integrations/api-key.ts'
 import { paymentProvider } from '#contract/integrations/payment-provider.ts'
-import { onlinePayment, orderPayment } from '#contract/ordering/online-payment.ts'
+import { orderPayment } from '#contract/ordering/online-payment.ts'
 import { order } from '#contract/ordering/order.ts'
-import { caller } from '#server/app/test/test-client.ts'
-import { deliverOrder, endOf, endOrder, orderBody, type OrderBody } from '#server/app/test/test-order.ts'
+import { deliverOrder, endOf, endOrder, type OrderBody } from '#server/app/test/test-order.ts'
 import { compareLoop } from '#server/domain/integrations/payments/compare.ts'
 import { giveBackPart } from '#server/domain/integrations/payments/refunds.ts'
 import type { Db } from '#server/db/pool.ts'
-import { returnUrl, setPaymentStage } from './test-stage.ts'
+import { setTableStage } from './test-table.ts'
 
-const stage = await setPaymentStage('stripe')
+const { stage, guests, seated: seatedAt, dish, payment: shareOf, begin, pay } = await setTableStage('stripe')
 const { there, clock, kit, company_id, branch_id, server } = stage
 const minute = 60_000
-let guests: ReturnType<typeof caller>
-let area_id: string
 afterAll(() => there.stop())
-beforeAll(async () => {
-  await stage.connect()
-  const boss = await stage.boss()
-  const { key } = await boss.send(apiKey.create, {
-    params: { company_id },
-    body: { name: 'misafirler', scopes: ['order', 'table'] },
-  })
-  guests = caller(server.url, key)
-  area_id = (await boss.send(diningArea.create, { body: { ...diningAreaExamples.create, branch_id } })).id
-})
 
-let n = 0
 /** Two guests at a table who have ordered for this much. */
 async function seated(owed: number) {
-  const [boss, till] = [await stage.boss(), await stage.till()]
-  await kit.db.one(sql`delete from login_attempt where key like 'table-%'`)
-  const made = { ...diningTableExamples.create, branch_id, area_id, name: `M${++n}` }
-  const { id: table_id } = await boss.send(diningTable.create, { body: made })
-  const session = await till.send(tableSession.open, {
-    params: { branch_id },
-    body: { table_ids: [table_id], guests: 2 },
-  })
-  const { token } = (await till.send(tableCode.list, { params: { branch_id } })).find((it) => it.table_id === table_id)!
-  const join = async () => (await guests.send(tableCode.join, { body: { token, code: session.join_code } })).guest_token
-  const tokens = [await join(), await join()] as const
-  const line = { name: 'Menemen', quantity: 1, unit_price: owed, tax_rate: 10 }
-  const { id: order_id } = await guests.send(order.create, {
-    body: orderBody(branch_id, {
-      delivery_type: 'orderOnTheTable',
-      customer: {},
-      guest_token: tokens[0],
-      lines: [line],
-    }),
-  })
+  const { session, tokens: all, read } = await seatedAt(2)
+  const tokens = all as [string, string]
+  const { id: order_id } = await guests.send(order.create, { body: dish(tokens[0], owed) })
   const see = () => guests.send(guestSession.read, {}, { 'guest-token': tokens[0] })
   const bill_id = (await see()).bills.find((it) => it.state === 'open')!.id
-  const read = async () => (await stage.till()).send(tableSession.read, { params: { table_session_id: session.id } })
   /** Returns the dish after it was served. */
   const sendBack = async () => {
     const row = await stage.now({ id: order_id })
@@ -68,32 +32,6 @@ async function seated(owed: number) {
   return { session, order_id, tokens, bill_id, read, see, serve, sendBack }
 }
 
-const shareOf = (guest_token: string, bill_id: string, amount: number, more: Partial<OrderBody> = {}): OrderBody =>
-  orderBody(branch_id, {
-    delivery_type: 'onlyPayment',
-    customer: {},
-    payment_method: 'online_card',
-    pays_online: true,
-    guest_token,
-    bill_id,
-    lines: [{ name: 'Hesap', quantity: 1, unit_price: amount, tax_rate: 0 }],
-    ...more,
-  })
-
-/** A guest begins to pay a share on the provider's page. */
-async function begin(guest_token: string, bill_id: string, amount: number, more: Partial<OrderBody> = {}) {
-  const row = await guests.send(order.create, { body: shareOf(guest_token, bill_id, amount, more) })
-  await guests.send(onlinePayment.start, {
-    ...stage.of(row),
-    body: { return_url: returnUrl, email: 'ada@example.com' },
-  })
-  return row
-}
-async function pay(row: { id: string }) {
-  there.pay(await stage.tokenOf(row))
-  await there.reportNow()
-  await stage.check()
-}
 const last = () => there.money().at(-1)!
 /** Compares all payments with the provider. */
 async function compared() {
@@ -181,14 +119,8 @@ it.each([
 ])('gives back by each method only what was paid by it, the last one first: %s, %s', async (...methods) => {
   const { session, tokens, read, serve, sendBack } = await seated(5000)
   await serve()
-  const placed = await guests.send(order.create, {
-    body: orderBody(branch_id, {
-      delivery_type: 'orderOnTheTable',
-      customer: {},
-      guest_token: tokens[1],
-      lines: [{ name: 'Mantı', quantity: 1, unit_price: 5000, tax_rate: 10 }],
-    }),
-  })
+  const body = dish(tokens[1], 5000, { lines: [{ name: 'Mantı', quantity: 1, unit_price: 5000, tax_rate: 10 }] })
+  const placed = await guests.send(order.create, { body })
   const other = await deliverOrder(await stage.till(), placed)
   const params = { table_session_id: session.id }
   const till = await stage.till()
@@ -256,6 +188,33 @@ it('gives a payment back once when a refused part is tried again while the till 
   await stage.refund()
   expect(last()).toMatchObject({ paid: 10_000, back: 10_000 })
   expect((await read()).refund).toBe(10_000)
+})
+
+it('gives back online no more than was paid online', async () => {
+  const { session, tokens, bill_id, read, serve, sendBack } = await seated(10_000)
+  await serve()
+  const params = { table_session_id: session.id }
+  const { version, payment_methods } = await read()
+  expect(payment_methods).toContain('online_card')
+  const till = await stage.till()
+  const cash = { version, number: 1, amount: 6000, payment_method: 'cash' }
+  await till.send(tableSession.pay, { params, body: cash })
+  // The app's own provider took the rest by a method that no till can give back.
+  const { id } = (await read()).bills.find((it) => it.state === 'open')!
+  const paidByApp = { payment_method: 'paypal', is_paid: true, pays_online: false }
+  await guests.send(order.create, { body: shareOf(tokens[0], id ?? bill_id, 4000, paidByApp) })
+  await sendBack()
+  const give = async (amount: number, payment_method: string) => ({
+    params,
+    body: { version: (await read()).version, amount, payment_method },
+  })
+  expect(await till.faults(tableSession.refund, await give(6000, 'online_card'))).toEqual(['payment_method choice'])
+  expect(await till.faults(tableSession.refund, await give(4001, 'paypal'))).toEqual(['amount too_big'])
+  await till.send(tableSession.refund, await give(3000, 'paypal'))
+  expect(await till.faults(tableSession.refund, await give(2000, 'paypal'))).toEqual(['amount too_big'])
+  await till.send(tableSession.refund, await give(1000, 'paypal'))
+  expect(await till.faults(tableSession.refund, await give(1000, 'paypal'))).toEqual(['amount too_big'])
+  expect(await till.send(tableSession.refund, await give(6000, 'cash'))).toMatchObject({ refund: 0 })
 })
 
 it('gives the money back of a bill that somebody else has paid meanwhile', async () => {

@@ -20,7 +20,8 @@ export const trendyolGoSecrets = z.object({ integrationKey: z.string(), integrat
 /** Trendyol allows 50 requests in ten seconds for each endpoint. Some are left to other workers. */
 const limit = { calls: 40, perMs: 10_000 }
 const pageSize = 50
-const maxPages = 20
+/** No list of one restaurant is longer. A poll must read its whole list, because the next one asks only for later changes. */
+const maxPages = 400
 
 export type TrendyolGoClient = ReturnType<typeof trendyolGoClient>
 
@@ -59,9 +60,9 @@ export function trendyolGoClient(kit: Kit, link: Link, { timeoutMs }: { timeoutM
       const asked = new URLSearchParams({ ...query, page: `${page}`, size: `${pageSize}` })
       const { entries, totalPages } = read(await call('GET', `${path}?${asked}`, path))
       found.push(...entries)
-      if (page + 1 >= (totalPages ?? 0)) break
+      if (page + 1 >= (totalPages ?? 0)) return found
     }
-    return found
+    throw new PlatformFault('refused', `the list at ${path} has no end`)
   }
   const allStores = () =>
     all(stores, {}, (answer) => {

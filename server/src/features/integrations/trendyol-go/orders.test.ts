@@ -157,6 +157,19 @@ it('reads a long list page by page, and skips what it cannot read', async () => 
   await stage.settle()
 })
 
+it('misses no order, however many others have changed since the last poll', async () => {
+  const place = (count: number) =>
+    Array.from({ length: count }, () => control.placeOrder(storeId, { by: 'store', items: [{ id: 7002 }] }))
+  const first = place(3)
+  const others = place(1060)
+  const last = place(3)
+  for (const id of others) control.cancelOrder(id, 604)
+  await pollPlatforms(kit)
+  for (const id of [...first, ...last]) expect(await stage.orderOf(id)).toMatchObject({ status: 'awaiting_approval' })
+  for (const id of [...first, ...last]) control.cancelOrder(id, 604)
+  await stage.settle()
+}, 60_000)
+
 it('does not see a change twice, nor miss one although the platform’s clock is minutes ahead or behind', async () => {
   for (const skew of [4 * minute, -4 * minute]) {
     control.skew(skew)

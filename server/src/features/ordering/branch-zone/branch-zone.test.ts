@@ -260,6 +260,30 @@ describe('an order', () => {
   })
 })
 
+it('decides by the shape as it is now, however often it was asked before, and sends it once', async () => {
+  await erase()
+  const zone = await draw('Kare')
+  const query = { lat: 40.985, lng: 29.02, basket: 50_000 }
+  const asked = () => cashier.send(branchZone.test, { params: params(), query })
+  const { db } = server.database
+  await Promise.all([asked(), asked()])
+  expect((await asked()).zone_id).toBe(zone.id)
+  // Whoever knows a version of a shape does not read it again.
+  await db.one(
+    sql`update zone set rings = ${JSON.stringify([box(1, 1, 2, 2)])} where company_id = ${company_id} and id = ${zone.id}`,
+  )
+  expect((await asked()).zone_id).toBe(zone.id)
+  const { version } = await manager.send(branchZone.read, { params: of(zone) })
+  const far = body('Kare', { rings: [box(28, 40, 28.1, 40.1)] })
+  const moved = await manager.send(branchZone.update, { params: of(zone), body: { ...far, version } })
+  expect((await asked()).zone_id).toBeNull()
+  const here = body('Kare')
+  await manager.send(branchZone.update, { params: of(zone), body: { ...here, version: moved.version } })
+  const answers = await Promise.all(Array.from({ length: 8 }, asked))
+  expect(answers.map((it) => it.zone_id)).toEqual(answers.map(() => zone.id))
+  await erase()
+})
+
 it('a branch has at most fifty zones, however many draw at once', async () => {
   const circle = { rings: null, center_lat: 40.985, center_lng: 29.025, radius_m: 500 }
   await server.database.db.one(sql`
