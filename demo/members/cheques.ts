@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { makeCode } from '#contract/members/offer/coupon-code.ts'
-import type { Chance } from './chance.ts'
-import { insertRows } from './insert.ts'
+import type { Chance } from '../chance.ts'
+import { insertRows } from '../insert.ts'
 
 const dayMs = 86_400_000
 

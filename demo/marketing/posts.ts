@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { noRichText, type Block } from '#contract/platform/rich-text.ts'
-import { fixedId } from './chance.ts'
-import { insertRows } from './insert.ts'
-import { companyId } from './organisation.ts'
-import { promotionImage, type Scene } from './pictures/promotions.ts'
+import { fixedId } from '../chance.ts'
+import { insertRows } from '../insert.ts'
+import { companyId } from '../organisation.ts'
+import { promotionImage, type Scene } from '../pictures/promotions.ts'
 
 const dayMs = 86_400_000
 type Said = Record<'tr' | 'en' | 'de', string>
