@@ -1,4 +1,4 @@
-import { isOutside, isOwnPath } from '../../kit/web-address.ts'
+import { isExternalOrAnchor, isOwnPath } from '../../kit/web-address.ts'
 import type { ThemeLoss } from './files.ts'
 import { isBlock, isLink, placeholder, type ThemeBlock } from './values.ts'
 
@@ -154,7 +154,7 @@ export function readHtml(given: string): { parts: Part[]; lost: ThemeLoss[] } {
     const link = /^\{\{\s*([a-z.]+)\s*\}\}$/.exec(address)?.[1]
     if (link && isLink(link)) parts.push(' href="', { value: link }, '"')
     else if (isOwnPath(address)) parts.push(' href="', { path: address }, '"')
-    else if (isOutside(address)) parts.push(` href="${inAttribute(address.replaceAll('&', '&amp;'))}"`)
+    else if (isExternalOrAnchor(address)) parts.push(` href="${inAttribute(address.replaceAll('&', '&amp;'))}"`)
     else lose(`href="${value}"`)
   }
 
