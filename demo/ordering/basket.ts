@@ -6,7 +6,7 @@ type Option = LineInput['options'][number] & { group_id: string; option_id: stri
 /** A line as an order stores it, with the ids of the chosen options. */
 export type BasketLine = Omit<LineInput, 'options'> & { options: Option[] }
 
-export const kept = ({ options, ...line }: BasketLine): LineInput => ({
+export const withoutIds = ({ options, ...line }: BasketLine): LineInput => ({
   ...line,
   options: options.map(({ name, action, quantity, price }) => ({ name, action, quantity, price })),
 })

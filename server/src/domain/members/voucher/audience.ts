@@ -13,7 +13,7 @@ export const audienceOf = (it: { segment_id: string | null; audience: Audience |
   it.audience ?? (it.segment_id ? { field: 'segment', op: 'in', value: [it.segment_id.toLowerCase()] } : undefined)
 
 /** Whether `member m` was already given a cheque; with `since`, only if that was at this moment or later. */
-export const hasOne = ({ company_id, cheque_id }: Cheque, since?: Date): Sql =>
+export const hasVoucher = ({ company_id, cheque_id }: Cheque, since?: Date): Sql =>
   sql`exists (select 1 from gift_cheque_item i where i.company_id = ${company_id} and i.cheque_id = ${cheque_id} and i.member_id = m.id
     ${since ? sql`and i.defined_at >= ${since}` : empty})`
 
@@ -28,10 +28,10 @@ export async function previewOf(db: Db, cheque: Cheque, audience: Audience, now:
   const from = await matching(db, cheque.company_id, audience, now)
   const [counted, some] = await Promise.all([
     db.must<{ members: number; had_one: number }>(
-      sql`select count(*)::int as members, count(*) filter (where ${hasOne(cheque)})::int as had_one ${from}`,
+      sql`select count(*)::int as members, count(*) filter (where ${hasVoucher(cheque)})::int as had_one ${from}`,
     ),
     db.many<{ id: string; name: string }>(
-      sql`select m.id, btrim(m.name || ' ' || m.surname) as name ${from} and not ${hasOne(cheque)} order by m.created_at desc, m.id desc limit 5`,
+      sql`select m.id, btrim(m.name || ' ' || m.surname) as name ${from} and not ${hasVoucher(cheque)} order by m.created_at desc, m.id desc limit 5`,
     ),
   ])
   return { ...counted, some }

@@ -9,7 +9,7 @@ import type { Tie } from '#server/kit/guard/reach.ts'
 import { defineHook } from '#server/kit/jobs/hook.ts'
 import { defineRun, readRuns, shownRun, type PartDone } from '#server/kit/jobs/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { hasOne } from './audience.ts'
+import { hasVoucher } from './audience.ts'
 import { forget, perPart, takeNext } from '../sending/recipients.ts'
 
 export interface BatchInput {
@@ -58,7 +58,7 @@ export const chequeBatchRun = defineRun<BatchInput, Report>({
         sql`select 1 as one from gift_cheque where company_id = ${cheque.company_id} and id = ${cheque.cheque_id} for update`,
       )
       const list = { company_id: cheque.company_id, list_id }
-      const without = hasOne(cheque, since === undefined ? undefined : new Date(since))
+      const without = hasVoucher(cheque, since === undefined ? undefined : new Date(since))
       const { members, had_one, left } = await takeNext(db, list, { audience: of, without }, now)
       await writeItems(db, { ...cheque, batch_id: run.id, now }, members)
       await chequesGiven.tell(db, { company_id: cheque.company_id, run_id: run.id, count: members.length })

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { findCheque } from '#server/domain/ordering/benefits.ts'
 import { orderEntered, type Entered } from '#server/domain/ordering/entered.ts'
-import { standings, writeTries } from '#server/domain/identity/attempts.ts'
+import { limitStates, writeTries } from '#server/domain/identity/attempts.ts'
 import type { Db } from '#server/db/pool.ts'
 import { foldCode } from '#contract/members/offer/coupon-code.ts'
 import { expiryOf } from '#contract/members/points/points.ts'
@@ -53,7 +53,7 @@ export function connectCheques({ db: pool, log }: Pick<Kit, 'db' | 'log'>): void
   findCheque.on(async (db, it) => {
     const limit = wrongCodes(it)
     const held = heldLately(it)
-    const [wrong, known] = await standings(db, [limit, held])
+    const [wrong, known] = await limitStates(db, [limit, held])
     if (wrong && wrong.wait !== null && known?.taken === 0) throw fault('too_many', { retryAfter: wrong.wait })
     const offer = await offerOf(db, it)
     // A refusal rolls back the order's transaction, so the try is recorded outside of it. It is not

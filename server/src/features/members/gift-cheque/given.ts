@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { audienceFaults, type Audience } from '#contract/members/audience.ts'
 import { maxAudience, type GiftCheque } from '#contract/members/offer/gift-cheque.ts'
 import type { Db } from '#server/db/pool.ts'
-import { audienceOf, hasOne } from '#server/domain/members/voucher/audience.ts'
+import { audienceOf, hasVoucher } from '#server/domain/members/voucher/audience.ts'
 import type { BatchInput } from '#server/domain/members/voucher/batch.ts'
 import { freeze } from '#server/domain/members/sending/recipients.ts'
 import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
@@ -52,7 +52,7 @@ export async function batchInput(
   const found = await freeze(
     db,
     { company_id, list_id },
-    { audience: of, without: hasOne({ company_id, cheque_id }) },
+    { audience: of, without: hasVoucher({ company_id, cheque_id }) },
     now,
   )
   if (found === 0) throw wrongField('segment_id', 'audience_empty')
