@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { controlOver, parsed, servePlatform, type Answer, type ControlRoute, type Request } from '../platform-server.ts'
+import { parsed, platformServer, type Answer, type ControlRoute, type Request } from '../platform-server.ts'
 import { Refusal } from '../refusal.ts'
 import { baseControl, baseRoutes, forgetBase } from '../simulator.ts'
 import { cancel, change, type Order, type Restaurant, type World } from './world.ts'
@@ -93,10 +93,5 @@ const controlRoutes = (control: Control): ControlRoute[] => [
   ...baseRoutes(control),
 ]
 
-/** Serves the company's API and, under `/__control`, the simulator's control API. */
 export const serverOf = (world: World, control: Control): Server =>
-  servePlatform({
-    ...world,
-    perform: (request) => perform(world, request),
-    control: controlOver(controlRoutes(control)),
-  })
+  platformServer(world, perform, controlRoutes(control))
