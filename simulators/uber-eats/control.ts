@@ -46,7 +46,8 @@ export function controlOf(world: World) {
     /** Uber's courier is a few minutes away. Pushes that to stores that have chosen so. */
     approach: (id: string): void => push(world, order(id).store, id, 'orders.release'),
     /**
-     * Pauses a store on Uber's own screen or by Uber itself, or ends the pause, and pushes that.
+     * Pauses a store on Uber's own screen or by Uber itself, or ends the pause, and pushes the
+     * change.
      */
     pause(storeId: string, by: 'restaurant' | 'uber' | null): void {
       const it = store(storeId)

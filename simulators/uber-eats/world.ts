@@ -12,7 +12,7 @@ export type App = {
   signingSecret: string
   /** The scopes that Uber has granted. */
   scopes: readonly string[]
-  /** When tokens were asked for, and the tokens that are valid, the oldest first. */
+  /** When tokens were requested, and the tokens that are valid, the oldest first. */
   asked: number[]
   tokens: string[]
 }

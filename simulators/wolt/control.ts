@@ -32,7 +32,7 @@ export function controlOf(world: World) {
     cancelOrder: (id: string): void => cancel(world, order(id)),
     /** What Wolt's courier does. */
     courier: (id: string, step: CourierStep): void => courier(world, order(id), step),
-    /** Puts a venue online or offline as Wolt itself does, which is pushed. */
+    /** Puts a venue online or offline as Wolt itself does, and pushes the change. */
     setOnline(venueId: string, isOnline: boolean): void {
       const it = venue(venueId)
       if (it.online === isOnline) return

@@ -6,7 +6,7 @@ import { platformCodes } from '../platform/platforms.ts'
 
 /** How far back errors are counted, in hours. */
 export const healthHours = 24
-/** How far back the last order is looked for, in days. */
+/** How far back the search for the last order goes, in days. */
 export const lastOrderDays = 30
 /** For how many hours a step that the platform did not take is listed as given up. */
 export const stepsGivenUpHours = 48

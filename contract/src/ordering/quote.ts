@@ -21,7 +21,7 @@ export const quote = z.object({
       is_premium: z.boolean(),
       point_balance: z.int(),
       point_value: z.int(),
-      /** How many points may be spent on this order at most. */
+      /** The maximum number of points that may be spent on this order. */
       points_most: z.int(),
       wallet_balance: z.int(),
     }),

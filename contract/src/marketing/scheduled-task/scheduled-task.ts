@@ -67,7 +67,7 @@ const base = record('scheduled-task', {
     product_ids: z.array(uuid()).check(z.maxLength(maxTaskProducts)),
     /** Whether the categories and products are switched on or off. */
     switches_on: z.boolean(),
-    /** The members concerned, chosen anew for each run. Null if the task concerns no members. */
+    /** The members concerned, chosen again for each run. Null if the task concerns no members. */
     audience: z.nullable(audience()),
     /** For how many days, from the day of a run, later runs leave out the members it reached. */
     rest_days: quantity('days', 0, 365),

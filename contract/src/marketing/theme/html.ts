@@ -25,7 +25,10 @@ const own: Record<string, readonly string[]> = {
   details: ['open'],
 }
 const maxDepth = 64
-/** How many losses are listed at most. The author corrects these before seeing further ones. */
+/**
+ * The maximum number of losses that are listed. The author corrects these before seeing further
+ * ones.
+ */
 export const maxLosses = 100
 
 const names = /^[\w -]{1,200}$/
@@ -59,7 +62,7 @@ const unseen = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFEFF\uFFFE\uFFFF]/g
 const inAttribute = (value: string) => value.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
- * Reads the HTML of a theme, and writes it anew from the elements, attributes and addresses that
+ * Reads the HTML of a theme, and rebuilds it from the elements, attributes and addresses that
  * themes may use. Every element is closed and no markup is copied from the source, so that a
  * browser reads the same elements as we do. The rest is left out and listed by line. A second
  * reading changes nothing more. The time grows linearly with the length of the source.

@@ -48,9 +48,9 @@ export const markPaid = (
 }
 
 /**
- * Marks the orders of a locked session anew after one of them was placed, cancelled, returned or
- * restored. If payments cover all of them, they count as paid, by the method of the last payment,
- * and so does the session. Otherwise a restored order (`back`) counts as unpaid.
+ * Updates the paid marks of a locked session's orders after one of them was placed, cancelled,
+ * returned or restored. If payments cover all of them, they count as paid, by the method of the
+ * last payment, and so does the session. Otherwise a restored order (`back`) counts as unpaid.
  */
 export async function markAnew(
   db: Db,

@@ -11,7 +11,7 @@ import type { Link } from '../platform.ts'
  * uses, or for an order that is being handled.
  */
 
-/** How many pushes of one link one statement stores at most. */
+/** The maximum number of a link's pushes that one statement stores. */
 const atOnce = 50
 
 interface Kept {

@@ -39,7 +39,9 @@ const columns = sql`id, payment_id, transaction_id, amount::float8 as amount, cu
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** How many are shown at most, and how many of them are asked about again each time. */
+/**
+ * The maximum number of payments that are shown, and of those that are looked up again each time.
+ */
 const max = 20
 /** The reason, a code of ours, of a payment that the provider's answer does not contain. */
 const unknownThere = 'unknown_there'

@@ -75,7 +75,7 @@ async function end(
 ): Promise<StepOutcome> {
   const isNew = rankOf(it) === 0
   const wait = Date.parse(it.log?.createdAsMs ?? '') + cancelAfterMs - now.getTime()
-  // A clock that is far ahead is not waited for.
+  // If the platform's clock is far ahead, we do not wait for it.
   if (!isNew && wait > 0 && wait <= 2 * cancelAfterMs) return later(wait, 'limited')
   const option = pickCancelOption(await client.reasons(), String(body['reason'] ?? ''))
   if (!option) return refused('no_reason')

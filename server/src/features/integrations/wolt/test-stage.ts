@@ -65,7 +65,7 @@ export async function setWoltStage({ menu }: { menu?: MenuItem[] } = {}) {
         .journal({ kind: 'request', orderId: id })
         .filter((it) => it.what.startsWith('PUT'))
         .map((it) => `${it.what.split('/').slice(3).join('/')} ${it.status}`),
-    /** How often tokens were asked for, with the answers' statuses. */
+    /** The requests for tokens, as the statuses of their answers. */
     renewals: (): (number | null | undefined)[] =>
       control.journal({ kind: 'request' }).flatMap((it) => (it.what === 'POST /oauth2/token' ? [it.status] : [])),
   }
