@@ -82,8 +82,8 @@ export const orderRow = z.object({
   created_at: z.string(),
   scheduled_at: z.nullable(z.string()),
   /**
-   * Until when the order waits for its customer to pay online. Until then it can only be cancelled.
-   * Null if it does not wait.
+   * The time until which the order waits for its customer to pay online. Until then it can only be
+   * cancelled. Null if it does not wait.
    */
   pay_by: z.nullable(z.string()),
   /** When the customer paid online, after ordering; null if the order was not paid in this way. */

@@ -51,7 +51,7 @@ export interface PlatformOrder {
   state: string
   /** When the customer ordered. The platform counts its deadlines from this moment. */
   ordered_at: string | null
-  /** Until when the platform waits for an answer, if the order itself says so. */
+  /** The time until which the platform waits for an answer, if the order itself says so. */
   answer_by?: string | null
   courier_name: string | null
   /**

@@ -67,8 +67,8 @@ function refuseOtherThanLoad({ pays_online, delivery_type, bill_id, customer, wa
 }
 
 /**
- * Until when an order waits for its payment; undefined if there is nothing to pay. Throws if the
- * company takes no online payments.
+ * The time until which an order waits for its payment; undefined if there is nothing to pay. Throws
+ * if the company takes no online payments.
  */
 export async function payBy(
   db: Db,

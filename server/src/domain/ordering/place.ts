@@ -46,9 +46,11 @@ export async function placeOrder(
     take?: ((db: Db, order_id: string) => Promise<void>) | undefined
     /** The facts about the branch with which the order was checked. */
     facts?: StateFacts | undefined
-    /** Until when the order's platform waits for an answer, if it says so for each order. */
+    /**
+     * The time until which the order's platform waits for an answer, if it says so for each order.
+     */
     answer_by?: Date | undefined
-    /** Until when the order waits for its customer to pay online. */
+    /** The time until which the order waits for its customer to pay online. */
     pay_by?: Date | undefined
     /** The member whose wallet the order loads once its customer has paid online. */
     wallet_member_id?: string | null | undefined

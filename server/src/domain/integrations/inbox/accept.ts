@@ -47,7 +47,7 @@ async function storeAll(db: Db, link: Link, queue: Kept[], now: () => Date): Pro
       () => true,
       () => false,
     )
-    // If one push cannot be stored, the others must be stored all the same.
+    // If one push cannot be stored, the others must still be stored.
     if (stored) some.forEach(({ done }) => done.resolve())
     else for (const it of some) await store(db, link, [it], now()).then(() => it.done.resolve(), it.done.reject)
   }

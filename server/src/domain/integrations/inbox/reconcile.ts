@@ -128,8 +128,8 @@ async function takeIn(
 const furthestAnswerMs = 12 * 3_600_000
 
 /**
- * Until when the order waits for an answer, as the order itself says. Undefined if it says nothing
- * plausible.
+ * The time until which the order waits for an answer, as the order itself says. Undefined if it
+ * says nothing plausible.
  */
 function answerBy({ answer_by }: PlatformOrder, now: Date): Date | undefined {
   const by = Date.parse(answer_by ?? '')

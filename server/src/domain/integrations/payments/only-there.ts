@@ -99,7 +99,7 @@ export async function findOnlyThere(
     if (!canAsk(kit, budget)) return stored({ from: place.from, after })
     budget.left -= 1
     const held = await withClient(kit, access, (client) => client.holds({ payment_id })).catch(unlessRefused)
-    // One that the provider lists but refuses to answer about is asked about again in the next comparison.
+    // If the provider lists a payment but does not answer about it, the next comparison asks again.
     if (held instanceof PlatformFault) kit.log.warn({ why: held.message, company_id }, 'a listed payment is not known')
     else if (held) await note(kit, access, { payment_id, paid_at, held })
     after = payment_id

@@ -251,7 +251,7 @@ it('calls back only the platform’s own addresses', async () => {
     null,
   ])
     expect(at(elsewhere), String(elsewhere)).toBeUndefined()
-  // The order is taken in all the same, and the address is not called.
+  // The order is stored anyway, and the address is not called.
   const asked = () => control.journal({ kind: 'request' }).length
   const id = await stage.place()
   const before = asked()

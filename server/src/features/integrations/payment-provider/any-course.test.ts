@@ -158,7 +158,7 @@ describe.each(paymentProviders)('any course of payments at %s', async (name) => 
     }
   }
 
-  /** Lets everything that is under way come to its end. */
+  /** Waits until nothing is in progress. */
   async function settle(row: OrderRow): Promise<void> {
     there.mode({ hold: false, silent: false })
     await there.release('reversed')

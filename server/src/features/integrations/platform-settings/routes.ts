@@ -36,7 +36,7 @@ interface Own {
   polled_at: string | null
   state: {
     poll?: { problem: string | null; failing_since: string | null }
-    /** Since when the platform refuses to renew the access, and its words. */
+    /** The time since which the platform refuses to renew the access, and its words. */
     access?: { at: string; said: string }
   }
 }
