@@ -232,7 +232,7 @@ export const appOrder = z.extend(orderInput, {
    */
   loads_wallet: z.optional(z.boolean()),
   /**
-   * The code of a cheque or coupon; then points, and money from the member's wallet, with which to
+   * The code of a voucher or coupon; then points, and money from the member's wallet, with which to
    * pay. If any of these is given, or the order is for a member, the server calculates the
    * discounts.
    */
@@ -452,10 +452,10 @@ export const order = {
   cancel: action('cancel', withReason),
   /**
    * Returns a delivered order, or only the named `lines` of it. While something is left, the order
-   * stays `delivered`; with the last unit it becomes `returned`. Refund, wallet and points are given
-   * back in proportion, so that any sequence of partial returns adds up to the whole. The delivery
-   * fee, the tip and a gift cheque come back with the last unit. `liable` is the party that bears
-   * the return; by default the reason's.
+   * stays `delivered`; with the last unit it becomes `returned`. Refund, wallet and points are
+   * given back in proportion, so that any sequence of partial returns adds up to the whole. The
+   * delivery fee, the tip and a gift voucher come back with the last unit. `liable` is the party
+   * that bears the return; by default the reason's.
    */
   return: action(
     'return',

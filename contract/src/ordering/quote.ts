@@ -10,7 +10,7 @@ export const quote = z.object({
   lines: z.array(line),
   /**
    * `basket`: the items minus the branch's discount and campaigns. `payable`: the basket minus the
-   * cheque. `goods`: the payable amount minus the points; points are earned on it.
+   * voucher. `goods`: the payable amount minus the points; points are earned on it.
    */
   basket: z.int(),
   payable: z.int(),

@@ -43,7 +43,7 @@ export interface Offer {
 }
 
 /**
- * Finds the cheque or coupon that belongs to a code. Returns the discount it gives, or why it does
+ * Finds the voucher or coupon that belongs to a code. Returns the discount it gives, or why it does
  * not apply.
  */
 export const findCheque = defineHook<Offered & { coupon_code: string }, Offer | Refusal>()
