@@ -12,7 +12,10 @@ interface Cheque {
 export const audienceOf = (it: { segment_id: string | null; audience: Audience | null }): Audience | undefined =>
   it.audience ?? (it.segment_id ? { field: 'segment', op: 'in', value: [it.segment_id.toLowerCase()] } : undefined)
 
-/** Whether `member m` was already given a cheque; with `since`, only if that was at this moment or later. */
+/**
+ * Whether `member m` was already given a voucher; with `since`, only if that was at this moment or
+ * later.
+ */
 export const hasVoucher = ({ company_id, cheque_id }: Cheque, since?: Date): Sql =>
   sql`exists (select 1 from gift_cheque_item i where i.company_id = ${company_id} and i.cheque_id = ${cheque_id} and i.member_id = m.id
     ${since ? sql`and i.defined_at >= ${since}` : empty})`
@@ -23,7 +26,7 @@ export interface Preview {
   some: { id: string; name: string }[]
 }
 
-/** To how many members a cheque would be given, and how many already have one. */
+/** To how many members a voucher would be given, and how many already have one. */
 export async function previewOf(db: Db, cheque: Cheque, audience: Audience, now: Date): Promise<Preview> {
   const from = await matching(db, cheque.company_id, audience, now)
   const [counted, some] = await Promise.all([

@@ -133,7 +133,10 @@ const record = recordRoutes(scheduledTask, {
   },
 })
 
-/** Refuses a notification, a personal cheque, or parts of a menu that the task's company does not have. */
+/**
+ * Refuses a notification, a personal voucher, or parts of a menu that the task's company does not
+ * have.
+ */
 async function refuseMissing(db: Db, company_id: string, it: ScheduledTaskInput): Promise<void> {
   const { notification_id, gift_cheque_id, branch_id } = it
   if (notification_id !== null) {

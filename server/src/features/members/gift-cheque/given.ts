@@ -8,7 +8,7 @@ import { freeze } from '#server/domain/members/sending/recipients.ts'
 import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
 import { lowered, uuidv7 } from '#server/kit/uuid.ts'
 
-/** The members of the cheque's company among these ids, each once. */
+/** The members of the voucher's company among these ids, each once. */
 export async function membersOf(db: Db, company_id: string, ids: readonly string[]): Promise<string[]> {
   const wanted = lowered(ids)
   const found = await db.must<{ n: number }>(sql`select count(*)::int as n from member
