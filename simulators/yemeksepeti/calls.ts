@@ -149,7 +149,7 @@ export const calls: Call[] = [
         if (isAvailable) vendor.unavailable.delete(id)
         else if (!unknownItems.includes(id))
           vendor.unavailable.set(id, willBeAvailable === 'NEXT_BUSINESS_DAY' ? input.world.now() + 86_400_000 : null)
-      // Some of the items failed. The real answer is 200 with details as well.
+      // If some of the items failed, the real platform answers 200 with details too.
       return unknownItems.length > 0
         ? { status: 'Success', details: unknownItems.map((id) => ({ itemId: String(id), status: 'Failed' })) }
         : undefined

@@ -249,7 +249,7 @@ export const webhookEndpoint = {
     params: z.extend(one, { webhook_delivery_id: ref('webhook-delivery', uuid()) }),
     answer: delivery,
   }),
-  /** Sends all events since a moment once more, each branch's in their order. */
+  /** Sends all events since a moment once more, each branch's events in order. */
   againSince: call({
     method: 'POST',
     path: `${at}/again`,

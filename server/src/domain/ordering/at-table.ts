@@ -21,7 +21,7 @@ interface AtBranch {
   lang: Lang
   guest_token: string | null
 }
-/** How an order is paid that is paid when it is placed. `total` is in minor units. */
+/** The payment of an order that is paid when it is placed. `total` is in minor units. */
 export interface Prepaid {
   channel: Channel
   delivery_type: DeliveryType

@@ -7,8 +7,8 @@ import type { MigrosClient } from './client.ts'
 import type { MigrosOrder } from './wire.ts'
 
 /**
- * An order's statuses in their sequence. The first of each is the one that we expect; sources name
- * the others.
+ * An order's statuses in order. The first of each is the one that we expect; sources name the
+ * others.
  */
 const ranks = [
   ['NEW_PENDING', 'NEW', 'WAITING'],
