@@ -1,4 +1,4 @@
-/** Returns a function that finds an entry of a map. It throws what `refuse` returns if there is none. */
+/** Returns a function that finds an entry of a map, and throws a refusal if there is none. */
 export const finderIn =
   <K, V>(entries: ReadonlyMap<K, V>, refuse: (key: K) => Error) =>
   (key: K): V => {
