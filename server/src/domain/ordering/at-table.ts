@@ -1,5 +1,5 @@
 import type { Channel } from '#contract/organisation/channels.ts'
-import type { AppOrder } from '#contract/ordering/order.ts'
+import type { AppOrder } from '#contract/ordering/order-input.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Actor } from '#server/kit/guard/actor.ts'

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import type { AppOrder, OrderRow } from '#contract/ordering/order.ts'
+import type { OrderRow } from '#contract/ordering/order.ts'
+import type { AppOrder } from '#contract/ordering/order-input.ts'
 import type { Db } from '#server/db/pool.ts'
 import { Fault, wrongField } from '#server/kit/answer/fault.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'

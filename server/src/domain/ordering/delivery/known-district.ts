@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { fold } from '#contract/kit/fold.ts'
-import type { OrderInput } from '#contract/ordering/order.ts'
+import type { OrderInput } from '#contract/ordering/order-input.ts'
 import type { Db } from '#server/db/pool.ts'
 
 type Address = NonNullable<OrderInput['address']>
