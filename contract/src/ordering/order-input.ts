@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Needed } from '../kit/call.ts'
+import type { Needed } from '../kit/call.ts'
 import { branchRef, foreignPhone, moment, money, oneOf, optionalText, text, uuid } from '../kit/fields.ts'
 import { chosenUuid } from '../kit/chosen-id.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
