@@ -23,9 +23,9 @@ const common = {
   setupFiles: ['server/src/kit/test/test-costs-setup.ts', 'server/src/kit/test/test-seed-setup.ts'],
 }
 
-// `unit` and `panel` need only Node and run first; each panel file loads its modules anew. `server`
+// `unit` and `panel` need only Node and run first; each panel file loads its own modules. `server`
 // uses a real PostgreSQL of its own, with a fresh database for each file. Its files share a
-// process, because reading the whole application anew took longer than most of their tests, so no
+// process, because loading the whole application again took longer than most of their tests, so no
 // file may rely on memory that no other file has used. Three run at a time on two cores, because
 // files that start servers, kill processes and wait leave a core idle.
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { publishTheme } from '#demo/themes.ts'
+import { publishTheme } from '#demo/marketing/themes.ts'
 import { close, median, open, row } from './child.ts'
 import { ids, layCompany, layLicence } from './lay.ts'
 import { layMenus } from './lay-menus.ts'

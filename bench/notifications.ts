@@ -73,7 +73,7 @@ const signIn = async () => {
  * Creates a notification and chooses its recipients. Returns its id, and how long the choice took,
  * in ms.
  */
-async function frozen(channel: MessageChannel): Promise<{ id: string; ms: number }> {
+async function timeFreeze(channel: MessageChannel): Promise<{ id: string; ms: number }> {
   const { id } = await ask<{ id: string }>('/notification', {
     ...messageTo(channel),
     name: channel,
@@ -107,7 +107,7 @@ for (const size of sizes.length > 0 ? sizes : [10_000, 1_000_000]) {
     await ask('/notification/estimate', messageTo('sms'))
     took.push(performance.now() - since)
   }
-  const { id, ms } = await frozen('sms')
+  const { id, ms } = await timeFreeze('sms')
   const { rows } = await client.query<{ n: number }>(
     'select count(*)::int as n from notification_recipient where notification_id = $1',
     [id],
@@ -125,7 +125,7 @@ for (const channel of messageChannels) {
   await layRecipients(client, channel, sendTo, push, channel === 'sms' ? laid : 0)
   await client.query('vacuum analyze')
   await signIn()
-  await frozen(channel)
+  await timeFreeze(channel)
   const [since, before] = [performance.now(), process.cpuUsage()]
   while (performance.now() - since < sendMs) {
     await client.query('delete from provider_pace')

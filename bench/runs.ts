@@ -250,7 +250,7 @@ async function spreadOut(client: pg.Client, products: number, isLong: boolean) {
   await part(client, name, 'undone, killed at a third', undone)
 }
 
-/** Creates a cheque that may be given out. Returns its id. */
+/** Creates a voucher that may be given out. Returns its id. */
 async function layCheque(client: pg.Client, kind: 'bulk' | 'personal'): Promise<string> {
   const { id } = await me.send(giftCheque.create, {
     body: {
@@ -286,7 +286,7 @@ async function batch(client: pg.Client) {
   })
 }
 
-/** Gives a cheque to each member of the largest audience, and one to nobody twice. */
+/** Gives a voucher to each member of the largest audience, and one to nobody twice. */
 async function givenOut(client: pg.Client) {
   const name = `vouchers to ${sizes.members} members`
   await client.query(

@@ -4,7 +4,7 @@ import { settings as known, type SettingName } from '#contract/organisation/sett
 import { restaurantRegistration } from '#contract/organisation/requests.ts'
 import { companyFacts } from './company-facts.ts'
 import { companies } from './companies.ts'
-import { siteSettings } from './company-sites.ts'
+import { siteSettings } from './marketing/company-sites.ts'
 import { requestRows } from './requests.ts'
 
 const now = Date.parse('2026-11-20T17:40:00Z')

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { DemoMember } from './customers.ts'
+import type { DemoMember } from './ordering/customers.ts'
 import type { DemoRecord } from './read-demo.ts'
 import { shelfOf, type ShelfProduct } from './menu/shelf.ts'
 import { companies, type DemoBranch } from './companies.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lengthOf, slotFaults } from '#contract/organisation/slots.ts'
 import { chance } from './chance.ts'
 import { companies } from './companies.ts'
-import { momentsOf } from './day.ts'
+import { momentsOf } from './ordering/day.ts'
 import { spansOf, weekSlots } from './hours.ts'
 
 const branches = companies.flatMap((company) => company.branches.map((branch) => ({ company, branch })))

@@ -231,7 +231,7 @@ test('toasts stand in a row of their own, at every width, and a newer one about 
   const region = page.getByRole('region', { name: 'Bildirimler' })
   for (const width of [1440, 1024, 375]) {
     await page.setViewportSize({ width, height: width === 375 ? 812 : 768 })
-    // Loading the panel anew removes the toasts that appeared at the previous width.
+    // Reloading the panel removes the toasts that appeared at the previous width.
     await page.goto(at(product, 'product/management'))
     const sells = page.locator('li[data-row]').first().getByRole('switch')
     await sells.click()

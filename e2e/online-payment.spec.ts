@@ -6,7 +6,7 @@ import { ordersOf, place, watched } from './stage/orders.ts'
 import { api, tokenOf, type Product } from './stage/product.ts'
 import { openOrder } from '#contract/ordering/order.example.ts'
 
-interface Standing {
+interface PaymentState {
   is_paid: boolean
   attempt: { state: string; page_url: string | null } | null
 }
@@ -17,11 +17,11 @@ function appOf(product: Product, order_id: string) {
   const path = `/order/${order_id}/payment`
   return {
     start: () =>
-      api<Standing>(product, company.api_key, 'POST', path, {
+      api<PaymentState>(product, company.api_key, 'POST', path, {
         return_url: `${product.url}/login`,
         email: 'ada@example.com',
       }),
-    read: () => api<Standing>(product, company.api_key, 'GET', path),
+    read: () => api<PaymentState>(product, company.api_key, 'GET', path),
   }
 }
 

@@ -13,7 +13,7 @@ const isHandedOut = (page: Page) =>
       .first(),
   ).toBeVisible({ timeout: 30_000 })
 
-test('a segment is built while its members are counted, narrows their list, and is given a cheque', async ({
+test('a segment is built while its members are counted, narrows their list, and is given a voucher', async ({
   page,
   product,
   signIn,
@@ -95,7 +95,7 @@ test('a segment is built while its members are counted, narrows their list, and 
   })
 
   const branch_id = product.feed.watched_branch_id
-  await test.step('a cheque for all of them, said before it is given', async () => {
+  await test.step('a voucher for all of them, said before it is given', async () => {
     await open(page, `/manegement/${branch_id}/gift-cards`, '/manegement/$branch_id/gift-cards')
     await page.getByRole('row', { name: /Doğum günü çeki/ }).click()
     await page.getByRole('tab', { name: 'Üyeler' }).click()

@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test'
 import { violations } from './stage/axe.ts'
 import { expect, test } from './stage/fixture.ts'
 
-/* A company's page: a theme drafted, previewed, published, and rolled back. What visitors see is
-   read in pages of their own, which nobody has signed in to. */
+/*
+ * A company's page: a theme drafted, previewed, published, and rolled back. What visitors see is
+ * read on separate pages, without signing in.
+ */
 
 /** Types at the start of the open file. */
 async function typeFirst(page: Page, label: RegExp, text: string) {

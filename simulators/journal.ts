@@ -18,7 +18,7 @@ export type Entry = {
 export type JournalFilter = { kind?: Entry['kind']; orderId?: string; after?: number }
 
 /** How many entries are kept. */
-const kept = 5000
+const maxEntries = 5000
 
 export function createJournal(now: () => number) {
   let entries: Entry[] = []
@@ -28,7 +28,7 @@ export function createJournal(now: () => number) {
     write(it: Omit<Entry, 'seq' | 'at'>): Entry {
       const entry = { seq: ++seq, at: now(), ...it }
       entries.push(entry)
-      if (entries.length > kept * 1.1) entries = entries.slice(-kept)
+      if (entries.length > maxEntries * 1.1) entries = entries.slice(-maxEntries)
       return entry
     },
     read: ({ kind, orderId, after = 0 }: JournalFilter = {}): Entry[] =>

@@ -63,8 +63,7 @@ export function callFor<T extends { method: string; path: string }>(
   return undefined
 }
 
-/** Serves a platform's API, with planned faults, and under `/__control` the simulator's control API. */
-export function servePlatform({ faults, journal, after, perform, control }: Served): Server {
+function servePlatform({ faults, journal, after, perform, control }: Served): Server {
   const faulty = (response: ServerResponse, fault: Fault, entry: Entry, work: () => Answer): void => {
     const finish = (answer: Answer) => {
       entry.status = answer.status
@@ -118,7 +117,7 @@ export type ControlRoute = [
 ]
 
 /** The control API over HTTP. It is meant only for this machine, so it trusts every caller. */
-export const controlOver =
+const controlOver =
   (routes: readonly ControlRoute[]): Control =>
   async (method, path, query, body) => {
     try {
@@ -133,3 +132,10 @@ export const controlOver =
       throw error
     }
   }
+
+/** Serves a platform's API and, under `/__control`, its simulator's control API. */
+export const platformServer = <W extends Omit<Served, 'perform' | 'control'>>(
+  world: W,
+  perform: (world: W, request: Request) => Answer,
+  routes: readonly ControlRoute[],
+): Server => servePlatform({ ...world, perform: (request) => perform(world, request), control: controlOver(routes) })

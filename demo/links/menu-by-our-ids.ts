@@ -3,8 +3,8 @@ import { shelfOf } from '../menu/shelf.ts'
 import { branchId } from '../organisation.ts'
 
 /**
- * The menu of a demo branch as a platform knows it that uses our own ids: with prices in minor units,
- * and the options that cost or add something as toppings.
+ * The menu of a demo branch at a platform that uses our own ids: with prices in minor units, and
+ * the options that cost or add something as toppings.
  */
 export function menuByOurIds(branch_id: string, lang: 'tr' | 'de') {
   const company = companies.find((it) => it.branches.some((branch) => branchId(branch.slug) === branch_id))

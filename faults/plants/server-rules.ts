@@ -220,7 +220,7 @@ export const serverRules: Plant[] = [
     test: 'server/src/features/members/member/merge.test.ts',
   },
   {
-    name: 'of two who take a cheque at once both get it',
+    name: 'of two who take a voucher at once both get it',
     file: 'server/src/domain/members/voucher/rows.ts',
     find: 'await db.one(sql`select 1 from gift_cheque where company_id = ${company_id} and id = ${cheque_id} for no key update`)',
     put: '',

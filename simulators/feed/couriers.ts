@@ -11,9 +11,9 @@ interface Point {
 
 const min = 60_000
 /** How long a courier rides to a customer, in ms. */
-const ridesMs = 9 * min
+const rideMs = 9 * min
 /** How far from the branch couriers wait, in degrees: some thirty metres. */
-const waitsWithin = 0.0003
+const waitRadius = 0.0003
 /** The accuracy that a phone reports with its position, in metres. */
 const accuracy_m = 15
 
@@ -22,9 +22,9 @@ const accuracy_m = 15
  * near the branch if there is no customer.
  */
 export function courierAt(id: string, branch: Point, ride?: { to: Point; since: number; now: number }): Point {
-  const near = (it: number, salt: number) => it + (luck(id, salt) - 0.5) * 2 * waitsWithin
+  const near = (it: number, salt: number) => it + (luck(id, salt) - 0.5) * 2 * waitRadius
   const from = { lat: near(branch.lat, 1), lng: near(branch.lng, 2) }
-  const part = ride ? Math.min(1, Math.max(0, (ride.now - ride.since) / ridesMs)) : 0
+  const part = ride ? Math.min(1, Math.max(0, (ride.now - ride.since) / rideMs)) : 0
   const to = ride?.to ?? from
   return { lat: from.lat + (to.lat - from.lat) * part, lng: from.lng + (to.lng - from.lng) * part }
 }

@@ -1,5 +1,5 @@
 import { latestOrders, noteVisit, sendReview, signUp as signUpBy } from '#contract/sample-app/member.ts'
-import { reviewTexts } from '#demo/comments.ts'
+import { reviewTexts } from '#demo/members/comments.ts'
 import { ascii, mobileNumber, person } from '#demo/people.ts'
 import type { Place } from './customer.ts'
 import type { Customers } from './link.ts'

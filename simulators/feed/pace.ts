@@ -1,5 +1,5 @@
 import type { Chance } from '#demo/chance.ts'
-import { busyness } from '#demo/day.ts'
+import { busyness } from '#demo/ordering/day.ts'
 
 /**
  * The mean seconds between two orders over all branches at some paces. Between these paces, the

@@ -2,7 +2,7 @@ import type { FloorTable, TableSession } from '#contract/dining/table-session.ts
 import { dayAt, plusDays } from '#contract/kit/wall-clock.ts'
 import { placeOrder } from '#contract/sample-app/order.ts'
 import { callWaiter, joinTable, lookAtTable, payBill, scanTable } from '#contract/sample-app/table.ts'
-import { isOnline } from '#demo/choices.ts'
+import { isOnline } from '#demo/ordering/choices.ts'
 import { offerOf } from './checkout.ts'
 import { agreed, composeOrder, type Place } from './customer.ts'
 import { placeAtTable, type Deed } from './guests.ts'

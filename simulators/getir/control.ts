@@ -1,3 +1,4 @@
+import { finderIn } from '../finder.ts'
 import { cancelByPlatform } from './cancel.ts'
 import { courierMoves, type CourierEvent } from './courier.ts'
 import type { Fault } from '../faults.ts'
@@ -9,7 +10,7 @@ import { objectId } from './object-id.ts'
 import { refusal } from './registry.ts'
 import { restaurantFrom, type Restaurant, type RestaurantInput } from './restaurant.ts'
 import type { ReleaseOrder, WebhookMode } from './webhooks.ts'
-import type { OrderRecord, World } from './world.ts'
+import type { World } from './world.ts'
 import type { Order } from './wire.ts'
 
 /**
@@ -51,16 +52,8 @@ export type Control = {
 }
 
 export function controlOf(world: World): Control {
-  const restaurant = (id: string): Restaurant => {
-    const found = world.restaurants.get(id)
-    if (!found) throw refusal(92)
-    return found
-  }
-  const record = (id: string): OrderRecord => {
-    const found = world.orders.get(id)
-    if (!found) throw refusal(1)
-    return found
-  }
+  const restaurant = finderIn(world.restaurants, () => refusal(92))
+  const record = finderIn(world.orders, () => refusal(1))
   return {
     registerRestaurant(input) {
       const made = restaurantFrom(input, world.random, world.clock.now())

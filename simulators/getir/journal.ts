@@ -65,7 +65,7 @@ export type Journal = {
 }
 
 /** How many entries are kept: the newest 10,000. */
-const kept = 10_000
+const maxEntries = 10_000
 
 export function createJournal(now: () => number): Journal {
   let entries: JournalEntry[] = []
@@ -74,7 +74,7 @@ export function createJournal(now: () => number): Journal {
     write<Entry extends JournalEntry>(entry: Unnumbered<Entry>): Entry {
       const numbered = { seq: ++seq, at: now(), ...entry } as unknown as Entry
       entries.push(numbered)
-      if (entries.length > kept * 1.1) entries = entries.slice(-kept)
+      if (entries.length > maxEntries * 1.1) entries = entries.slice(-maxEntries)
       return numbered
     },
     read: (filter = {}) =>

@@ -120,7 +120,10 @@ export function createLedger({ now, windowMs }: { now: () => number; windowMs: n
       checkouts.set(checkout.token, checkout)
       return checkout
     },
-    /** A form by its token, while or after it was open; undefined if nobody has begun it. */
+    /**
+     * A payment form by its token, whether it is still open or not; undefined if nobody has opened
+     * it.
+     */
     find: (token: string) => checkouts.get(token),
     isOver,
     openThreeDs(it: Checkout): void {

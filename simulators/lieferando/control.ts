@@ -1,26 +1,19 @@
+import { finderIn } from '../finder.ts'
 import type { ControlRoute } from '../platform-server.ts'
 import { baseControl, baseRoutes, forgetBase } from '../simulator.ts'
 import type { OrderInput } from './order-factory.ts'
 import { cancel, drive, endEvents, goOffline, isOffline, isOver, place, reject } from './orders.ts'
 import { noOrder, refusal } from './refusal.ts'
 import type { CancelReason, DriverEvent } from './wire.ts'
-import { register, type OrderRecord, type Restaurant, type RestaurantInput, type World } from './world.ts'
+import { register, type RestaurantInput, type World } from './world.ts'
 
 /**
  * Everything that tests and the demo can do to the platform in the same process. Most of this is
  * available over HTTP under `/__control` as well (README).
  */
 export function controlOf(world: World) {
-  const restaurant = (id: string): Restaurant => {
-    const found = world.restaurants.get(id)
-    if (!found) throw refusal(404, `There is no restaurant ${id}`)
-    return found
-  }
-  const order = (id: string): OrderRecord => {
-    const found = world.orders.get(id)
-    if (!found) throw noOrder()
-    return found
-  }
+  const restaurant = finderIn(world.restaurants, (id) => refusal(404, `There is no restaurant ${id}`))
+  const order = finderIn(world.orders, () => noOrder())
   return {
     restaurant,
     order,

@@ -1,26 +1,19 @@
+import { finderIn } from '../finder.ts'
 import type { ControlRoute } from '../platform-server.ts'
 import { baseControl, baseRoutes, forgetBase } from '../simulator.ts'
 import type { OrderInput } from './order-factory.ts'
 import { cancel, courier, place } from './orders.ts'
 import { noOrder, refusal } from './refusal.ts'
 import type { DeliveryStatus } from './wire.ts'
-import { endOff, isOpen, storeFrom, type OrderRecord, type Store, type StoreInput, type World } from './world.ts'
+import { endOff, isOpen, storeFrom, type Store, type StoreInput, type World } from './world.ts'
 
 /**
  * Everything that tests and the demo can do to the platform in the same process. Most of this is
  * available over HTTP under `/__control` as well (README).
  */
 export function controlOf(world: World) {
-  const store = (storeId: number): Store => {
-    const found = world.stores.get(storeId)
-    if (!found) throw refusal(404, 'STORE_NOT_FOUND', String(storeId))
-    return found
-  }
-  const order = (id: number): OrderRecord => {
-    const found = world.orders.get(id)
-    if (!found) throw noOrder()
-    return found
-  }
+  const store = finderIn(world.stores, (storeId) => refusal(404, 'STORE_NOT_FOUND', String(storeId)))
+  const order = finderIn(world.orders, () => noOrder())
   const setOpen = (it: Store, isNowOpen: boolean) => {
     endOff(it)
     it.active = isNowOpen

@@ -56,7 +56,7 @@ export function sendCourier(world: World, record: OrderRecord): void {
   for (const [n, status] of deliveryStatuses.entries()) world.after(at[n] ?? 0, () => courier(world, record, status))
 }
 
-/** The platform's own courier takes a step, which is pushed. */
+/** The platform's own courier takes a step, and the platform pushes it. */
 export function courier(world: World, record: OrderRecord, deliveryStatus: DeliveryStatus): void {
   const { order } = record
   if (order.deliveryProvider !== 'MIGROS' || isOver(record) || order.status === 'NEW_PENDING') return

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
-import { callFor, controlOver, parsed, servePlatform, type Answer, type Request } from '../platform-server.ts'
+import { callFor, parsed, platformServer, type Answer, type Request } from '../platform-server.ts'
 import { calls } from './calls.ts'
 import { decrypt, encrypt } from './cipher.ts'
 import { controlRoutes, type Control } from './control.ts'
@@ -42,10 +42,5 @@ function perform(world: World, { message, method, url, text, entry }: Request): 
   return { status: 200, body: { success: true, data: shown, errorMessage: null } }
 }
 
-/** Serves the platform's API and, under `/__control`, the simulator's control API. */
 export const serverOf = (world: World, control: Control): Server =>
-  servePlatform({
-    ...world,
-    perform: (request) => perform(world, request),
-    control: controlOver(controlRoutes(control)),
-  })
+  platformServer(world, perform, controlRoutes(control))

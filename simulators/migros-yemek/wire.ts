@@ -13,7 +13,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** What the platform's own courier does, in its sequence. */
+/** The steps of the platform's own courier, in order. */
 export const deliveryStatuses = [
   'ASSIGNED_FOR_DELIVERY',
   'COURIER_APPROACHED',

@@ -1,8 +1,9 @@
+import { finderIn } from '../finder.ts'
 import type { Server } from 'node:http'
-import { controlOver, parsed, servePlatform, type Answer, type ControlRoute, type Request } from '../platform-server.ts'
+import { parsed, platformServer, type Answer, type ControlRoute, type Request } from '../platform-server.ts'
 import { Refusal } from '../refusal.ts'
 import { baseControl, baseRoutes, forgetBase } from '../simulator.ts'
-import { cancel, change, type Order, type Restaurant, type World } from './world.ts'
+import { cancel, change, type Restaurant, type World } from './world.ts'
 
 const refusal = (status: number, message: string) => new Refusal(status, { success: false, message })
 
@@ -55,11 +56,7 @@ function perform(world: World, { message, method, url, text: given, entry }: Req
 
 /** Everything that tests and the demo can do to the company in the same process. */
 export function controlOf(world: World) {
-  const order = (orderId: string): Order => {
-    const found = world.orders.get(orderId)
-    if (!found) throw refusal(404, 'Order not found')
-    return found
-  }
+  const order = finderIn(world.orders, () => refusal(404, 'Order not found'))
   return {
     order,
     orders: (): string[] => [...world.orders.keys()],
@@ -93,10 +90,5 @@ const controlRoutes = (control: Control): ControlRoute[] => [
   ...baseRoutes(control),
 ]
 
-/** Serves the company's API and, under `/__control`, the simulator's control API. */
 export const serverOf = (world: World, control: Control): Server =>
-  servePlatform({
-    ...world,
-    perform: (request) => perform(world, request),
-    control: controlOver(controlRoutes(control)),
-  })
+  platformServer(world, perform, controlRoutes(control))

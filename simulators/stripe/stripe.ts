@@ -70,7 +70,7 @@ export async function createStripe({ port = 0, clock = systemClock, tellsAfterMs
 
   const { call, no, sessionBody, intentBody } = createAnswers({ ledger, isTest, urlOf: () => url, refundsAs, begun })
 
-  /** Reports an event. Each try is signed anew, with the time of the try. */
+  /** Reports an event. Each try has a signature of its own, with the time of the try. */
   function tell({ key, reference }: Session, type: string, object: object): void {
     const webhook = accounts.get(key)?.webhook
     if (!webhook) return

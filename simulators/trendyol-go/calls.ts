@@ -70,8 +70,8 @@ function pageOf<T>(query: URLSearchParams, all: readonly T[]) {
 function listed(input: CallInput): Package[] {
   const { world, query } = input
   const statuses = query.get('packageStatuses')?.split(',')
-  const strange = statuses?.find((it) => !packageStatuses.some((each) => each === it))
-  if (strange !== undefined) throw bad(`${strange} is not a status`)
+  const unknownStatus = statuses?.find((it) => !packageStatuses.some((each) => each === it))
+  if (unknownStatus !== undefined) throw bad(`${unknownStatus} is not a status`)
   const from = wholeIn(query, 'packageModificationStartDate', 0, 1e14, 0)
   const until = wholeIn(query, 'packageModificationEndDate', 0, 1e14, 1e14)
   const storeId = query.get('storeId')

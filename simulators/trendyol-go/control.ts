@@ -1,3 +1,4 @@
+import { finderIn } from '../finder.ts'
 import type { Fault } from '../faults.ts'
 import type { Entry, JournalFilter } from '../journal.ts'
 import type { ControlRoute } from '../platform-server.ts'
@@ -5,24 +6,15 @@ import type { OrderInput } from './order-factory.ts'
 import { cancel, courier, place } from './packages.ts'
 import { notFound } from './refusal.ts'
 import { pay, remember, write, type Transaction, type TransactionType } from './settlements.ts'
-import type { Package } from './wire.ts'
-import { storeFrom, type Store, type StoreInput, type World } from './world.ts'
+import { storeFrom, type StoreInput, type World } from './world.ts'
 
 /**
  * Everything that tests and the demo can do to the platform in the same process. Most of this is
  * available over HTTP under `/__control` as well (README).
  */
 export function controlOf(world: World) {
-  const store = (storeId: number): Store => {
-    const found = world.stores.get(storeId)
-    if (!found) throw notFound(String(storeId))
-    return found
-  }
-  const order = (id: string): Package => {
-    const found = world.packages.get(id)
-    if (!found) throw notFound(id)
-    return found
-  }
+  const store = finderIn(world.stores, (storeId) => notFound(String(storeId)))
+  const order = finderIn(world.packages, (id) => notFound(id))
   return {
     store,
     order,

@@ -1,35 +1,19 @@
+import { finderIn } from '../finder.ts'
 import type { ControlRoute } from '../platform-server.ts'
 import { baseControl, baseRoutes, forgetBase } from '../simulator.ts'
 import type { OrderInput } from './order-factory.ts'
 import { accept, cancel, courier, place, push } from './orders.ts'
 import { noOrder, refusal } from './refusal.ts'
 import type { CourierState } from './wire.ts'
-import {
-  isOpen,
-  isSuspended,
-  register,
-  setPaused,
-  type OrderRecord,
-  type Store,
-  type StoreInput,
-  type World,
-} from './world.ts'
+import { isOpen, isSuspended, register, setPaused, type StoreInput, type World } from './world.ts'
 
 /**
  * Everything that tests and the demo can do to the platform in the same process. Most of this is
  * available over HTTP under `/__control` as well (README).
  */
 export function controlOf(world: World) {
-  const store = (storeId: string): Store => {
-    const found = world.stores.get(storeId)
-    if (!found) throw refusal(404, 'not_found', storeId)
-    return found
-  }
-  const order = (id: string): OrderRecord => {
-    const found = world.orders.get(id)
-    if (!found) throw noOrder()
-    return found
-  }
+  const store = finderIn(world.stores, (storeId) => refusal(404, 'not_found', storeId))
+  const order = finderIn(world.orders, () => noOrder())
   return {
     store,
     order,
@@ -46,7 +30,8 @@ export function controlOf(world: World) {
     /** Uber's courier is a few minutes away. Pushes that to stores that have chosen so. */
     approach: (id: string): void => push(world, order(id).store, id, 'orders.release'),
     /**
-     * Pauses a store on Uber's own screen or by Uber itself, or ends the pause, and pushes that.
+     * Pauses a store on Uber's own screen or by Uber itself, or ends the pause, and pushes the
+     * change.
      */
     pause(storeId: string, by: 'restaurant' | 'uber' | null): void {
       const it = store(storeId)

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { callFor, controlOver, parsed, servePlatform, type Answer, type Request } from '../platform-server.ts'
+import { callFor, parsed, platformServer, type Answer, type Request } from '../platform-server.ts'
 import { calls } from './calls.ts'
 import { controlRoutes, type Control } from './control.ts'
 import { bad, refusal } from './refusal.ts'
@@ -29,10 +29,5 @@ function perform(world: World, request: Request): Answer {
   return status === 204 ? { status } : { status, body: structuredClone(answer) }
 }
 
-/** Serves the platform's API and, under `/__control`, the simulator's control API. */
 export const serverOf = (world: World, control: Control): Server =>
-  servePlatform({
-    ...world,
-    perform: (request) => perform(world, request),
-    control: controlOver(controlRoutes(control)),
-  })
+  platformServer(world, perform, controlRoutes(control))

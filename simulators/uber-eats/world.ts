@@ -12,7 +12,7 @@ export type App = {
   signingSecret: string
   /** The scopes that Uber has granted. */
   scopes: readonly string[]
-  /** When tokens were asked for, and the tokens that are valid, the oldest first. */
+  /** When tokens were requested, and the tokens that are valid, the oldest first. */
   asked: number[]
   tokens: string[]
 }
@@ -28,7 +28,7 @@ export type Store = {
   paused: { by: 'PAUSED_BY_RESTAURANT' | 'PAUSED_BY_UBER'; until: number | null; cancelEnd: () => void } | null
   /** Whether its menu's hours say that it is open. */
   inHours: boolean
-  /** Until when items are suspended, in epoch seconds, by their ids. */
+  /** The time until which items are suspended, in epoch seconds, by their ids. */
   suspended: Map<string, number>
 }
 export type StoreInput = Pick<Store, 'storeId' | 'name'> &
@@ -40,7 +40,7 @@ export type StoreInput = Pick<Store, 'storeId' | 'name'> &
 
 export type Timing = {
   tokenMs: number
-  /** After how long an unanswered order is cancelled. */
+  /** The time after which an unanswered order is cancelled. */
   answerMs: number
   /**
    * How long after the acceptance Uber's courier sets out, arrives, leaves and delivers; null:

@@ -1,6 +1,6 @@
 import { deliveryStates, written, type DeliveryState, type Order, type World } from './world.ts'
 
-/** What GET /order answers about an order, and what a callback says of it. */
+/** What GET /order answers about an order, and what a callback says about it. */
 export const shown = (world: World, { id, body, status, steps, courier }: Order) => ({
   id,
   orderNumber: body.orderNumber,

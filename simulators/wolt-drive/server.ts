@@ -1,15 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { Clock } from '../clock.ts'
-import {
-  callFor,
-  controlOver,
-  parsed,
-  servePlatform,
-  type Answer,
-  type ControlRoute,
-  type Request,
-} from '../platform-server.ts'
+import { callFor, parsed, platformServer, type Answer, type ControlRoute, type Request } from '../platform-server.ts'
 import { Refusal } from '../refusal.ts'
 import { baseControl, baseRoutes, createBase, forgetBase, type Base } from '../simulator.ts'
 
@@ -220,10 +212,5 @@ const controlRoutes = (control: Control): ControlRoute[] => [
   ...baseRoutes(control),
 ]
 
-/** Serves the company's API and, under `/__control`, the simulator's control API. */
 export const serverOf = (world: World, control: Control): Server =>
-  servePlatform({
-    ...world,
-    perform: (request) => perform(world, request),
-    control: controlOver(controlRoutes(control)),
-  })
+  platformServer(world, perform, controlRoutes(control))

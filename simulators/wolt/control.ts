@@ -1,26 +1,19 @@
+import { finderIn } from '../finder.ts'
 import type { ControlRoute } from '../platform-server.ts'
 import { baseControl, baseRoutes, forgetBase } from '../simulator.ts'
 import type { OrderInput } from './order-factory.ts'
 import { cancel, courier, place, push } from './orders.ts'
 import { noOrder, refusal } from './refusal.ts'
 import type { CourierStep } from './wire.ts'
-import { isOpen, register, setOnline, type OrderRecord, type Venue, type VenueInput, type World } from './world.ts'
+import { isOpen, register, setOnline, type VenueInput, type World } from './world.ts'
 
 /**
  * Everything that tests and the demo can do to the platform in the same process. Most of this is
  * available over HTTP under `/__control` as well (README).
  */
 export function controlOf(world: World) {
-  const venue = (venueId: string): Venue => {
-    const found = world.venues.get(venueId)
-    if (!found) throw refusal(404, 'VENUE_NOT_FOUND', venueId)
-    return found
-  }
-  const order = (id: string): OrderRecord => {
-    const found = world.orders.get(id)
-    if (!found) throw noOrder()
-    return found
-  }
+  const venue = finderIn(world.venues, (venueId) => refusal(404, 'VENUE_NOT_FOUND', venueId))
+  const order = finderIn(world.orders, () => noOrder())
   return {
     venue,
     order,
@@ -32,7 +25,7 @@ export function controlOf(world: World) {
     cancelOrder: (id: string): void => cancel(world, order(id)),
     /** What Wolt's courier does. */
     courier: (id: string, step: CourierStep): void => courier(world, order(id), step),
-    /** Puts a venue online or offline as Wolt itself does, which is pushed. */
+    /** Puts a venue online or offline as Wolt itself does, and pushes the change. */
     setOnline(venueId: string, isOnline: boolean): void {
       const it = venue(venueId)
       if (it.online === isOnline) return

@@ -51,7 +51,7 @@ const pushed: Partial<Record<OrderStatus, PushStatus>> = {
   rejected: 'CANCELED',
 }
 
-/** Moves an order to a status, which is pushed. */
+/** Moves an order to a status, and pushes the change. */
 export function change(world: World, record: OrderRecord, status: OrderStatus): void {
   const { order, venue } = record
   order.order_status = status
@@ -111,7 +111,10 @@ export function confirm(world: World, record: OrderRecord): void {
 const isByCourier = ({ order: { delivery } }: OrderRecord) =>
   delivery.type === 'homedelivery' && !delivery.self_delivery
 
-/** Wolt's courier takes a step, which is pushed. Before an order is accepted, nobody comes for it. */
+/**
+ * Wolt's courier takes a step, and Wolt pushes it. Before an order is accepted, nobody comes for
+ * it.
+ */
 export function courier(world: World, record: OrderRecord, step: CourierStep): void {
   const { order } = record
   if (!isByCourier(record) || isOver(record) || order.order_status === 'received') return

@@ -4,7 +4,7 @@ import { bad } from './refusal.ts'
 import { availabilityStates, type AvailabilityState } from './wire.ts'
 import type { Vendor, World } from './world.ts'
 
-/** Sets the state of a restaurant as the platform does, and says so to the plugin. */
+/** Sets the state of a restaurant as the platform does, and tells the plugin. */
 export function setState(world: World, vendor: Vendor, state: AvailabilityState, minutes?: number): void {
   vendor.reopens?.()
   vendor.reopens = undefined

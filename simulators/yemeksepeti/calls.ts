@@ -144,14 +144,14 @@ export const calls: Call[] = [
         throw refuse('willBeAvailable is unknown')
       if ((willBeAvailable === 'AT_TIMESTAMP') !== isTime(atTimeStamp)) throw refuse('atTimeStamp is wrong')
       const known = type === 'ITEM' ? vendor.menu : vendor.menu.flatMap((it) => it.toppings ?? [])
-      const strange = items.filter((id) => !known.some((it) => it.id === id))
+      const unknownItems = items.filter((id) => !known.some((it) => it.id === id))
       for (const id of items as string[])
         if (isAvailable) vendor.unavailable.delete(id)
-        else if (!strange.includes(id))
+        else if (!unknownItems.includes(id))
           vendor.unavailable.set(id, willBeAvailable === 'NEXT_BUSINESS_DAY' ? input.world.now() + 86_400_000 : null)
-      // Some of the items failed. The real answer is 200 with details as well.
-      return strange.length > 0
-        ? { status: 'Success', details: strange.map((id) => ({ itemId: String(id), status: 'Failed' })) }
+      // If some of the items failed, the real platform answers 200 with details too.
+      return unknownItems.length > 0
+        ? { status: 'Success', details: unknownItems.map((id) => ({ itemId: String(id), status: 'Failed' })) }
         : undefined
     },
   },

@@ -1,3 +1,4 @@
+import { finderIn } from '../finder.ts'
 import { setState, tell } from './availability.ts'
 import { cancel, dispatch, leaveByRider, place, pushStatus } from './orders.ts'
 import type { OrderInput } from './order-factory.ts'
@@ -5,23 +6,15 @@ import type { ControlRoute } from '../platform-server.ts'
 import { baseControl, baseRoutes, forgetBase } from '../simulator.ts'
 import { notFound } from './refusal.ts'
 import type { AvailabilityState, PushedStatus } from './wire.ts'
-import { vendorFrom, type OrderRecord, type Vendor, type VendorInput, type World } from './world.ts'
+import { vendorFrom, type VendorInput, type World } from './world.ts'
 
 /**
  * Everything that tests and the demo can do to the platform in the same process. Most of this is
  * available over HTTP under `/__control` as well (README).
  */
 export function controlOf(world: World) {
-  const vendor = (remoteId: string): Vendor => {
-    const found = world.vendors.get(remoteId)
-    if (!found) throw notFound('there is no such vendor')
-    return found
-  }
-  const order = (token: string): OrderRecord => {
-    const found = world.orders.get(token)
-    if (!found) throw notFound('there is no such order')
-    return found
-  }
+  const vendor = finderIn(world.vendors, () => notFound('there is no such vendor'))
+  const order = finderIn(world.orders, () => notFound('there is no such order'))
   return {
     vendor,
     order,

@@ -58,7 +58,7 @@ export function dispatch(world: World, record: OrderRecord): void {
   })
 }
 
-/** Ends the order on the platform's side, and says so to the plugin. */
+/** Ends the order on the platform's side, and tells the plugin. */
 export function cancel(world: World, record: OrderRecord, reason: string): void {
   if (record.state === 'CANCELLED') return
   end(world, record, reason)

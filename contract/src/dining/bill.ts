@@ -154,7 +154,7 @@ export function owing(orders: readonly OwedOrder[], bills: readonly Bill[]): Owi
 }
 
 /** By number, how much each paid bill with units paid for units that are no longer sold. */
-export function lostOf(orders: readonly OwedOrder[], paid: readonly Bill[]): Map<number, number> {
+export function paidForUnsold(orders: readonly OwedOrder[], paid: readonly Bill[]): Map<number, number> {
   const before: BillLine[] = []
   const lost = new Map<number, number>()
   for (const { number, amount, lines } of paid.filter((it) => it.lines.length > 0)) {
@@ -175,7 +175,7 @@ export function lostOf(orders: readonly OwedOrder[], paid: readonly Bill[]): Map
 export function isReturnable(orders: readonly OwedOrder[], bills: readonly Bill[], number: number): boolean {
   const paid = bills.filter((it) => it.state === 'paid')
   const given = sum(bills.filter((it) => it.state === 'refunded').map((it) => it.amount))
-  const lost = lostOf(orders, paid)
+  const lost = paidForUnsold(orders, paid)
   const others = paid.filter((it) => it.number !== number).map((it) => lost.get(it.number) ?? it.amount)
   return given <= sum(others)
 }

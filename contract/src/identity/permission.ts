@@ -11,7 +11,7 @@ export const permissionVerbs = ['get', 'post', 'put', 'patch', 'delete'] as cons
 const ownWords = (max: number) =>
   z.strictObject({ tr: optionalText(max), en: optionalText(max), de: optionalText(max) })
 const textInput = { name: ownWords(80), help: ownWords(300) }
-const kept = { version: version(), updated_at: z.string() }
+const lastChange = { version: version(), updated_at: z.string() }
 
 /**
  * A permission and the calls that it allows. Which calls those are is read from the contract, never
@@ -39,7 +39,7 @@ const row = z.object({
    * The account types for which dealers and companies may build roles that contain this permission.
    */
   ceilings: z.array(oneOf(accountTypes)),
-  ...kept,
+  ...lastChange,
 })
 export type Permission = z.infer<typeof row>
 
@@ -49,7 +49,7 @@ const resourceRow = z.object({
   wing: z.string(),
   permission_count: z.int(),
   call_count: z.int(),
-  ...kept,
+  ...lastChange,
 })
 export type Resource = z.infer<typeof resourceRow>
 

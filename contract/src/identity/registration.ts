@@ -27,7 +27,7 @@ const facts = {
  * business).
  */
 export const registration = {
-  /** The person whom an invitation is for. 404 if the invitation is used, expired or unknown. */
+  /** The invited person. 404 if the invitation is used, expired or unknown. */
   invited: call({
     method: 'POST',
     path: '/user/invitation',

@@ -6,7 +6,7 @@ import { platformCodes } from '../platform/platforms.ts'
 
 /** How far back errors are counted, in hours. */
 export const healthHours = 24
-/** How far back the last order is looked for, in days. */
+/** How far back the search for the last order goes, in days. */
 export const lastOrderDays = 30
 /** For how many hours a step that the platform did not take is listed as given up. */
 export const stepsGivenUpHours = 48
@@ -47,7 +47,7 @@ export const platformHealth = z.object({
   unmatched: z.int(),
   /** When the platform last answered us. */
   worked_at: z.nullable(z.string()),
-  /** Since when it has not answered, and what it said; null while it answers. */
+  /** The time since which it has not answered, and what it said last; null while it answers. */
   failure: z.nullable(z.object({ at: z.string(), said: z.string() })),
   /** By how many ms the platform's clock is ahead of ours; null if it is not known. */
   skew_ms: z.nullable(z.int()),

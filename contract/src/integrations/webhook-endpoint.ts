@@ -76,13 +76,16 @@ const row = z.object({
   state: oneOf(endpointStates),
   /** The last four characters of the current secret. */
   hint: z.string(),
-  /** Until when deliveries are signed with the previous secret too; null if with one secret. */
+  /**
+   * The time until which deliveries are signed with the previous secret too; null if there is only
+   * one secret.
+   */
   former_until: z.nullable(z.string()),
   created_at: z.string(),
   version: version(),
   /** When the endpoint last accepted an event. */
   worked_at: z.nullable(z.string()),
-  /** Since when no event was accepted, and why; null while it works. */
+  /** The time since which no event has been accepted, and why; null while it works. */
   failing_since: z.nullable(z.string()),
   problem: z.nullable(z.string()),
   rested_at: z.nullable(z.string()),
@@ -246,7 +249,7 @@ export const webhookEndpoint = {
     params: z.extend(one, { webhook_delivery_id: ref('webhook-delivery', uuid()) }),
     answer: delivery,
   }),
-  /** Sends all events since a moment once more, each branch's in their order. */
+  /** Sends all events since a moment once more, each branch's events in order. */
   againSince: call({
     method: 'POST',
     path: `${at}/again`,

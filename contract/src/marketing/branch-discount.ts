@@ -20,7 +20,7 @@ export interface DiscountRules extends OfferTerms, DeliveryTerms {
   combinable: boolean
 }
 
-/** An order for which discounts are looked for. Amounts are in minor units. */
+/** An order whose discounts are to be found. Amounts are in minor units. */
 export interface DiscountedOrder {
   branch_id: string | null
   delivery_type: DeliveryType

@@ -85,7 +85,7 @@ const timelineRow = z.object({
   at: z.string(),
   kind: oneOf(timelineKinds),
   /**
-   * What happened: an order's status, a posting's kind, a cheque's or comment's state, a channel
+   * What happened: an order's status, a posting's kind, a voucher's or comment's state, a channel
    * with an answer (`sms.given`) or with its result at İYS (`sms.lapsed`), or an action.
    */
   word: z.string(),

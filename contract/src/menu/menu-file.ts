@@ -13,7 +13,7 @@ export type MenuSheet = (typeof menuSheets)[number]
  */
 const fileFault = z.object({ sheet: z.string(), row: z.int(), column: z.string(), message: z.string() })
 export type FileFault = z.infer<typeof fileFault>
-/** How many faults are reported at most. */
+/** The maximum number of faults that are reported. */
 export const maxFaults = 500
 /** Largest file, in bytes. */
 export const maxMenuFile = 5_242_880

@@ -23,7 +23,7 @@ const row = z.object({
 })
 export type PlacedCourier = z.infer<typeof row>
 
-/** How many couriers of a branch are placed at most. */
+/** The maximum number of a branch's couriers on the map. */
 export const maxPlaced = 100
 
 /** Where a branch's couriers on shift are. Only the last position is kept, until the shift ends. */

@@ -25,7 +25,7 @@ export const customerEvents = [
 /** How an order is paid: by its payment method, and by what the member has with the company. */
 export const paidBy = ['payment_method', 'wallet', 'points', 'coupon'] as const
 
-/** How many seconds, at most, the call for events waits for the next event. */
+/** The maximum time, in seconds, that the call for events waits for the next event. */
 export const waitsAtMost = 25
 
 /** The fields that every answer to a customer about an order contains. */

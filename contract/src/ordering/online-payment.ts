@@ -17,7 +17,7 @@ const reason = z.nullable(z.string())
 const standing = z.object({
   order_id: z.string(),
   is_paid: z.boolean(),
-  /** Until when the order waits for the payment; null if it does not wait. */
+  /** The time until which the order waits for the payment; null if it does not wait. */
   pay_by: z.nullable(z.string()),
   /** The latest attempt; null if there was none. */
   attempt: z.nullable(

@@ -18,8 +18,8 @@ export const returnQuote = z.object({
   points: z.int(),
   points_reversed: z.int(),
   /**
-   * The part of the order's gift cheque that these items carry. The refund is smaller by this
-   * amount. `cheque_back`: with the last item, the cheque can be used again.
+   * The part of the order's gift voucher that these items carry. The refund is smaller by this
+   * amount. `cheque_back`: with the last item, the voucher can be used again.
    */
   cheque: z.int(),
   cheque_back: z.boolean(),

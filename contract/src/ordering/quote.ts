@@ -10,7 +10,7 @@ export const quote = z.object({
   lines: z.array(line),
   /**
    * `basket`: the items minus the branch's discount and campaigns. `payable`: the basket minus the
-   * cheque. `goods`: the payable amount minus the points; points are earned on it.
+   * voucher. `goods`: the payable amount minus the points; points are earned on it.
    */
   basket: z.int(),
   payable: z.int(),
@@ -21,7 +21,7 @@ export const quote = z.object({
       is_premium: z.boolean(),
       point_balance: z.int(),
       point_value: z.int(),
-      /** How many points may be spent on this order at most. */
+      /** The maximum number of points that may be spent on this order. */
       points_most: z.int(),
       wallet_balance: z.int(),
     }),

@@ -156,7 +156,7 @@ export interface PlatformFacts {
    * minutes to which the platform last agreed.
    */
   busy: (z.infer<typeof busyRequest> & { promised: number }) | null
-  /** Since when the platform has not answered us. */
+  /** The time since which the platform has not answered us. */
   failing_since: string | null
   can_change: boolean
   /** Whether the company's licence contains the platform's module. */

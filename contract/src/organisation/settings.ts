@@ -139,7 +139,7 @@ export const settings = {
        */
       unanswered: oneOf(['ring', 'cancel']),
       /**
-       * Until when customers may cancel in an app: never; until the branch approves; or also after
+       * How long customers may cancel in an app: never; until the branch approves; or also after
        * that, within `customer_cancel_min` minutes of the order, unless it is ready or on its way.
        */
       customer_cancel: oneOf(customerCancels),

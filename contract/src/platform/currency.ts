@@ -7,8 +7,8 @@ import { plain } from '../kit/plain.ts'
 export const symbolFormats = ['suffix', 'prefix'] as const
 
 /**
- * Currencies of ISO 4217 whose unit does not have a hundred smaller parts, such as the yen without
- * parts and the dinar with a thousand.
+ * Currencies of ISO 4217 that are not divided into hundredths, such as the yen, which has no
+ * smaller unit, and the dinar, which has a thousand.
  */
 const otherParts =
   /^(BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|PYG|RWF|UGX|UYI|VND|VUV|XAF|XOF|XPF|BHD|IQD|JOD|KWD|LYD|OMR|TND|CLF|UYW)$/

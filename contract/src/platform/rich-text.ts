@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { langs, type Lang } from '../kit/field-words.ts'
 import { pictureUrl, text, optionalText, visibleText } from '../kit/fields.ts'
-import { isOutside, isOwnPath } from '../kit/web-address.ts'
+import { isExternalOrAnchor, isOwnPath } from '../kit/web-address.ts'
 
 /*
  * A formatted text (members-marketing §14) is a list of blocks, none of which contains another.
@@ -13,7 +13,7 @@ export const maxLetters = 50_000
 const maxBlocks = 500
 
 export const isLinkAddress = (address: string): boolean =>
-  address.length <= 500 && (isOwnPath(address) || isOutside(address))
+  address.length <= 500 && (isOwnPath(address) || isExternalOrAnchor(address))
 
 /** A piece of a line. `\n` in its text is a line break. */
 const piece = z.strictObject({

@@ -1,4 +1,4 @@
-import { type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { lazy } from '#panel/ui/lazy.ts'
 import { barrier } from '#panel/kit/page/screens.ts'
 import { currentUser } from '#panel/kit/server/session.ts'

@@ -1,4 +1,4 @@
-import { type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { lazy } from '#panel/ui/lazy.ts'
 import { afterPage } from './after-page.ts'
 

@@ -16,18 +16,15 @@ export interface DrawerProps {
   headerEnd?: ReactNode
   children: ReactNode
   footer?: ReactNode
-  width?: 'medium' | 'wide'
   /** Asks before another record replaces typed text. */
   leaveRef?: Ref<Leave>
 }
-
-const widths = { medium: 'sm:max-w-[33rem]', wide: 'sm:max-w-[52rem]' }
 
 /**
  * A record beside its list: a sheet at the right edge, or full-screen from below on a phone. It
  * traps the focus, scrolls on its own, and closes on Escape after asking about typed text.
  */
-export function Drawer({ onClose, title, headerEnd, children, footer, width = 'medium', leaveRef }: DrawerProps) {
+export function Drawer({ onClose, title, headerEnd, children, footer, leaveRef }: DrawerProps) {
   useFocusBack()
   const words = useWords()
   const { leave, onFocus, question } = useLeaving()
@@ -42,9 +39,7 @@ export function Drawer({ onClose, title, headerEnd, children, footer, width = 'm
       style={useEdges()}
       className={`${scrim} flex justify-end`}
     >
-      <Modal
-        className={`${widths[width]} h-full w-full bg-raised shadow-pop transition-[translate] duration-140 ease-out data-entering:translate-y-6 sm:data-entering:translate-x-8 sm:data-entering:translate-y-0`}
-      >
+      <Modal className="h-full w-full bg-raised shadow-pop sm:max-w-[33rem] transition-[translate] duration-140 ease-out data-entering:translate-y-6 sm:data-entering:translate-x-8 sm:data-entering:translate-y-0">
         <Dialog data-keys className="flex h-full flex-col outline-none">
           <header className="flex min-h-14 items-center gap-3 border-b border-line px-5 py-2">
             <Heading slot="title" className="min-w-0 text-base font-semibold max-sm:line-clamp-2 sm:truncate">

@@ -68,7 +68,7 @@ callers.set(
   ]),
 )
 
-// Pickers of gift cheques offer only personal ones.
+// Pickers of gift vouchers offer only personal ones.
 await requests.provider.send(giftCheque.create, {
   body: { ...giftChequeExamples.create, company_id: own.id, kind: 'personal', code: '' },
 })

@@ -55,10 +55,10 @@ const invariants: Record<string, string> = {
   'a wallet holds what was posted': `select a.member_id from member_account a
      left join (select company_id, member_id, sum(amount) as n from wallet_entry group by 1, 2) e on e.company_id = a.company_id and e.member_id = a.member_id
      where a.wallet_balance <> coalesce(e.n, 0)`,
-  'a gift cheque counts the orders that hold or have used it': `select c.id from gift_cheque c left join lateral (
+  'a gift voucher counts the orders that hold or have used it': `select c.id from gift_cheque c left join lateral (
        select count(*) as n, coalesce(sum(u.amount), 0) as total from gift_cheque_use u where u.company_id = c.company_id and u.cheque_id = c.id and u.state in ('held', 'used')) it on true
      where (c.used_count, c.used_amount) is distinct from (it.n::int, it.total::bigint)`,
-  'one of many gift cheques is held or used by the order that says so': `select i.id from gift_cheque_item i left join gift_cheque_use u on u.company_id = i.company_id and u.item_id = i.id and u.state in ('held', 'used')
+  'one of many gift vouchers is held or used by the order that says so': `select i.id from gift_cheque_item i left join gift_cheque_use u on u.company_id = i.company_id and u.item_id = i.id and u.state in ('held', 'used')
      where i.used_order_id is distinct from u.order_id or (i.state = 'used') is distinct from coalesce(u.state = 'used', false)`,
   'a run has a row of each part that is over': `select r.id from run r left join run_part p on p.company_id = r.company_id and p.run_id = r.id
      group by r.company_id, r.id, r.part having r.part <> count(p.part) or r.part <> coalesce(max(p.part) + 1, 0)`,

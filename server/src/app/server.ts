@@ -244,7 +244,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     offerDiscounts()
     countTaskCheques()
     connectCheques(kit)
-    // These listeners are connected after those that lock cheques, since a member's accounts must
+    // These listeners are connected after those that lock vouchers, since a member's accounts must
     // be locked last.
     connectMembersOrders()
     connectOnlineLoads()

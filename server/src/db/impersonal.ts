@@ -2,7 +2,7 @@
  * The text columns that the erasure of a person leaves alone, grouped by the reason. Each line
  * names a table and its columns.
  */
-export const kept: readonly { why: string; columns: string }[] = [
+export const columnsLeftAlone: readonly { why: string; columns: string }[] = [
   {
     why: 'Codes, keys, numbers and states: chosen from a list, or made by the product.',
     columns: `

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, expect, it } from 'vitest'
 import { testDatabase } from '#server/kit/test/test-database.ts'
-import { kept } from './impersonal.ts'
+import { columnsLeftAlone } from './impersonal.ts'
 import { freeText, personalColumns, sealedHistories, type FreeText } from './personal.ts'
 
 const database = await testDatabase()
@@ -20,7 +20,7 @@ const named = (by: Record<string, readonly string[]>) =>
   Object.entries(by).flatMap(([table, its]) => its.map((column) => `${table}.${column}`))
 const free = Object.entries(freeText).flatMap(([table, it]) => it.columns.map((column) => `${table}.${column}`))
 const personal = named({ ...personalColumns, ...sealedHistories })
-const left = kept.flatMap(({ columns: lines }) =>
+const left = columnsLeftAlone.flatMap(({ columns: lines }) =>
   lines
     .trim()
     .split('\n')

@@ -47,9 +47,9 @@ class Slot {
 }
 
 /**
- * The same statement without a name, so that PostgreSQL plans it anew for its values each time.
- * This is for searches: one word may be in every row and another in none, and a plan that suits one
- * is a thousand times too slow for the other.
+ * The same statement without a name, so that PostgreSQL plans it for its values each time. This is
+ * for searches: one word may be in every row and another in none, and a plan that suits one is a
+ * thousand times too slow for the other.
  */
 export const planned = ({ text, values }: Statement): Statement => ({ text, values, name: '' })
 

@@ -145,7 +145,7 @@ it('what is repeated under a key names a record whose place is known, or a place
     call.idempotent ? marked(call.params).flatMap(({ of }) => (found.has(of) || places.has(of) ? [] : [of])) : [],
   )
   // Seven nouns need no such function: requests name their records together with a company, a
-  // branch, a cheque or an order, or the noun exists only for the platform.
+  // branch, a voucher or an order, or the noun exists only for the platform.
   expect([...new Set(unknown)].sort()).toEqual([
     'branch-request',
     'courier-delivery',

@@ -29,7 +29,6 @@ export type MessageChannel = (typeof messageChannels)[number]
 
 /** Spec §9. A notification is `waiting` until the outcome is known for each recipient. */
 export const notificationStatuses = ['waiting', 'sent', 'warning', 'system_error'] as const
-export type NotificationStatus = (typeof notificationStatuses)[number]
 
 /** Why a recipient was left out: a reason of the rule for sending, or one of notifications. */
 export const skipReasons = [

@@ -4,7 +4,7 @@ import { seed } from '../../kit/test-seed.ts'
 import { liftOf } from './lift.ts'
 import { notificationExamples } from './notification.example.ts'
 import { notification, type NotificationInput } from './notification.ts'
-import { notificationFaults, statusOf } from './rules.ts'
+import { notificationFaults } from './rules.ts'
 
 const run = { seed, numRuns: 1000 }
 const input = notification.input.parse(notificationExamples.create)
@@ -21,15 +21,6 @@ it('finds what a schema does not', () => {
   expect(faults({ expires_at: input.send_at })).toEqual(['expires_at ends_before_start'])
   expect(faults({ send_at: null })).toEqual(['send_at required'])
   expect(faults({ send_at: null, by_recipient_clock: false })).toEqual([])
-})
-
-it('is waiting until every outcome is known, and worse the more failed', () => {
-  expect(statusOf({ queued: 1, sent: 5, failed: 5 })).toBe('waiting')
-  expect(statusOf({ queued: 0, sent: 5, failed: 0 })).toBe('sent')
-  expect(statusOf({ queued: 0, sent: 5, failed: 1 })).toBe('warning')
-  expect(statusOf({ queued: 0, sent: 0, failed: 1 })).toBe('system_error')
-  // All recipients were left out, for example because they refused before it was sent.
-  expect(statusOf({ queued: 0, sent: 0, failed: 0 })).toBe('sent')
 })
 
 const group = (members: number, ordered: number) => ({ members, ordered, orders: ordered, sum: ordered * 100 })

@@ -1,7 +1,7 @@
 import type { RuleFault } from '../../menu/rules.ts'
 import { audienceFaults, type Audience } from '../../members/audience.ts'
 import { langs } from '../../kit/field-words.ts'
-import type { NotificationInput, NotificationStatus } from './notification.ts'
+import type { NotificationInput } from './notification.ts'
 import { wrongField } from './message-template.ts'
 
 type Message = Pick<NotificationInput, 'channel' | 'title' | 'body'> & { audience: Audience }
@@ -28,22 +28,4 @@ export function notificationFaults(it: Message & Timed): RuleFault[] {
     faults.push({ path: 'expires_at', code: 'ends_before_start' })
   if (it.by_recipient_clock && !send_at) faults.push({ path: 'send_at', code: 'required' })
   return faults
-}
-
-/**
- * A notification's status by the outcomes of its recipients. A recipient who was left out does not
- * count as failed.
- */
-export function statusOf({
-  queued,
-  sent,
-  failed,
-}: {
-  queued: number
-  sent: number
-  failed: number
-}): NotificationStatus {
-  if (queued > 0) return 'waiting'
-  if (failed === 0) return 'sent'
-  return sent > 0 ? 'warning' : 'system_error'
 }

@@ -25,7 +25,7 @@ export interface SmsSize {
   alphabet: SmsAlphabet
   /** The units of the text, without what the provider appends. */
   units: number
-  /** How many SMS the company pays. */
+  /** The number of SMS that the company pays for. */
   segments: number
   /** How many units the text may have without taking another SMS. */
   room: number

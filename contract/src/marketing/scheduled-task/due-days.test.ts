@@ -65,7 +65,7 @@ function aheadAt(ms: number, zone: string): number {
 }
 
 /** An independent model: walks through five years day by day, and counts. */
-function walked({ cycle, starts_on, at_min }: TaskTiming, zone: string): Map<string, number> {
+function daysByModel({ cycle, starts_on, at_min }: TaskTiming, zone: string): Map<string, number> {
   const found = new Map<string, number>()
   const begin = Date.parse(`${starts_on}T00:00:00Z`)
   const wanted = Number(starts_on.slice(8))
@@ -96,7 +96,7 @@ it('neither misses nor doubles a day in five years, however irregularly a worker
   const pauses = fc.array(fc.integer({ min: 1, max: 40 * 24 }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(timing, fc.constantFrom(...zones), pauses, (it, zone, hours) => {
-      const model = walked(it, zone)
+      const model = daysByModel(it, zone)
       const end = Date.parse(`${it.starts_on}T00:00:00Z`) + 5 * 365 * dayMs - 2 * dayMs
       const seen: string[] = []
       let now = new Date(Date.parse(`${it.starts_on}T00:00:00Z`) - 2 * dayMs)

@@ -32,7 +32,7 @@ export interface Due {
   at: Date
 }
 
-const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 const lastDayOf = (month: number) => new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate()
 const two = (it: number) => String(it).padStart(2, '0')
 
@@ -42,7 +42,7 @@ const two = (it: number) => String(it).padStart(2, '0')
  */
 export function dueDay({ cycle, starts_on }: Pick<TaskTiming, 'cycle' | 'starts_on'>, n: number): string {
   if (cycle !== 'monthly') return plusDays(starts_on, n * cycleDays[cycle])
-  const month = monthOf(starts_on) + n
+  const month = monthNumber(starts_on) + n
   const day = Math.min(Number(starts_on.slice(8)), lastDayOf(month))
   return `${Math.floor(month / 12)}-${two((month % 12) + 1)}-${two(day)}`
 }
@@ -52,7 +52,7 @@ function firstFrom(it: Pick<TaskTiming, 'cycle' | 'starts_on'>, day: string): nu
   const { cycle, starts_on } = it
   if (day <= starts_on) return 0
   if (cycle !== 'monthly') return Math.ceil(daysBetween(starts_on, day) / cycleDays[cycle])
-  const n = monthOf(day) - monthOf(starts_on)
+  const n = monthNumber(day) - monthNumber(starts_on)
   return dueDay(it, n) < day ? n + 1 : n
 }
 

@@ -8,7 +8,7 @@ import { audience } from '../../members/audience.ts'
 import { taskCycles } from './due-days.ts'
 
 /**
- * What a task does: send a notification, give a gift cheque or points to members, or switch parts
+ * What a task does: send a notification, give a gift voucher or points to members, or switch parts
  * of a branch's menu on or off.
  */
 export const taskActions = ['notification', 'gift_cheque', 'points', 'menu'] as const
@@ -68,7 +68,7 @@ const base = record('scheduled-task', {
     product_ids: z.array(uuid()).check(z.maxLength(maxTaskProducts)),
     /** Whether the categories and products are switched on or off. */
     switches_on: z.boolean(),
-    /** The members concerned, chosen anew for each run. Null if the task concerns no members. */
+    /** The members concerned, chosen again for each run. Null if the task concerns no members. */
     audience: z.nullable(audience()),
     /** For how many days, from the day of a run, later runs leave out the members it reached. */
     rest_days: quantity('days', 0, 365),
@@ -86,7 +86,7 @@ const base = record('scheduled-task', {
     state: oneOf(taskStates),
     /** Why a run that started now would fail; null if nothing is known to prevent it. */
     obstacle: z.nullable(oneOf(taskObstacles)),
-    /** The name of the notification or cheque. */
+    /** The name of the notification or voucher. */
     template_name: z.nullable(z.string()),
     /** When the task runs next; null if it is paused or has ended. */
     next_due_at: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-import { isOutside, isOwnPath } from '../../kit/web-address.ts'
+import { isExternalOrAnchor, isOwnPath } from '../../kit/web-address.ts'
 import type { ThemeLoss } from './files.ts'
 import { isBlock, isLink, placeholder, type ThemeBlock } from './values.ts'
 
@@ -25,7 +25,10 @@ const own: Record<string, readonly string[]> = {
   details: ['open'],
 }
 const maxDepth = 64
-/** How many losses are listed at most. The author corrects these before seeing further ones. */
+/**
+ * The maximum number of losses that are listed. The author corrects these before seeing further
+ * ones.
+ */
 export const maxLosses = 100
 
 const names = /^[\w -]{1,200}$/
@@ -59,7 +62,7 @@ const unseen = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFEFF\uFFFE\uFFFF]/g
 const inAttribute = (value: string) => value.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
- * Reads the HTML of a theme, and writes it anew from the elements, attributes and addresses that
+ * Reads the HTML of a theme, and rebuilds it from the elements, attributes and addresses that
  * themes may use. Every element is closed and no markup is copied from the source, so that a
  * browser reads the same elements as we do. The rest is left out and listed by line. A second
  * reading changes nothing more. The time grows linearly with the length of the source.
@@ -154,7 +157,7 @@ export function readHtml(given: string): { parts: Part[]; lost: ThemeLoss[] } {
     const link = /^\{\{\s*([a-z.]+)\s*\}\}$/.exec(address)?.[1]
     if (link && isLink(link)) parts.push(' href="', { value: link }, '"')
     else if (isOwnPath(address)) parts.push(' href="', { path: address }, '"')
-    else if (isOutside(address)) parts.push(` href="${inAttribute(address.replaceAll('&', '&amp;'))}"`)
+    else if (isExternalOrAnchor(address)) parts.push(` href="${inAttribute(address.replaceAll('&', '&amp;'))}"`)
     else lose(`href="${value}"`)
   }
 

@@ -5,7 +5,7 @@ import { countedIn } from '../../kit/quantities.ts'
 import { appDelivery } from '../../ordering/app-delivery.ts'
 import { member } from '../member.ts'
 
-/** How many addresses a member has at most. */
+/** The maximum number of a member's addresses. */
 export const maxAddresses = 50
 
 const degrees = (max: number) => z.nullable(z.number().check(z.gte(-max), z.lte(max)))

@@ -9,20 +9,20 @@ const cheque = z.object({
   code: z.string(),
   name: z.string(),
   ends_at: z.nullable(z.string()),
-  /** What the cheque takes off the basket; null if it does not apply. */
+  /** What the voucher takes off the basket; null if it does not apply. */
   amount: z.nullable(z.int()),
-  /** Whether the institution's discount of the member stays beside the cheque. */
+  /** Whether the institution's discount of the member stays beside the voucher. */
   combinable: z.boolean(),
-  /** Whether points may be spent beside the cheque. */
+  /** Whether points may be spent beside the voucher. */
   with_points: z.boolean(),
-  /** Why the cheque does not apply; null if it does. */
+  /** Why the voucher does not apply; null if it does. */
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
 })
 
-/** A member's cheques at the checkout of an ordering app. */
+/** A member's vouchers at the checkout of an ordering app. */
 export const appCheque = {
   /**
-   * The member's own unused cheques, the first to expire coming first, with what each takes off a
+   * The member's own unused vouchers, the first to expire coming first, with what each takes off a
    * basket that is ordered now, or why it does not apply. They are judged as POST /order judges
    * `coupon_code`, and nothing is reserved (POST /gift-cheque/reservation does that).
    */
@@ -39,7 +39,7 @@ export const appCheque = {
       /** The price of the lines after earlier discounts. */
       basket: money(),
       /**
-       * The prices of the lines. Without them, a cheque that is limited to some categories has no
+       * The prices of the lines. Without them, a voucher that is limited to some categories has no
        * effect.
        */
       lines: z._default(

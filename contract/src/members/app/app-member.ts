@@ -102,7 +102,7 @@ const cheque = z.object({
   rate_bp: z.nullable(z.int()),
   max_discount: z.nullable(z.int()),
   min_basket_amount: z.int(),
-  /** The period in which the cheque can be used. */
+  /** The period in which the voucher can be used. */
   starts_at: z.string(),
   ends_at: z.nullable(z.string()),
   used_order_id: z.nullable(z.string()),
@@ -269,7 +269,7 @@ export const appMember = {
       expiring: z.array(z.object({ amount: z.int(), at: z.string() })),
     }),
   }),
-  /** The member's own gift cheques, newest first. */
+  /** The member's own gift vouchers, newest first. */
   cheques: call({
     method: 'GET',
     path: '/app-member/{member_id}/gift-cheque',

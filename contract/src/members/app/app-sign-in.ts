@@ -13,7 +13,7 @@ export const renewableHours = 24
 const token = z.object({
   member_id: z.string(),
   token: z.string(),
-  /** Until when the token is valid: for 15 minutes. */
+  /** When the token expires: after 15 minutes. */
   until: z.string(),
 })
 export type MemberToken = z.infer<typeof token>

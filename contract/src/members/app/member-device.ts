@@ -6,7 +6,9 @@ import { oneOf, ref, refId, text, url } from '../../kit/fields.ts'
 import { member } from '../member.ts'
 import { devicePlatforms } from '../sources.ts'
 
-/** How many devices a member has at most. The one that was silent longest gives way to a new one. */
+/**
+ * The maximum number of a member's devices. The one that was silent longest gives way to a new one.
+ */
 export const maxDevices = 20
 
 /** A version of an app as its store shows it, such as 4.2.0. */

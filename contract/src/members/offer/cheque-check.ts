@@ -3,7 +3,7 @@ import { holdsFor, type OfferBasket, type OfferMoment } from './holds-for.ts'
 import type { OfferTerms } from './offer-terms.ts'
 
 /**
- * Why a cheque or coupon does not apply (members-marketing §6). The first reason in this order is
+ * Why a voucher or coupon does not apply (members-marketing §6). The first reason in this order is
  * given.
  */
 export const chequeReasons = [
@@ -28,7 +28,9 @@ export const chequeReasons = [
 ] as const
 export type ChequeReason = (typeof chequeReasons)[number]
 
-/** The amount that a cheque takes off a basket. Rounded half up, and never more than the basket. */
+/**
+ * The amount that a voucher takes off a basket. Rounded half up, and never more than the basket.
+ */
 export interface Worth {
   amount: number | null
   rate_bp: number | null
@@ -36,7 +38,7 @@ export interface Worth {
 }
 
 /**
- * A cheque's terms and its limits: how often it can be used, and up to which total. 0 means no
+ * A voucher's terms and its limits: how often it can be used, and up to which total. 0 means no
  * limit.
  */
 export interface ChequeRules extends Worth, OfferTerms {
@@ -51,16 +53,16 @@ export interface ChequeRules extends Worth, OfferTerms {
   category_ids: readonly string[]
 }
 
-/** Who wants to use the cheque, when, and for which basket. */
+/** Who wants to use the voucher, when, and for which basket. */
 export interface ChequeAsked extends OfferBasket, OfferMoment {
   member_id: string | null
   basket: number
-  /** The lines before any discount. A cheque that is limited to some categories needs them. */
+  /** The lines before any discount. A voucher that is limited to some categories needs them. */
   lines: readonly { category_id: string | null; total: number }[]
 }
 
 /**
- * How much of the cheque is used, including by unfinished orders and by other people's
+ * How much of the voucher is used, including by unfinished orders and by other people's
  * reservations.
  */
 export interface ChequeTaken {
@@ -70,20 +72,22 @@ export interface ChequeTaken {
   /** The member has ordered before. */
   has_ordered: boolean
   /**
-   * The item, that is, the single cheque with a code of its own, to which the code belongs; null if
-   * all uses share one code.
+   * The item, that is, the single voucher with a code of its own, to which the code belongs; null
+   * if all uses share one code.
    */
   item: { member_id: string | null; expires_at: Date | null; is_free: boolean } | null
 }
 
-/** The amount that a cheque takes off a basket. Rounded half up, and never more than the basket. */
+/**
+ * The amount that a voucher takes off a basket. Rounded half up, and never more than the basket.
+ */
 export function worthOf({ amount, rate_bp, max_discount }: Worth, basket: number): number {
   const whole = amount ?? Math.floor((basket * (rate_bp ?? 0) + 5000) / 10_000)
   return Math.min(whole, max_discount ?? whole, basket)
 }
 
 /**
- * The part of the basket that a cheque reduces: the lines in its categories, less their share of
+ * The part of the basket that a voucher reduces: the lines in its categories, less their share of
  * earlier discounts.
  */
 export function reducedBy(
@@ -102,7 +106,7 @@ export function reducedBy(
   )
 }
 
-/** Why a cheque does not apply; undefined if it does. A returned item has its own expiry. */
+/** Why a voucher does not apply; undefined if it does. A returned item has its own expiry. */
 export function reasonAgainst(it: ChequeRules, asked: ChequeAsked, taken: ChequeTaken): ChequeReason | undefined {
   const { member_id } = asked
   const { item } = taken

@@ -3,7 +3,7 @@ import { call } from '../../kit/call.ts'
 import { companyRef, uuid } from '../../kit/fields.ts'
 import { namesPage, namesQuery } from '../../kit/list.ts'
 
-/** Personal cheques that the caller may see and that were not rejected, for pickers. */
+/** Personal vouchers that the caller may see and that were not rejected, for pickers. */
 export const personalChequeNames = call({
   method: 'GET',
   path: '/front/gift-cheque-list',

@@ -30,9 +30,9 @@ import { offerTerms, type Funder } from './offer-terms.ts'
  */
 export const chequeKinds = ['personal', 'code', 'bulk'] as const
 export type ChequeKind = (typeof chequeKinds)[number]
-/** `completed`: the cheque's number of uses, its budget or its period is used up. */
+/** `completed`: the voucher's number of uses, its budget or its period is used up. */
 export const chequeStatuses = ['pending', 'approved', 'rejected', 'completed'] as const
-/** Who bears a cheque's cost. */
+/** Who bears a voucher's cost. */
 export const chequeFunders = ['branch', 'company', 'platform'] as const satisfies readonly Funder[]
 export const itemStates = ['unused', 'reserved', 'used'] as const
 export type ItemState = (typeof itemStates)[number]
@@ -45,7 +45,7 @@ const count = () => z.int().check(z.nonnegative(), z.lte(1_000_000))
 const budget = () => quantity('money', 0, 100_000_000_000)
 /** How many codes or members can be given at once. */
 export const maxBatch = 10_000
-/** How many members an audience may have if all of them are given cheques at once. */
+/** How many members an audience may have if all of them are given vouchers at once. */
 export const maxAudience = 200_000
 
 const base = record('gift-cheque', {
@@ -54,7 +54,7 @@ const base = record('gift-cheque', {
     name: text(60),
     kind: oneOf(chequeKinds),
     /**
-     * The shared code. If empty, one is generated. Cheques of the other kinds have one code each.
+     * The shared code. If empty, one is generated. Vouchers of the other kinds have one code each.
      */
     code: z.union([z.literal(''), code()]),
     /** Either an amount or a share in basis points; a share may have a maximum. */
@@ -62,7 +62,7 @@ const base = record('gift-cheque', {
     rate_bp: z.nullable(basisPoints().check(z.positive())),
     max_discount: z.nullable(money().check(z.positive())),
     /**
-     * How often the cheque can be used, up to which total, and how often per member. 0 means no
+     * How often the voucher can be used, up to which total, and how often per member. 0 means no
      * limit.
      */
     limit_count: count(),
@@ -81,7 +81,7 @@ const base = record('gift-cheque', {
       'first_order_only',
       'share_bp',
     ),
-    /** Whether points may be spent together with the cheque. */
+    /** Whether points may be spent together with the voucher. */
     with_points: z.boolean(),
     funder: oneOf(chequeFunders),
   },
@@ -96,18 +96,18 @@ const base = record('gift-cheque', {
     used_amount: z.int(),
     reserved_count: z.int(),
     /**
-     * How many items, that is, single cheques with a code of their own, were given out, and how
+     * How many items, that is, single vouchers with a code of their own, were given out, and how
      * many of them are unused.
      */
     item_count: z.int(),
     unused_count: z.int(),
     /** The funders whose approval is still missing. */
     awaits: z.array(oneOf(chequeFunders)),
-    /** Whether the caller may approve the cheque. */
+    /** Whether the caller may approve the voucher. */
     may_approve: z.boolean(),
     /**
-     * Whether the caller may change, give, pause, print or delete the cheque. Callers with only
-     * some branches of a company may do so for cheques that are valid at those branches alone.
+     * Whether the caller may change, give, pause, print or delete the voucher. Callers with only
+     * some branches of a company may do so for vouchers that are valid at those branches alone.
      */
     can_change: z.boolean(),
     created_at: z.string(),
@@ -116,7 +116,7 @@ const base = record('gift-cheque', {
   order: '-created_at',
   filter: {
     company_id: companyRef(),
-    /** A branch where the cheque is valid. */
+    /** A branch where the voucher is valid. */
     branch_id: branchRef(),
     kind: oneOf(chequeKinds),
     status: oneOf(chequeStatuses),
@@ -154,8 +154,8 @@ const item = z.object({
   member_name: z.nullable(z.string()),
   defined_at: z.string(),
   /**
-   * The item's own expiry, if it was returned after the cheque had expired; null means the cheque's
-   * expiry.
+   * The item's own expiry, if it was returned after the voucher had expired; null means the
+   * voucher's expiry.
    */
   expires_at: z.nullable(z.string()),
   state: oneOf(itemStates),
@@ -173,8 +173,8 @@ const use = z.object({
   member_name: z.nullable(z.string()),
   amount: z.int(),
   /**
-   * `held`: an order in progress uses the cheque. `back`: the order was cancelled or returned, and
-   * the cheque was given back.
+   * `held`: an order in progress uses the voucher. `back`: the order was cancelled or returned, and
+   * the voucher was given back.
    */
   state: oneOf(useStates),
   created_at: z.string(),
@@ -191,7 +191,7 @@ const batch = runOf({
   gift_cheque_id: z.string(),
   made: z.int(),
   /**
-   * Members of the audience who were skipped: those who already had a cheque, and those who left
+   * Members of the audience who were skipped: those who already had a voucher, and those who left
    * the audience in the meantime.
    */
   had_one: z.int(),
@@ -207,7 +207,7 @@ const memberCheque = z.extend(item, {
   rate_bp: z.nullable(z.int()),
   max_discount: z.nullable(z.int()),
   min_basket_amount: z.int(),
-  /** The period in which the cheque can be used. */
+  /** The period in which the voucher can be used. */
   starts_at: z.string(),
   ends_at: z.nullable(z.string()),
   used_branch_id: z.nullable(z.string()),
@@ -217,10 +217,10 @@ export type MemberCheque = z.infer<typeof memberCheque>
 const byTime = { sort: ['defined_at'], order: '-defined_at', span: 'defined_at', isSearched: true } as const
 
 /**
- * Gift cheques and coupons of a company (members-marketing §6): what they take off, when and where
- * they are valid, and how often. The funder approves a cheque; one whose creator is its funder is
- * approved at once. An order reserves a cheque while in progress, uses it up on delivery, and gives
- * it back if it is cancelled or returned.
+ * Gift vouchers and coupons of a company (members-marketing §6): what they take off, when and where
+ * they are valid, and how often. The funder approves a voucher; one whose creator is its funder is
+ * approved at once. An order reserves a voucher while in progress, uses it up on delivery, and
+ * gives it back if it is cancelled or returned.
  */
 export const giftCheque = {
   ...base,
@@ -232,8 +232,8 @@ export const giftCheque = {
   pause: call(pauses('pause')),
   resume: call({ ...pauses('resume'), module, adds: true }),
   /**
-   * How many members could use the cheque as described. `may_create`: whether the caller may create
-   * such a cheque for these branches.
+   * How many members could use the voucher as described. `may_create`: whether the caller may
+   * create such a voucher for these branches.
    */
   audience: call({
     method: 'POST',
@@ -269,7 +269,7 @@ export const giftCheque = {
     }),
     answer: longPage(use),
   }),
-  /** The members of an audience who would get a cheque now. */
+  /** The members of an audience who would get a voucher now. */
   previewItems: call({
     method: 'POST',
     path: '/gift-cheque/{gift_cheque_id}/item/preview',
@@ -279,14 +279,14 @@ export const giftCheque = {
     body: z.strictObject(given),
     answer: z.object({
       members: z.int(),
-      /** Members who already have a cheque and do not get a second one. */
+      /** Members who already have a voucher and do not get a second one. */
       had_one: z.int(),
-      /** Some of the members who would get a cheque. */
+      /** Some of the members who would get a voucher. */
       some: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   }),
   /**
-   * Gives personal cheques to members or to an audience, or makes a number of codes. Runs as a
+   * Gives personal vouchers to members or to an audience, or makes a number of codes. Runs as a
    * long-running job.
    */
   addItems: call({
@@ -312,7 +312,7 @@ export const giftCheque = {
     params,
     answer: z.array(batch),
   }),
-  /** Stops a batch after the part that is being written. Cheques that were already made stay. */
+  /** Stops a batch after the part that is being written. Vouchers that were already made stay. */
   cancelBatch: call({
     method: 'POST',
     path: '/gift-cheque/{gift_cheque_id}/batch/{batch_id}/cancel',
@@ -336,7 +336,7 @@ export const giftCheque = {
     idempotent: true,
   }),
   /**
-   * Reserves a cheque for a checkout, for 15 minutes. A repeated request by the same member, or
+   * Reserves a voucher for a checkout, for 15 minutes. A repeated request by the same member, or
    * with the reservation's id, starts the time again.
    */
   reserve: call({
@@ -353,7 +353,7 @@ export const giftCheque = {
       /** The price of the lines after earlier discounts. */
       basket: money(),
       /**
-       * The prices of the lines. Without them, a cheque that is limited to some categories has no
+       * The prices of the lines. Without them, a voucher that is limited to some categories has no
        * effect.
        */
       lines: z._default(
@@ -372,7 +372,7 @@ export const giftCheque = {
     idempotent: true,
     status: 201,
   }),
-  /** A member's own cheques, newest first. */
+  /** A member's own vouchers, newest first. */
   ofMember: call({
     method: 'GET',
     path: '/member/{member_id}/cheque',

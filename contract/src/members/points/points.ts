@@ -147,8 +147,8 @@ export const spendReasons = ['off', 'no_points', 'min_order_total', 'nothing_pay
 export type SpendReason = (typeof spendReasons)[number]
 
 /**
- * How many points may be spent on an order at most. If that is below the minimum, no points may be
- * spent, and the reason is given. `would` is the number without the minimum.
+ * The maximum number of points that may be spent on an order. If that is below the minimum, no
+ * points may be spent, and the reason is given. `would` is the number without the minimum.
  */
 export function spendable(
   rule: SpendRule,

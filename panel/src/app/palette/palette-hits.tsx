@@ -75,7 +75,7 @@ export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) 
       run: () => go(order.href),
     })),
   }
-  // If nothing else was found, help is shown that contains most of the typed words.
+  // If nothing else was found, shows the help that contains most of the typed words.
   if (Object.values(hits).every((it) => it.length === 0)) hits.help = help.vague
   return {
     groups: groupsShown(hits, { answers, names, orders, acts, help }),

@@ -22,7 +22,7 @@ export function MomentInput({ timeLabel, ...rest }: InputProps & { timeLabel: st
   const format = useFormat()
   const zone = use(ZoneContext) ?? browserZone()
   const { value: at, onChange, error, ...bound } = useBound<string | null | undefined>(rest)
-  // Holds a day without a time, or a time without a day, which together are no moment yet.
+  // Holds a day without a time, or a time without a day, neither of which is a moment yet.
   const [half, setHalf] = useState<Parts>({ day: null, clock: null })
   const parts = at ? { day: dayAt(new Date(at), zone), clock: format.time(at, zone) } : half
   const change = (part: Partial<Parts>) => {

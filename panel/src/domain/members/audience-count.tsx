@@ -5,7 +5,7 @@ import { segment } from '#contract/members/segment.ts'
 import { ask } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { audienceWords } from './audience-words.ts'
-import { useRested } from './use-rested.ts'
+import { useSettledText } from './use-settled-text.ts'
 
 /**
  * The current size of an audience, with some of its members by name. A request for outdated
@@ -15,13 +15,13 @@ export function AudienceCount({ company_id, audience }: { company_id: string; au
   const t = useWords(audienceWords)
   const isWhole = audience !== undefined && audienceFaults(audience).length === 0
   const text = isWhole ? JSON.stringify(audience) : ''
-  const rested = useRested(text)
+  const settled = useSettledText(text)
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    ...ask(segment.count, { body: { company_id, audience: JSON.parse(rested || '{"all":[]}') as Audience } }),
-    enabled: rested !== '' && company_id !== '',
+    ...ask(segment.count, { body: { company_id, audience: JSON.parse(settled || '{"all":[]}') as Audience } }),
+    enabled: settled !== '' && company_id !== '',
     placeholderData: keepPreviousData,
   })
-  const isLate = isWhole && !error && (rested !== text || isPlaceholderData || (isFetching && !data))
+  const isLate = isWhole && !error && (settled !== text || isPlaceholderData || (isFetching && !data))
   return (
     <div className="grid gap-1 text-sm" role="status" aria-busy={isLate}>
       <p className="flex min-h-[1lh] items-center gap-2 font-medium">

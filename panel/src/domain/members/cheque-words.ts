@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** Words for gift cheques on other screens: what they take off, and whether they are used. */
+/** Words for gift vouchers on other screens: what they take off, and whether they are used. */
 export const chequeWords = defineWords({
   tr: {
     cheques: 'Çekler',

@@ -7,7 +7,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { chequeWords } from './cheque-words.ts'
 import { useMoney } from '../platform/money.tsx'
 
-/** A hook for a cheque's value in words: "50,00 ₺ indirim", "%15 indirim, en çok 40,00 ₺". */
+/** A hook for a voucher's value in words: "50,00 ₺ indirim", "%15 indirim, en çok 40,00 ₺". */
 export function useWorth() {
   const t = useWords(chequeWords)
   const money = useMoney()

@@ -2,7 +2,7 @@ import { branchesOf } from '#panel/kit/current-branch.ts'
 import { useUser } from '#panel/kit/server/session.ts'
 
 /**
- * Whether something that belongs to a company, such as a cheque, is also valid outside the user's
+ * Whether something that belongs to a company, such as a voucher, is also valid outside the user's
  * own branches. Only a user who manages the whole company may then change it. If no branch is
  * named, it is valid at all branches.
  */

@@ -7,7 +7,7 @@ import { endOf, slotText, weekdays } from '../organisation/schedule.ts'
  */
 export type DaysKind = 'all' | 'week' | 'weekend' | 'row' | 'some'
 
-/** Days with the same hours, in their order. `hours` is empty if they cover the whole day. */
+/** Days with the same hours, in order. `hours` is empty if they cover the whole day. */
 export interface SameDays {
   kind: DaysKind
   days: number[]

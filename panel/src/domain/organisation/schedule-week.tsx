@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { CopyPlus, Plus, Split, Trash2 } from 'lucide-react'
 import type { Schedule } from '#contract/menu/menu-fields.ts'
 import { lazy } from '#panel/ui/lazy.ts'

@@ -25,7 +25,7 @@ export interface AccessRecord {
   host?: unknown
 }
 /** Texts for the status of an access that differ from system to system. */
-interface Standing {
+interface StatusTexts {
   never: string
   off: string
   /** Texts for before and after the first successful run. */
@@ -42,7 +42,7 @@ export interface AccessStandingProps {
    */
   party: string
   messageText: (message: string) => string
-  standing: Standing
+  standing: StatusTexts
 }
 
 /** Shows whether the access to an external system works, and what needs attention. */

@@ -111,7 +111,7 @@ export function SelectInput({ options, placeholder, isNumber, ...rest }: SelectI
 }
 
 interface MultiInputProps extends SelectInputProps {
-  /** The text that says what choosing none means, if that should be said. */
+  /** An optional text that says what it means to choose none. */
   ifNone?: string
 }
 /** A choice of several of a few options, all of which are visible. */

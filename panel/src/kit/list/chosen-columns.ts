@@ -7,9 +7,9 @@ export interface ChosenColumn {
 
 /** A list's columns as the user has arranged them. */
 export interface ChosenColumns<C> {
-  /** The visible columns, in their order. */
+  /** The visible columns, in order. */
   shown: readonly C[]
-  /** All columns, in their order. */
+  /** All columns, in order. */
   all: readonly C[]
   hide: (id: string, isHidden: boolean) => void
   /**

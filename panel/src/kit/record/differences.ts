@@ -99,8 +99,8 @@ function walkParts(it: Pair, parts: Parts, labels: Labels, t: Tongue): Differenc
       return [{ path, label, hasWord: true, before: text(old), after: text(now) }]
     }
     // The fields of the row are labelled under the list's name, whatever the row's index.
-    const walked = walk({ path: `${it.path}.0`, label, hasWord: true, before: old[0], after: now[0] }, labels, t)
-    return walked.map((each) => ({ ...each, path: `${path}.${each.path}` }))
+    const found = walk({ path: `${it.path}.0`, label, hasWord: true, before: old[0], after: now[0] }, labels, t)
+    return found.map((each) => ({ ...each, path: `${path}.${each.path}` }))
   })
 }
 

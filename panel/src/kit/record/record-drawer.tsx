@@ -35,7 +35,7 @@ export interface RecordDrawerProps<C extends Call> {
 
 /**
  * A read-only record in a drawer over its list or board. J and K step through the records there, in
- * their order.
+ * order.
  */
 export function RecordDrawer<C extends Call>({
   peek,

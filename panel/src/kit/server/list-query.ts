@@ -92,7 +92,7 @@ const sortIn = (list: ListCall, sort?: string) => safeParse(shapeOf(list)['sort'
 /** Whether the contract lets the list be sorted by this column. */
 export const canSort = (list: ListCall, column: string) => sortIn(list, column).success
 
-/** The column by which the list is sorted when nothing else is asked for. */
+/** The column by which the list is sorted by default. */
 export const firstSorted = (list: ListCall): string => String(sortIn(list).data).replace('-', '')
 
 export const readSort = (sort: string): Sort =>

@@ -27,7 +27,7 @@ interface Handlers {
   call?: (event: OfType<'call'>) => void
   /**
    * Called after the first subscription, and whenever events were lost. The screen must then fetch
-   * everything anew.
+   * everything again.
    */
   resync?: () => void
   /**
@@ -38,7 +38,7 @@ interface Handlers {
 }
 /**
  * A screen's handlers for the events of a branch. A screen that shows the branch's state must fetch
- * it anew on `resync` too: the state may have changed between its answer and the subscription.
+ * it again on `resync` too: the state may have changed between its answer and the subscription.
  */
 export type BranchHandlers = Handlers & ({ branch?: never } | Required<Pick<Handlers, 'branch' | 'resync'>>)
 

@@ -15,8 +15,8 @@ import { CommandError, keyMark, manifestName, type Manifest } from './manifest.t
 /**
  * Tables whose rows are meaningless a moment later, or that the restored installation fills itself.
  */
-const left = ['socket_ticket', 'migration']
-const kept = ['pictures', 'menu', 'own'] as const
+const leftOut = ['socket_ticket', 'migration']
+const fileKinds = ['pictures', 'menu', 'own'] as const
 
 /**
  * Writes a whole installation into `folder`, which must be empty: every table as of one moment,
@@ -81,7 +81,7 @@ async function tablesOf(client: pg.Client): Promise<TableToCopy[]> {
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1)
      group by c.relname order by c.relname`,
-    [left],
+    [leftOut],
   )
   return rows
 }
@@ -111,7 +111,7 @@ async function lay(content: Readable, path: string, through?: Transform): Promis
 
 async function filesOut(store: FileStore, folder: string): Promise<Manifest['files']> {
   const files: Manifest['files'] = []
-  for (const part of kept) {
+  for (const part of fileKinds) {
     await mkdir(join(folder, part), { recursive: true, mode: 0o700 })
     for await (const { name } of store.list(part)) {
       const file = await store.open(name)

@@ -77,8 +77,8 @@ export function caller(url: string, token?: string, renewed?: () => Promise<stri
 export type Caller = ReturnType<typeof caller>
 
 /**
- * After how many ms a client renews its access token: some time before the token's ten minutes are
- * over.
+ * The number of ms after which a client renews its access token: some time before the token's ten
+ * minutes are over.
  */
 const renewsAfter = 8 * 60_000
 

@@ -16,9 +16,8 @@ type Owner =
   | 'platform'
 
 /**
- * For every noun whose records are named in paths, to what its records belong. The key is the mark
- * of the id in the contract. The sweeps fail if a noun is missing. A parameter without a mark names
- * no record.
+ * What the records of each noun that paths name belong to. The key is the mark of the id in the
+ * contract. The sweeps fail if a noun is missing. A parameter without a mark names no record.
  */
 export const recordAt: Record<string, Owner> = {
   order: 'branch',

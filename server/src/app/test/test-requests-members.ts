@@ -135,7 +135,7 @@ export function memberRequests({
     return { ...given, body: { code: codeIn(await mailTo(server, email, 'institution-code')) } }
   }
 
-  /** Creates a cheque that waits for the approval of its funder, the platform. */
+  /** Creates a voucher that waits for the approval of its funder, the platform. */
   async function pendingCheque(): Promise<TestRequest> {
     const { id: gift_cheque_id } = await fresh('gift-cheque', { funder: 'platform' })
     await server.database.db.one(

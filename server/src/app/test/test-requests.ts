@@ -74,8 +74,8 @@ const letters = (n: number) => String.fromCharCode(...[676, 26, 1].map((size) =>
 export const selfNouns = ['profile', 'twoFactor', 'registration']
 
 /**
- * Makes a valid request for any call of the contract, each time anew. Its records belong to our own
- * company of the test world, unless `at` was called with another company.
+ * Makes a valid request for any call of the contract, a new one each time. Its records belong to
+ * our own company of the test world, unless `at` was called with another company.
  */
 export interface Requests {
   good(noun: string, name: string, call: Call): Promise<TestRequest>

@@ -23,7 +23,7 @@ export async function expectSearch(ask: (query: object) => Promise<Found>): Prom
   expect(found, `by a text of ${JSON.stringify(row)}`).not.toEqual([])
 }
 
-/** The texts in a row that a search takes, with the names of their fields. */
+/** The texts of a row that can be searched for, with the names of their fields. */
 const textsOf = (row: object): [string, string][] =>
   Object.entries(row).flatMap(([field, it]: [string, unknown]): [string, string][] => {
     if (typeof it === 'number') return [[field, String(it)]]

@@ -11,12 +11,12 @@ import { runs } from '../work-list.ts'
  * The input of a separate process that performs scheduled tasks as a worker does, until a test kills
  * it.
  */
-export interface Working {
+export interface TaskWorkerInput {
   url: string
   now: number
 }
 
-process.on('message', ({ url, now }: Working) => {
+process.on('message', ({ url, now }: TaskWorkerInput) => {
   countTaskCheques()
   const db = openPool(url)
   const bell = { on: () => undefined, isHeard: () => false, ring: () => undefined }

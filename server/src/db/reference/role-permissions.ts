@@ -168,7 +168,7 @@ const loyalty = [
   'post-member-wallet-correct',
 ]
 
-/** Permissions for a company's gift cheques: tills see them, managers decide. */
+/** Permissions for a company's gift vouchers: tills see them, managers decide. */
 const cheques = [
   'get-gift-cheque',
   ...writes('gift-cheque'),

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { lostOf, type OwedOrder } from '#contract/dining/bill.ts'
+import { paidForUnsold, type OwedOrder } from '#contract/dining/bill.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
 import { backToProvider, backToWallet } from '#server/domain/ordering/at-table.ts'
@@ -73,7 +73,7 @@ export async function giveBackBy(
 ): Promise<void> {
   const { orders, bills, amount, payment_method, now, lang } = it
   const paid = bills.filter((each) => each.state === 'paid')
-  const lost = lostOf(orders, paid)
+  const lost = paidForUnsold(orders, paid)
   const payments = paid.filter(isPayment).toSorted((a, b) => (lost.get(b.number) ?? 0) - (lost.get(a.number) ?? 0))
   const fromWallets = payments.filter((each) => each.wallet > 0)
   const byMethod = payments.filter((each) => each.payment_method === payment_method)
@@ -162,7 +162,7 @@ export async function giveBackToPayers(
 ): Promise<Map<string, number>> {
   const { before, orders, bills, amount, payment_method, now } = it
   const paid = bills.filter((each) => each.state === 'paid')
-  const [was, is] = [lostOf(before, paid), lostOf(orders, paid)]
+  const [was, is] = [paidForUnsold(before, paid), paidForUnsold(orders, paid)]
   const lessOf = ({ number }: StoredBill) => (is.has(number) ? is.get(number)! - (was.get(number) ?? 0) : undefined)
   const back = new Map<string, number>()
   let rest = amount

@@ -100,8 +100,8 @@ export async function paidWith(
 }
 
 /**
- * The id that a session's bill gets when it is stored. A bill that follows from the orders can so be
- * paid by its id before anything has stored it.
+ * The id that a session's bill gets when it is stored. With it, a bill that follows from the orders
+ * can be paid by its id before it is stored.
  */
 function billIdOf(session_id: string, number: number): string {
   const bytes = sha256(`${session_id} ${number}`)

@@ -70,9 +70,9 @@ async function placeOf(db: Db, company_id: string, order_id: string): Promise<Pl
 }
 
 /**
- * If the guests have left, gives back what they have overpaid. Otherwise marks anew which of their
- * orders are paid. The order is evaluated as `change` leaves it, because listeners are called
- * before the order is written.
+ * If the guests have left, gives back what they have overpaid. Otherwise updates which of their
+ * orders are marked as paid. The order is evaluated as `change` leaves it, because listeners are
+ * called before the order is written.
  */
 async function follow(
   db: Db,

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { isReturnable, owing } from '#contract/dining/bill.ts'
 import type { Db } from '#server/db/pool.ts'
-import { isPartlyBack } from '#server/domain/ordering/at-table.ts'
+import { hasPartialRefund } from '#server/domain/ordering/at-table.ts'
 import type { Entered } from '#server/domain/ordering/entered.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { touchOrder } from '#server/domain/ordering/touch.ts'
@@ -48,9 +48,9 @@ export const markPaid = (
 }
 
 /**
- * Marks the orders of a locked session anew after one of them was placed, cancelled, returned or
- * restored. If payments cover all of them, they count as paid, by the method of the last payment,
- * and so does the session. Otherwise a restored order (`back`) counts as unpaid.
+ * Updates the paid marks of a locked session's orders after one of them was placed, cancelled,
+ * returned or restored. If payments cover all of them, they count as paid, by the method of the
+ * last payment, and so does the session. Otherwise a restored order (`back`) counts as unpaid.
  */
 export async function markAnew(
   db: Db,
@@ -96,7 +96,7 @@ export async function markUnpaid(db: Db, { company_id, branch_id, order_id, to, 
   const session = await sessionOf(db, { company: company_id }, bill.session_id, 'lock')
   const rows = await ordersOf(db, session)
   const before = await billsOf(db, session)
-  const isPartly = (await isPartlyBack.tell(db, { company_id, order_id })).includes(true)
+  const isPartly = (await hasPartialRefund.tell(db, { company_id, order_id })).includes(true)
   if (isPartly || !isReturnable(owedBy(rows), before, bill.number)) throw fault('conflict', { cause: 'given_back' })
   // Listeners are called before the payment is written as returned.
   const bills = before.map((it) => (it.id === bill.id ? { ...it, state: 'void' as const } : it))

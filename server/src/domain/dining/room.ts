@@ -15,7 +15,7 @@ export interface FloorRoom extends Room {
   occupied: ReadonlySet<string>
 }
 
-interface Ask {
+interface RoomQuery {
   /** The business day whose possible start times are considered. */
   date: string
   /** A further moment to consider, if it is not one of the day's start times. */
@@ -49,7 +49,7 @@ export const seatedAt = (db: Db, { company_id, branch_id }: BranchKey) =>
 /**
  * The tables of a branch on a day: which are in use, which can be joined, and when each is taken.
  */
-export async function roomOf(db: Db, branch: BookingBranch, { date, at, now, without }: Ask): Promise<FloorRoom> {
+export async function roomOf(db: Db, branch: BookingBranch, { date, at, now, without }: RoomQuery): Promise<FloorRoom> {
   const { company_id, branch_id, rules } = branch
   const starts = await startsOf(db, branch, date)
   const moments = [...starts, ...(at === undefined ? [] : [at])]

@@ -14,14 +14,14 @@ export interface Limit {
  * The state of a limit: how many tries were taken, and the seconds until another is allowed (null
  * if one is allowed now).
  */
-export interface Standing {
+export interface LimitState {
   taken: number
   wait: number | null
 }
 
 /** The states of several limits, in the given order. */
-export const standings = (db: Db, limits: readonly Limit[]): Promise<Standing[]> =>
-  db.many<Standing>(sql`
+export const limitStates = (db: Db, limits: readonly Limit[]): Promise<LimitState[]> =>
+  db.many<LimitState>(sql`
     select (select count(*) from login_attempt a where a.key = l.key and a.at > now() - make_interval(mins => l.minutes))::int as taken,
       (select greatest(1, ceil(extract(epoch from a.at + make_interval(mins => l.minutes) - clock_timestamp())))::int from login_attempt a
         where a.key = l.key and a.at > now() - make_interval(mins => l.minutes) order by a.at desc offset l.max - 1 limit 1) as wait
@@ -48,7 +48,7 @@ export const writeTries = (db: Db, keys: readonly string[]) =>
  */
 export async function takeTry(db: Db, limit: Limit): Promise<boolean> {
   await holdKeys(db, [limit.key])
-  const [now] = await standings(db, [limit])
+  const [now] = await limitStates(db, [limit])
   if (now && now.wait !== null) return false
   await writeTries(db, [limit.key])
   return true
@@ -57,7 +57,7 @@ export async function takeTry(db: Db, limit: Limit): Promise<boolean> {
 /** Takes one try in its own transaction. Throws 429 with the seconds until another is allowed. */
 export async function takeTryOrRefuse(db: Pool, limit: Limit): Promise<void> {
   if (await db.tx((tx) => takeTry(tx, limit))) return
-  const [now] = await standings(db, [limit])
+  const [now] = await limitStates(db, [limit])
   throw fault('too_many', { retryAfter: now!.wait ?? 1 })
 }
 

@@ -1,7 +1,7 @@
 import type { PublicContext } from '#server/kit/context.ts'
 import { Fault, fault } from '#server/kit/answer/fault.ts'
 import type { Who } from '#server/kit/guard/password.ts'
-import { giveBack, holdKeys, standings, takeTry, writeTries, type Limit, type Standing } from './attempts.ts'
+import { giveBack, holdKeys, limitStates, takeTry, writeTries, type Limit, type LimitState } from './attempts.ts'
 import { networkOf } from '#server/kit/guard/network.ts'
 import { askForProof, bitsFor, readProof } from './proof.ts'
 
@@ -85,7 +85,7 @@ async function takeGuess(ctx: Guesser, guess: Guess): Promise<Taken> {
   const limits = [...free, ...(bound ? [bound] : [])]
   const spent: Limit | undefined = proof && { key: `proof:${proof.id}`, max: 1, minutes: spentMin }
   const counted = spent ? [...limits, spent] : limits
-  const check = (now: Standing[]) => {
+  const check = (now: LimitState[]) => {
     const full = bound && now[free.length]?.wait
     if (full) throw fault('too_many', { retryAfter: full })
     const wait = Math.max(...free.map((_, at) => now[at]?.wait ?? 0))
@@ -98,12 +98,12 @@ async function takeGuess(ctx: Guesser, guess: Guess): Promise<Taken> {
   }
   // The limits are first checked without a lock, so a flood of requests is refused at the cost of
   // one read each.
-  check(await standings(db, counted))
+  check(await limitStates(db, counted))
   const keys = [...new Set(limits.map((it) => it.key))]
   const all = [...keys, ...(spent ? [spent.key] : [])]
   await db.tx(async (tx) => {
     await holdKeys(tx, all)
-    check(await standings(tx, counted))
+    check(await limitStates(tx, counted))
     await writeTries(tx, all)
   })
   return { keys, proof: spent ? [spent.key] : [], who: 'stranger' }

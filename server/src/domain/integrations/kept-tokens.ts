@@ -15,7 +15,7 @@ interface Kept {
   grant: string
   access: string
   refresh: string
-  /** Until when the access token is valid, in epoch ms. */
+  /** The time until which the access token is valid, in epoch ms. */
   until: number
 }
 

@@ -3,7 +3,7 @@ import type { CapabilityHolder, PlatformCapability } from '#contract/integration
 import type { accessHosts } from '#contract/kit/access.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { courierEvents, PlatformReason, PlatformStepName } from '#contract/ordering/order-fields.ts'
-import type { OrderInput } from '#contract/ordering/order.ts'
+import type { OrderInput } from '#contract/ordering/order-input.ts'
 import type { SettlementKind } from '#contract/integrations/platform-settlement.ts'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import type { OwnReason } from '#server/domain/ordering/own-codes.ts'
@@ -51,7 +51,7 @@ export interface PlatformOrder {
   state: string
   /** When the customer ordered. The platform counts its deadlines from this moment. */
   ordered_at: string | null
-  /** Until when the platform waits for an answer, if the order itself says so. */
+  /** The time until which the platform waits for an answer, if the order itself says so. */
   answer_by?: string | null
   courier_name: string | null
   /**

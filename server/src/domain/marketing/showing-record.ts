@@ -84,8 +84,8 @@ export const putInOrder = (ctx: Context, table: ShowingTable, place: Place, ids:
     )
     const known = new Map(all.map((it) => [it.id, it]))
     const given = [...new Set(ids.map((id) => id.toLowerCase()))]
-    const strange = given.findIndex((id) => !known.has(id))
-    if (strange >= 0) throw wrongField(`ids.${strange}`, 'choice')
+    const unknownAt = given.findIndex((id) => !known.has(id))
+    if (unknownAt >= 0) throw wrongField(`ids.${unknownAt}`, 'choice')
     const named = new Set(given)
     const rest = all
       .filter((it) => !named.has(it.id))

@@ -54,18 +54,18 @@ interface At {
 const rowsOf = ({ company_id, id, sheet, header_row }: At): Sql =>
   sql`r.company_id = ${company_id} and r.import_id = ${id} and r.sheet = ${sheet} and r.row_no > ${header_row}`
 
-/** The statement that counts all rows of an import anew. */
+/** The statement that recounts all rows of an import. */
 export const countAllRows = (at: At): Sql => storeCounts(sql`from member_import_row r where ${rowsOf(at)}`)
 
-/** Counts all rows of an import anew, for example because another sheet is imported. */
+/** Recounts all rows of an import, for example because another sheet is imported. */
 export async function recountAll(db: Db, at: At): Promise<void> {
   await db.one(sql`delete from member_import_count where company_id = ${at.company_id} and import_id = ${at.id}`)
   await db.one(countAllRows(at))
 }
 
 /**
- * Counts the blocks of these rows anew. Call this after every change of rows: the page of an import
- * of 100,000 rows is loaded again and again while it runs, and cannot count them all each time.
+ * Recounts the blocks of these rows. Call this after every change of rows: the page of an import of
+ * 100,000 rows is loaded again and again while it runs, and cannot count them all each time.
  */
 export async function recount(db: Db, at: At, row_nos: readonly number[]): Promise<void> {
   const blocks = [...new Set(row_nos.map((it) => Math.floor(it / blockRows)))]
@@ -80,7 +80,7 @@ export async function recount(db: Db, at: At, row_nos: readonly number[]): Promi
   )
 }
 
-/** Counts the blocks of these rows of any imports anew. */
+/** Recounts the blocks of these rows, which may belong to several imports. */
 export async function recountChanged(
   db: Db,
   company_id: string,

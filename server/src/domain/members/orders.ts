@@ -7,7 +7,7 @@ import type { Totals } from '#contract/ordering/order-fields.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
-import { backToWallet, type BackTheWayItCame } from '#server/domain/ordering/at-table.ts'
+import { backToWallet, type PartialRefund } from '#server/domain/ordering/at-table.ts'
 import { orderEntered, type Entered } from '#server/domain/ordering/entered.ts'
 import { findMeans, payByMeans, type Means, type Owned, type Paid } from '#server/domain/ordering/means.ts'
 import type { RefusalCode } from '#server/domain/ordering/refusal-words.ts'
@@ -107,7 +107,7 @@ async function backToPayer(db: Db, it: Entered): Promise<void> {
 /** A part of what a member's wallet has paid for a table's bill goes back to it. */
 async function billBack(
   db: Db,
-  { amount, isQuote, ...it }: BackTheWayItCame & { isQuote: boolean },
+  { amount, isQuote, ...it }: PartialRefund & { isQuote: boolean },
 ): Promise<number | undefined> {
   const payer = await payerOf(db, it)
   if (payer === undefined) return 0
@@ -123,7 +123,7 @@ async function billBack(
  * The member whose wallet has paid for a table's bill, if there is one. The branch's counter is
  * locked before the member's account, as in `enterStatus`.
  */
-async function payerOf(db: Db, it: Omit<BackTheWayItCame, 'amount'>) {
+async function payerOf(db: Db, it: Omit<PartialRefund, 'amount'>) {
   const paid = await db.one<{ member_id: string }>(sql`select member_id from wallet_entry
     where company_id = ${it.company_id} and order_id = ${it.order_id} and kind = 'spend' limit 1`)
   if (!paid) return undefined

@@ -44,8 +44,9 @@ const free = {
   contact: { max: 3, minutes: hour },
 }
 /**
- * How many codes unknown guests get at most, for one number or address and for one company. The
- * limits last an hour, so that a stranger who uses them up does not keep the owner out for long.
+ * The maximum number of codes for unknown guests: for one number or address, and for one company.
+ * The limits last an hour, so that a stranger who uses them up does not keep the owner out for
+ * long.
  */
 const bound = { contact: { max: 10, minutes: hour }, company: { max: 1000, minutes: hour } }
 

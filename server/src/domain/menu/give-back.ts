@@ -10,7 +10,7 @@ interface Prices {
 const prices = ['price', 'discounted_price', 'premium_price'] as const
 
 /** Fields of a row that an undo does not compare, because they follow from other fields. */
-const kept = new Set(['id', 'key', 'version', 'position', 'followed_version', 'overrides'])
+const notCompared = new Set(['id', 'key', 'version', 'position', 'followed_version', 'overrides'])
 
 /**
  * The fields in which two rows differ, with the values of the second row. Without a first row, all
@@ -18,7 +18,9 @@ const kept = new Set(['id', 'key', 'version', 'position', 'followed_version', 'o
  */
 export const changedFields = (before: Fields | null, after: Fields): Fields =>
   Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => !kept.has(name) && !(before && isSame(name, before[name], value))),
+    Object.entries(after).filter(
+      ([name, value]) => !notCompared.has(name) && !(before && isSame(name, before[name], value)),
+    ),
   )
 
 /**
@@ -29,7 +31,7 @@ export const changedFields = (before: Fields | null, after: Fields): Fields =>
  * the current values, including prices.
  */
 export function giveBack(before: Fields, after: Fields, now: Fields): { back: Fields; stale: string[] } {
-  const names = Object.keys(after).filter((it) => !kept.has(it))
+  const names = Object.keys(after).filter((it) => !notCompared.has(it))
   let held = names.filter((it) => isSame(it, now[it], after[it]))
   const merged = { ...now, ...pick(before, held) }
   if (prices.some((it) => held.includes(it)) && priceFaults(merged as unknown as Prices).length > 0)

@@ -75,7 +75,7 @@ async function undoLinks(db: Db, company_id: string, it: Extract<Touched, { of: 
  * The columns that undoing a product's deletion restores: all except the company, which is taken
  * from the caller's access.
  */
-const kept = [
+const restoredColumns = [
   'id',
   'branch_id',
   'category_id',
@@ -101,7 +101,7 @@ const kept = [
   'overrides',
   'version',
 ] as const
-const keptHome = ['id', 'branch_id', ...Object.keys(docColumns.category), 'version']
+const restoredHomeColumns = ['id', 'branch_id', ...Object.keys(docColumns.category), 'version']
 
 /** Deletes locked products. Returns everything that an undo needs. */
 export async function removeProducts(db: Db, at: BranchKey, by: By, ids: readonly string[]): Promise<Touched[]> {
@@ -114,12 +114,12 @@ export async function removeProducts(db: Db, at: BranchKey, by: By, ids: readonl
     catalogs: string[]
     home: Record<string, unknown>
   }>(sql`
-    select p.id, p.name, (select to_jsonb(it) from (select ${join(kept.map((it) => raw(`p.${it}`)))}) it) as row,
+    select p.id, p.name, (select to_jsonb(it) from (select ${join(restoredColumns.map((it) => raw(`p.${it}`)))}) it) as row,
       coalesce((select jsonb_agg(jsonb_build_object('material_catalog_id', g.material_catalog_id, 'position', g.position)) from product_material_catalog g
         where g.company_id = ${at.company_id} and g.product_id = p.id), '[]') as groups,
       array(select m.material_id from product_material m where m.company_id = ${at.company_id} and m.product_id = p.id) as materials,
       array(select c.product_catalog_id from product_catalog_product c where c.company_id = ${at.company_id} and c.product_id = p.id) as catalogs,
-      (select to_jsonb(it) from (select ${raw(keptHome.map((it) => `h.${it}`).join(', '))}) it) as home
+      (select to_jsonb(it) from (select ${raw(restoredHomeColumns.map((it) => `h.${it}`).join(', '))}) it) as home
     from product p join category h on h.company_id = p.company_id and h.id = p.category_id where p.company_id = ${at.company_id} and p.branch_id = ${at.branch_id} and p.id = any(${[...ids]}::uuid[])`)
   await db.one(
     sql`delete from product where company_id = ${at.company_id} and branch_id = ${at.branch_id} and id = any(${[...ids]}::uuid[])`,

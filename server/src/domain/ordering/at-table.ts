@@ -1,5 +1,5 @@
 import type { Channel } from '#contract/organisation/channels.ts'
-import type { AppOrder } from '#contract/ordering/order.ts'
+import type { AppOrder } from '#contract/ordering/order-input.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Actor } from '#server/kit/guard/actor.ts'
@@ -21,7 +21,7 @@ interface AtBranch {
   lang: Lang
   guest_token: string | null
 }
-/** How an order is paid that is paid when it is placed. `total` is in minor units. */
+/** The payment of an order that is paid when it is placed. `total` is in minor units. */
 export interface Prepaid {
   channel: Channel
   delivery_type: DeliveryType
@@ -95,7 +95,7 @@ export const payTableBill = defineHook<
 >()
 
 /** A part of a payment for a table's bill that goes back the way it came. `order_id` is the payment. */
-export interface BackTheWayItCame {
+export interface PartialRefund {
   company_id: string
   branch_id: string
   order_id: string
@@ -108,10 +108,10 @@ export interface BackTheWayItCame {
  * how much of the amount goes back; undefined if no provider of ours took the payment. The payment's
  * session must be locked.
  */
-export const backToProvider = defineHook<BackTheWayItCame, number | undefined>()
+export const backToProvider = defineHook<PartialRefund, number | undefined>()
 
 /** Asks whether a refund of a part of a payment was queued at the provider that took it. */
-export const isPartlyBack = defineHook<Pick<BackTheWayItCame, 'company_id' | 'order_id'>, boolean>()
+export const hasPartialRefund = defineHook<Pick<PartialRefund, 'company_id' | 'order_id'>, boolean>()
 
 /**
  * Gives back a part of what a member's wallet paid, in the caller's transaction. Answers how much of
@@ -119,7 +119,7 @@ export const isPartlyBack = defineHook<Pick<BackTheWayItCame, 'company_id' | 'or
  * because its member was erased. With `isQuote`, nothing is written. The payment's session must be
  * locked.
  */
-export const backToWallet = defineHook<BackTheWayItCame & { isQuote: boolean }, number | undefined>()
+export const backToWallet = defineHook<PartialRefund & { isQuote: boolean }, number | undefined>()
 
 /** Whether orders of this delivery type may belong to guests at a table. */
 export const isAtTable = (type: DeliveryType): boolean => type === 'orderOnTheTable' || type === 'comeEat'

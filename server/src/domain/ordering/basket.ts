@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { AppOrder, OrderRow } from '#contract/ordering/order.ts'
+import type { OrderRow } from '#contract/ordering/order.ts'
+import type { AppOrder } from '#contract/ordering/order-input.ts'
 import type { Db } from '#server/db/pool.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 

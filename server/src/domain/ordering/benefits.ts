@@ -9,9 +9,7 @@ import type { Refusal } from './refusal-text.ts'
  * such discounts listen to these hooks.
  */
 
-/**
- * What is known about an order when discounts for it are looked for. Amounts are in minor units.
- */
+/** What is known about an order when its discounts are determined. Amounts are in minor units. */
 export interface Offered {
   company_id: string
   branch_id: string
@@ -45,7 +43,7 @@ export interface Offer {
 }
 
 /**
- * Finds the cheque or coupon that belongs to a code. Returns the discount it gives, or why it does
+ * Finds the voucher or coupon that belongs to a code. Returns the discount it gives, or why it does
  * not apply.
  */
 export const findCheque = defineHook<Offered & { coupon_code: string }, Offer | Refusal>()

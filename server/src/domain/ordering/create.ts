@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import type { AppOrder, OrderInput, OrderRow } from '#contract/ordering/order.ts'
+import type { OrderRow } from '#contract/ordering/order.ts'
+import type { AppOrder, OrderInput } from '#contract/ordering/order-input.ts'
 import type { Quote } from '#contract/ordering/quote.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import { basketOf, refuseOtherBasket } from './basket.ts'

@@ -24,9 +24,9 @@ export interface CustomerCancels {
 }
 
 /**
- * Until when the customer may cancel an order. `until` is null if that ends with the branch's
- * approval. The result is null if the customer may not cancel: orders of a platform are cancelled
- * there, and a payment that was taken is given back only by a return.
+ * The time until which the customer may cancel an order. `until` is null if that ends with the
+ * branch's approval. The result is null if the customer may not cancel: orders of a platform are
+ * cancelled there, and a payment that was taken is given back only by a return.
  */
 export function customerMayCancel(it: CustomerCancels, now: Date): { until: string | null } | null {
   const { status, customer_cancel } = it

@@ -3,7 +3,7 @@ import { resolve, type Area, type AreaRing, type AreaZone, type Resolved } from 
 import { isScheduled } from '#contract/menu/availability.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
 import { exactly, thousandths, type Bounds, type Place } from '#contract/ordering/geo.ts'
-import type { AppOrder } from '#contract/ordering/order.ts'
+import type { AppOrder } from '#contract/ordering/order-input.ts'
 import type { AreaSource } from '#contract/organisation/delivery-types.ts'
 import type { OrderDelivery } from '#contract/ordering/order-fields.ts'
 import type { Db } from '#server/db/pool.ts'

@@ -9,7 +9,7 @@ import {
   type PricedGroup,
 } from '#contract/menu/price.ts'
 import type { AppLine, LineInput } from '#contract/ordering/order-fields.ts'
-import type { AppOrder } from '#contract/ordering/order.ts'
+import type { AppOrder } from '#contract/ordering/order-input.ts'
 import { opensIn, type OffReason } from '#contract/menu/availability.ts'
 import { instantOf, wallClock } from '#contract/kit/wall-clock.ts'
 import {

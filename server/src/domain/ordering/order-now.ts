@@ -34,7 +34,7 @@ export interface OrderNow {
   spent: number
   created_at: string
   scheduled_at: string | null
-  /** Until when the order waits for its online payment; null if it does not. */
+  /** The time until which the order waits for its online payment; null if it does not. */
   pay_by: string | null
   deadline_at: string | null
   deadline_kind: OrderRow['deadline_kind']

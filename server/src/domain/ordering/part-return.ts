@@ -115,7 +115,7 @@ function unitsOf(lines: readonly Line[], asked: ReturnedLines | undefined): numb
 const isWhole = (lines: readonly Line[], units: readonly number[]) =>
   lines.every((it, at) => it.quantity - (it.returned ?? 0) === units[at])
 
-/** The part of the gift cheque that these units carry. */
+/** The part of the gift voucher that these units carry. */
 function chequeOn({ lines, totals }: Returnable, units: readonly number[]): number {
   const isCheque = (it: Discount) => it.kind === 'coupon'
   const first = totals.discounts.findIndex(isCheque)

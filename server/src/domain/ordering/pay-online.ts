@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import type { AppOrder, OrderRow } from '#contract/ordering/order.ts'
+import type { OrderRow } from '#contract/ordering/order.ts'
+import type { AppOrder } from '#contract/ordering/order-input.ts'
 import type { Db } from '#server/db/pool.ts'
 import { Fault, wrongField } from '#server/kit/answer/fault.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
@@ -67,8 +68,8 @@ function refuseOtherThanLoad({ pays_online, delivery_type, bill_id, customer, wa
 }
 
 /**
- * Until when an order waits for its payment; undefined if there is nothing to pay. Throws if the
- * company takes no online payments.
+ * The time until which an order waits for its payment; undefined if there is nothing to pay. Throws
+ * if the company takes no online payments.
  */
 export async function payBy(
   db: Db,

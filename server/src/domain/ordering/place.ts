@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Situation } from '#contract/ordering/delivery-type.ts'
 import type { OrderDelivery } from '#contract/ordering/order-fields.ts'
-import type { OrderInput, OrderRow } from '#contract/ordering/order.ts'
+import type { OrderRow } from '#contract/ordering/order.ts'
+import type { OrderInput } from '#contract/ordering/order-input.ts'
 import type { OrderCap } from '#contract/organisation/order-cap.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import type { StateFacts } from '#server/domain/organisation/state-facts.ts'
@@ -46,9 +47,11 @@ export async function placeOrder(
     take?: ((db: Db, order_id: string) => Promise<void>) | undefined
     /** The facts about the branch with which the order was checked. */
     facts?: StateFacts | undefined
-    /** Until when the order's platform waits for an answer, if it says so for each order. */
+    /**
+     * The time until which the order's platform waits for an answer, if it says so for each order.
+     */
     answer_by?: Date | undefined
-    /** Until when the order waits for its customer to pay online. */
+    /** The time until which the order waits for its customer to pay online. */
     pay_by?: Date | undefined
     /** The member whose wallet the order loads once its customer has paid online. */
     wallet_member_id?: string | null | undefined

@@ -1,5 +1,5 @@
 import type { Line, LineInput, Totals } from '#contract/ordering/order-fields.ts'
-import type { AppOrder } from '#contract/ordering/order.ts'
+import type { AppOrder } from '#contract/ordering/order-input.ts'
 import type { Db } from '#server/db/pool.ts'
 import { menuAt } from '#server/domain/menu/menu-of.ts'
 import { stateFacts, type StateFacts } from '#server/domain/organisation/state-facts.ts'

@@ -2,7 +2,7 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import { bestStack, sharedBetween, type Stack, type StackKind, type StackOffer } from '#contract/marketing/stack.ts'
 import { chainOf, type Chain } from '#contract/ordering/chain.ts'
 import type { Discount, Line } from '#contract/ordering/order-fields.ts'
-import type { AppOrder } from '#contract/ordering/order.ts'
+import type { AppOrder } from '#contract/ordering/order-input.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { BranchMenu } from '#server/domain/menu/menu-of.ts'
 import { findCampaign, findCheque, findDiscount, type Offer, type Offered } from './benefits.ts'
@@ -126,7 +126,7 @@ export async function takeOff(
     point_rate_bp: found && found.point_rate_bp > 0 ? found.point_rate_bp : null,
     means,
     take: async (db, order_id) => {
-      // The order is locked before a cheque, and both are locked before the member's accounts.
+      // The order is locked before a voucher, and both are locked before the member's accounts.
       await campaign?.take(db, order_id)
       await cheque?.take(db, order_id)
       if (owner && (points > 0 || chain.wallet > 0))
@@ -192,12 +192,14 @@ async function stackOf(
   }
   const best = bestStack(items, [...others, typed], 'cheque')
   const cheque = cheques.get(items - best.sum + of(best, 'cheque'))
-  // The cheque applies only to what another discount leaves, but cannot be combined with it.
+  // The voucher applies only to what another discount leaves, but cannot be combined with it.
   if (!cheque && refusal) refused.push(refusal)
   return cheque ? chosen(best, cheque) : chosen(without)
 }
 
-/** The amounts to which a cheque may apply: the price, or what combinable discounts leave of it. */
+/**
+ * The amounts to which a voucher may apply: the price, or what combinable discounts leave of it.
+ */
 function leftBy(items: number, others: readonly StackOffer[]): Set<number> {
   const combinable = others.filter((it) => it.combinable)
   const each = [[], ...combinable.map((it) => [it]), combinable]
@@ -206,7 +208,7 @@ function leftBy(items: number, others: readonly StackOffer[]): Set<number> {
   )
 }
 
-/** The cheque of a code for each amount to which it may apply, and why it was refused. */
+/** The voucher of a code for each amount to which it may apply, and why it was refused. */
 async function chequesFor(db: Db, asked: Offered, coupon_code: string, baskets: ReadonlySet<number>) {
   const cheques = new Map<number, Offer>()
   let refusal: Refusal | undefined

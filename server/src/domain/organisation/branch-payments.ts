@@ -101,8 +101,8 @@ export async function refuseUnknownMethods(db: Db, { sequence, methods }: Paymen
 }
 
 /**
- * All existing methods, starting with the chosen ones in their sequence. A method that was added
- * after the choice is not accepted until somebody switches it on.
+ * All existing methods, starting with the chosen ones in their order. A method that was added after
+ * the choice is not accepted until somebody switches it on.
  */
 export function allMethods(
   known: readonly Known[],

@@ -20,8 +20,8 @@ function selling(it: StateFacts): StateFacts {
   return order_methods.length > 0 ? { ...it, order_methods } : it
 }
 
-const unexplained = { reason: null, reason_code: null, by: null, since: null }
-const byHand = ({ reason, reason_code, by, starts_at }: Pause) => ({ reason, reason_code, by, since: starts_at })
+const noDetails = { reason: null, reason_code: null, by: null, since: null }
+const pauseDetails = ({ reason, reason_code, by, starts_at }: Pause) => ({ reason, reason_code, by, since: starts_at })
 
 const nameOf = ({ armed_devices }: StateFacts, isClosed: boolean, isBusy: boolean): BranchState['state'] =>
   isClosed ? 'closed' : isBusy ? 'busy' : armed_devices === 0 ? 'offline' : 'open'
@@ -60,7 +60,7 @@ export function stateAt(facts: StateFacts, moment: Date): StateAt {
     code,
     fix: cures[code],
     order_methods,
-    ...(code === 'by_hand' ? byHand(closed[0]!) : unexplained),
+    ...(code === 'by_hand' ? pauseDetails(closed[0]!) : noDetails),
   }))
   const all = it.order_methods
   const busy = now.filter((pause) => pause.kind === 'busy')
@@ -72,22 +72,22 @@ export function stateAt(facts: StateFacts, moment: Date): StateAt {
             code: 'busy' as const,
             fix: 'open',
             order_methods: all.filter((method) => busy.some((pause) => concerns(pause, method))),
-            ...byHand(busy[0]!),
+            ...pauseDetails(busy[0]!),
           },
         ]
       : []),
     ...(it.armed_devices === 0
-      ? [{ code: 'no_armed_device' as const, fix: 'arm', order_methods: all, ...unexplained }]
+      ? [{ code: 'no_armed_device' as const, fix: 'arm', order_methods: all, ...noDetails }]
       : []),
     ...closedPlatforms(it).map((reason) => ({
       code: 'platform' as const,
       fix: null,
       order_methods: all,
-      ...unexplained,
+      ...noDetails,
       reason,
     })),
     ...(it.lacks_zone
-      ? [{ code: 'no_zone' as const, fix: 'area', order_methods: ['deliveryToAddress' as const], ...unexplained }]
+      ? [{ code: 'no_zone' as const, fix: 'area', order_methods: ['deliveryToAddress' as const], ...noDetails }]
       : []),
   ]
   const isFirst = (cause: Shown) => cause.code === headline

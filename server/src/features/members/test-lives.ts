@@ -108,7 +108,7 @@ export async function layLives() {
       const refusal = await boss.refused(wallet.payOut, payOut(member_id, 10_000_000))
       return Number((refusal.errors?.[0]?.message ?? '').replace(/[^\d,]/g, '').replace(',', '')) || 0
     },
-    /** Lets payments and refunds that are under way come to their end. */
+    /** Waits until no payment or refund is in progress. */
     async settle() {
       stage.there.mode({ silent: false })
       for (let round = 0; round < 3; round++) {
@@ -126,7 +126,7 @@ export const payOut = (member_id: string, amount: number) => ({
   body: { amount, payment_ref: '', reason: 'İstedi' },
 })
 
-/** A file with a member, whose birth date and note it changes, and with a person who is new. */
+/** A file that changes a member's birth date and note, and adds a new person. */
 export const fileOf = ({ name, surname, phone }: Member, newPhone: string, amount: number) =>
   csv([
     ['Ad Soyad', 'Telefon', 'Doğum tarihi', 'Not'],

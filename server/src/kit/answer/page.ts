@@ -58,7 +58,7 @@ interface Page {
   title: string
   /** The HTML under the title, made of `plain` texts. */
   body: string
-  /** After how many seconds a browser loads the page again. */
+  /** The number of seconds after which a browser loads the page again. */
   refreshSec?: number | undefined
   /** A script of ours that runs at the end of the page. */
   script?: string

@@ -47,7 +47,7 @@ export interface Guarded {
    * use the same id. Such a call may also name a branch, to say whose record is meant.
    */
   namesChosen: boolean
-  /** Where the path names the member whom the call is about, if an app may call with a member token. */
+  /** Where the path names the member that the call is about, if an app may use a member token. */
   ofMember: readonly string[] | undefined
   /** Whether the call takes phone numbers, which are parsed by a country's rules. */
   takesPhones: boolean

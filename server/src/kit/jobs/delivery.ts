@@ -201,7 +201,9 @@ async function dueOf<Row extends object, Note>(
   return { rows, isFull: full.length > 0 || rows.length === room || rows.some((row) => Number(row.turn) === each) }
 }
 
-/** How long one call may send the rows of one series in a row, in ms, before others are looked for. */
+/**
+ * How long one call may send the rows of one series in a row, in ms, before it looks for others.
+ */
 const runMs = 500
 
 /**

@@ -67,8 +67,8 @@ export interface RunKind<Input extends object = object, Report extends object = 
    */
   permission?: string
   /**
-   * Whether each part adds so many rows that its statements must be planned anew, for the tables as
-   * they are then.
+   * Whether each part adds so many rows that its statements must be planned again, for the tables
+   * as they are then.
    */
   isBulk?: boolean
   /** Fields of the input that only the parts need; dropped once the run has ended. */
@@ -98,7 +98,7 @@ export interface RunKind<Input extends object = object, Report extends object = 
   ): Promise<{ content: Uint8Array | Readable; rows: number }>
 }
 
-/** What the end of a run needs to know of its kind. */
+/** What the end of a run needs to know about its kind. */
 export type Ending = Pick<RunKind, 'undoMs' | 'heavy' | 'close'>
 
 /**

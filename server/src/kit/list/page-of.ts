@@ -22,9 +22,14 @@ export function pageOf<R extends { id: string }>(
     const by = typeof left === 'number' ? left - Number(right) : String(left).localeCompare(String(right))
     return sign * (by || a.id.localeCompare(b.id))
   }
-  const kept = rows
+  const matching = rows
     .filter((row) => it.keep(row) && it.text(row).some((text) => fold(text).includes(wanted)))
     .toSorted(order)
   const from = (query.page - 1) * query.limit
-  return { data: kept.slice(from, from + query.limit), total: kept.length, page: query.page, limit: query.limit }
+  return {
+    data: matching.slice(from, from + query.limit),
+    total: matching.length,
+    page: query.page,
+    limit: query.limit,
+  }
 }

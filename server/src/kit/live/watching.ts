@@ -10,7 +10,7 @@ import type { Client, Place, Say } from './socket-client.ts'
 
 /**
  * Keeps track of who watches which branch. A client that subscribes with the epoch and number it
- * last saw gets the events it missed; any other client is told to read everything anew. After that
+ * last saw gets the events it missed; any other client is told to read everything again. After that
  * it gets each event in the order of its number.
  */
 export function openWatching(kit: Kit, epoch: string, say: Say) {

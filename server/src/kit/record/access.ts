@@ -69,7 +69,7 @@ export function accessRoutes<N extends AccessNoun, Own extends object, Place ext
    * The history records only the form's fields, because counters and notes change without anybody
    * acting.
    */
-  const kept = (row: RowOf<N>): object => {
+  const auditedFields = (row: RowOf<N>): object => {
     const shape = Object.keys((noun.input as unknown as { shape: object }).shape)
     const fields = Object.entries(row as object).filter(([name]) => name === 'version' || shape.includes(name))
     return Object.fromEntries(fields)
@@ -85,7 +85,14 @@ export function accessRoutes<N extends AccessNoun, Own extends object, Place ext
         throw fault('stale_version', { current: before as object })
       await write(db, await heldAt(db, ctx, place))
       const after = await one(db, ctx, place)
-      await audit(db, ctx, { noun: noun.noun, record_id, company_id, action, before: kept(before), after: kept(after) })
+      await audit(db, ctx, {
+        noun: noun.noun,
+        record_id,
+        company_id,
+        action,
+        before: auditedFields(before),
+        after: auditedFields(after),
+      })
       return after
     })
 

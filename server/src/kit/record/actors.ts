@@ -13,7 +13,7 @@ const idleMs = 60_000
  * within a second, and at once on the node that calls `forget`.
  */
 export function actorReader(db: Db, tree: () => Promise<Tree>) {
-  const sessions = kept(async (id, before: Known | undefined) => {
+  const sessions = valueCache(async (id, before: Known | undefined) => {
     const [now, row] = await Promise.all([tree(), readSession(db, id)])
     const text = JSON.stringify(row)
     // Everything derived from a caller's rights and the tree is kept as long as both are unchanged.
@@ -32,8 +32,8 @@ export function actorReader(db: Db, tree: () => Promise<Tree>) {
     if (known && isSame) known.tree = now
     return { actor: known && isSame ? known : row && company?.is_active ? actorOfKey(row, now) : undefined, row }
   }
-  const keys = kept((key, before: KnownKey | undefined) => byKey(sql`hash = ${sha256(key)}`, before))
-  const keyIds = kept((id, before: KnownKey | undefined) => byKey(sql`id = ${id}`, before))
+  const keys = valueCache((key, before: KnownKey | undefined) => byKey(sql`hash = ${sha256(key)}`, before))
+  const keyIds = valueCache((id, before: KnownKey | undefined) => byKey(sql`id = ${id}`, before))
   return {
     ofSession: async (id: string): Promise<Actor | undefined> => (await sessions.read(id)).actor,
     ofKey: async (key: string): Promise<Actor | undefined> => (await keys.read(key)).actor,
@@ -61,7 +61,7 @@ interface KnownKey {
  * Caches values by key. A value is loaded again once it is a second old, or after `forget`. `load`
  * receives the previous value.
  */
-function kept<T>(load: (key: string, before: T | undefined) => Promise<T>) {
+function valueCache<T>(load: (key: string, before: T | undefined) => Promise<T>) {
   const all = new Map<string, { at: number; isStale: boolean; value: Promise<T>; last: T | undefined }>()
   return {
     forget: () => all.forEach((it) => (it.isStale = true)),

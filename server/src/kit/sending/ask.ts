@@ -3,7 +3,7 @@ import type { CheckAnswer, SendAnswer } from './providers.ts'
 
 const maxBytes = 10_000
 
-/** What a provider answered. `body` is its JSON, or the text if it is none. */
+/** What a provider answered. `body` is its JSON, or its text if it is not JSON. */
 export interface Heard {
   status: number
   body: unknown

@@ -11,7 +11,7 @@ interface WrittenSms {
   to: string
   text: string
   company_id: string
-  /** The member whom it is written to. Erasing them also deletes the SMS. */
+  /** The member who receives it. Erasing them also deletes the SMS. */
   about: string | undefined
   useful_until: Date
 }

@@ -6,7 +6,7 @@ import { TextField } from '#panel/ui/text-field.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { richTextWords } from './words.ts'
 
-interface AskProps {
+interface FormDialogProps {
   title: string
   apply: string
   more?: ReactNode
@@ -16,7 +16,7 @@ interface AskProps {
 }
 
 /** A dialog with a form of its own, so that Enter does not save the form behind the dialog. */
-function Ask({ title, apply, more, onApply, onClose, children }: AskProps) {
+function FormDialog({ title, apply, more, onApply, onClose, children }: FormDialogProps) {
   const t = useWords(richTextWords)
   const id = useId()
   return (
@@ -63,7 +63,7 @@ export function LinkDialog({ address, onApply, onRemove, onClose }: LinkDialogPr
   const [value, setValue] = useState(address)
   const [isWrong, setWrong] = useState(false)
   return (
-    <Ask
+    <FormDialog
       title={t('linkTitle')}
       apply={t('apply')}
       more={onRemove && <Button onPress={onRemove}>{t('removeLink')}</Button>}
@@ -83,7 +83,7 @@ export function LinkDialog({ address, onApply, onRemove, onClose }: LinkDialogPr
         description={t('addressHelp')}
         error={isWrong ? t('addressWrong') : undefined}
       />
-    </Ask>
+    </FormDialog>
   )
 }
 
@@ -105,7 +105,7 @@ export function PictureDialog({ picture, onApply, onClose }: PictureDialogProps)
   const [caption, setCaption] = useState(picture.caption)
   const [isMissing, setMissing] = useState(false)
   return (
-    <Ask
+    <FormDialog
       title={t('pictureTitle')}
       apply={t(picture.alt === '' ? 'insert' : 'apply')}
       onClose={onClose}
@@ -125,6 +125,6 @@ export function PictureDialog({ picture, onApply, onClose }: PictureDialogProps)
         error={isMissing ? t('altMissing') : undefined}
       />
       <TextField label={t('caption')} value={caption} onChange={setCaption} maxLength={200} />
-    </Ask>
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { isLinkAddress, type Block, type Piece } from '#contract/platform/rich-text.ts'
 
-/** A node of the editor's document, as the editor writes it to JSON. */
+/** A node of the editor's document, in the editor's JSON. */
 export interface DocNode {
   type?: string
   text?: string

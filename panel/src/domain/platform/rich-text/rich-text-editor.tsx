@@ -8,7 +8,7 @@ import { blocksOf, docOf, type DocNode } from './doc.ts'
 import { extensions } from './extensions.ts'
 import { cleanPasted } from './paste.ts'
 import './rich-text.css'
-import { standingOf, Toolbar, type Act, type Standing } from './toolbar.tsx'
+import { toolbarStateOf, Toolbar, type Act, type ToolbarState } from './toolbar.tsx'
 
 export interface RichTextEditorProps {
   label: string
@@ -25,7 +25,7 @@ export interface RichTextEditorProps {
   ref?: Ref<{ focus: () => void }>
 }
 
-const none: Standing = { on: new Set(), off: new Set(['undo', 'redo']) }
+const none: ToolbarState = { on: new Set(), off: new Set(['undo', 'redo']) }
 /** The first picture among dropped or pasted files. */
 const pictureIn = (data: DataTransfer | null): File | undefined =>
   [...(data?.files ?? [])].find((it) => it.type.startsWith('image/'))
@@ -81,12 +81,12 @@ export default function RichTextEditor(props: RichTextEditorProps) {
           return isLink
         },
       },
-      onTransaction: ({ editor: now }) => setStanding(standingOf(now)),
+      onTransaction: ({ editor: now }) => setStanding(toolbarStateOf(now)),
       onUpdate: ({ editor: now }) => change(blocksOf(now.getJSON() as DocNode)),
       onBlur: () => blur(),
     })
     editor.current = it
-    setStanding(standingOf(it))
+    setStanding(toolbarStateOf(it))
     return () => it.destroy()
   }, [id, label, lang])
 

@@ -21,12 +21,12 @@ import { richTextWords } from './words.ts'
 type Act = 'p' | 'h2' | 'h3' | 'bold' | 'italic' | 'link' | 'ul' | 'ol' | 'quote' | 'picture' | 'undo' | 'redo'
 
 /** The formats of the text at the cursor (`on`), and the acts that are impossible now (`off`). */
-export interface Standing {
+export interface ToolbarState {
   on: ReadonlySet<Act>
   off: ReadonlySet<Act>
 }
 
-export function standingOf(editor: Editor): Standing {
+export function toolbarStateOf(editor: Editor): ToolbarState {
   const on = new Set<Act>()
   const off = new Set<Act>()
   const mark = (act: Act, is: boolean) => is && on.add(act)
@@ -77,7 +77,7 @@ const keys: Partial<Record<Act, readonly string[]>> = {
 const plain: ReadonlySet<Act> = new Set(['undo', 'redo', 'picture'])
 
 interface ToolbarProps {
-  standing: Standing
+  standing: ToolbarState
   /** The id of the editor that the toolbar controls. */
   controls: string
   onAct: (act: Act) => void

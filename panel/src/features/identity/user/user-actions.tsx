@@ -48,7 +48,7 @@ export function UserActions({ record }: { record: User }) {
   const mayPatch = isOwn && can('patch-user')
   return (
     <>
-      <Standing record={record} />
+      <WhyUnchangeable record={record} />
       {state === 'suspended' && (
         <Banner
           kind="warning"
@@ -125,7 +125,7 @@ export function UserActions({ record }: { record: User }) {
 }
 
 /** Why a user cannot be changed, or only partly. */
-function Standing({ record }: { record: User }) {
+function WhyUnchangeable({ record }: { record: User }) {
   const t = useWords(words)
   const go = useGo()
   return (

@@ -6,7 +6,7 @@ interface Task {
   steps: readonly (readonly [text: Key, ...operationIds: string[]])[]
 }
 
-/** What an app does, as steps in their order: what to do, and the calls that do it, if any do. */
+/** What an app does, as steps in order: what to do, and the calls that do it, if any do. */
 export const tasks = [
   {
     title: 'orderTask',

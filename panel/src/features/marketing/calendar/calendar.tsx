@@ -27,7 +27,7 @@ import { ask } from '#panel/kit/server/query.ts'
 import { useCan, useUser, type Permission } from '#panel/kit/server/session.ts'
 import { locales, useLanguage } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { calendarViews, daysShown, monthOf, stepped, type CalendarView } from './days.ts'
+import { calendarViews, daysShown, firstOfMonth, dayAfterStep, type CalendarView } from './days.ts'
 import { DayList, Grid } from './grid.tsx'
 import { useMove } from './use-move.ts'
 import { words } from './words.ts'
@@ -98,7 +98,7 @@ function Steps({ view, day, today }: { view: CalendarView; day: string; today: s
   const title =
     view === 'month'
       ? new Intl.DateTimeFormat(locales[lang], { month: 'long', year: 'numeric', ...utc }).format(
-          new Date(monthOf(day)),
+          new Date(firstOfMonth(day)),
         )
       : new Intl.DateTimeFormat(locales[lang], { day: 'numeric', month: 'short', year: 'numeric', ...utc }).formatRange(
           first!,
@@ -112,13 +112,13 @@ function Steps({ view, day, today }: { view: CalendarView; day: string; today: s
       <IconButton
         label={t('earlier')}
         icon={<ChevronLeft size={18} aria-hidden />}
-        onPress={() => go(stepped(view, day, -1))}
+        onPress={() => go(dayAfterStep(view, day, -1))}
       />
       <Button onPress={() => go(today)}>{t('today')}</Button>
       <IconButton
         label={t('later')}
         icon={<ChevronRight size={18} aria-hidden />}
-        onPress={() => go(stepped(view, day, 1))}
+        onPress={() => go(dayAfterStep(view, day, 1))}
       />
     </>
   )
@@ -150,7 +150,7 @@ function Tools({ company_id, view }: { company_id: string | undefined; view: Cal
 }
 
 /** The permission that a user needs to move an entry of a kind. */
-const movedBy: Partial<Record<CalendarKind, Permission>> = {
+const movePermissions: Partial<Record<CalendarKind, Permission>> = {
   notification: 'patch-notification-send',
   story: 'put-story',
   banner: 'put-banner',
@@ -173,7 +173,7 @@ function Days({ view, day, days, entries, today, more }: DaysProps) {
   const isPhone = useMedia(phoneScreen)
   const can = useCan()
   const moves = useMove({ today, days })
-  const offered = entries.map((it) => ({ ...it, is_movable: it.is_movable && can(movedBy[it.kind] ?? []) }))
+  const offered = entries.map((it) => ({ ...it, is_movable: it.is_movable && can(movePermissions[it.kind] ?? []) }))
   const byDay = Map.groupBy(offered, moves.dayOf)
   const shown = { days, byDay, moves, today, more: new Map(more.map(({ on, count }) => [on, count])) }
   if (!isPhone) return <Grid {...shown} view={view} month={day.slice(0, 7)} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysShown, mondayOf, stepped } from './days.ts'
+import { daysShown, mondayOf, dayAfterStep } from './days.ts'
 
 it('shows whole weeks, from Monday', () => {
   expect(mondayOf('2026-12-06')).toBe('2026-11-30')
@@ -13,7 +13,7 @@ it('shows whole weeks, from Monday', () => {
 })
 
 it('steps by weeks and months', () => {
-  expect(stepped('month', '2026-12-31', 1)).toBe('2027-01-01')
-  expect(stepped('month', '2026-03-31', -1)).toBe('2026-02-01')
-  expect(stepped('week', '2026-12-31', 1)).toBe('2027-01-07')
+  expect(dayAfterStep('month', '2026-12-31', 1)).toBe('2027-01-01')
+  expect(dayAfterStep('month', '2026-03-31', -1)).toBe('2026-02-01')
+  expect(dayAfterStep('week', '2026-12-31', 1)).toBe('2027-01-07')
 })

@@ -66,7 +66,7 @@ export async function moveEntry({ kind, id, timezone: zone }: CalendarEntry, to:
 }
 
 /** The calls whose answers show the old day after something was moved. */
-export const staleLists = [
+export const staleCalls = [
   notification.list,
   notification.read,
   story.list,

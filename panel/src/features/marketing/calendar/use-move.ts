@@ -42,14 +42,14 @@ export function useMove({ today, days }: Shown) {
   const [held, setHeld] = useState<Held | null>(null)
   const drag = useDrag<string>()
   /** The id of the record on whose entry a key was last pressed. */
-  const byKeys = useRef('')
+  const lastKeyedId = useRef('')
 
   async function move(entry: CalendarEntry, to: string, isUndo = false): Promise<void> {
     setHeld({ key: keyOf(entry), on: to })
     try {
-      const { moveEntry, staleLists } = await import('./move-entry.ts')
+      const { moveEntry, staleCalls } = await import('./move-entry.ts')
       await moveEntry(entry, to)
-      void forget(...staleLists)
+      void forget(...staleCalls)
       const undo = () => void move({ ...entry, on: to }, entry.on, true)
       toasts.add({
         title: t('moved', { name: entry.name, day: format.date(to) }),
@@ -74,7 +74,7 @@ export function useMove({ today, days }: Shown) {
     say: (on: string) => t('to', { name: entry.name, day: format.date(on) }),
   })
   /** A day to which something may be moved: one that is shown and not over. */
-  const isOpen = (day: string) => day >= today && days.includes(day)
+  const isAllowedDay = (day: string) => day >= today && days.includes(day)
 
   return {
     /** The day on which an entry is shown now. */
@@ -85,7 +85,7 @@ export function useMove({ today, days }: Shown) {
      * and so lost the focus together with its old element.
      */
     takesFocus: (entry: CalendarEntry) =>
-      entry.is_movable && byKeys.current === entry.id && document.activeElement === document.body,
+      entry.is_movable && lastKeyedId.current === entry.id && document.activeElement === document.body,
     onGrab: (entry: CalendarEntry) => (event: PointerEvent<HTMLElement>) => {
       // A finger scrolls the page. To move an entry, arrow keys and the record's form remain.
       if (event.pointerType === 'touch') return
@@ -93,18 +93,18 @@ export function useMove({ today, days }: Shown) {
         ...moving(entry),
         at: (pointer) => {
           const day = dayUnder(pointer)
-          return day && isOpen(day) ? day : entry.on
+          return day && isAllowedDay(day) ? day : entry.on
         },
       })
     },
     onKey: (entry: CalendarEntry) => (event: KeyboardEvent<HTMLElement>) => {
-      byKeys.current = entry.id
+      lastKeyedId.current = entry.id
       const now = held?.key === keyOf(entry) ? held.on : entry.on
       drag.carry(event, {
         ...moving(entry),
         step: ({ x, y }) => {
           const day = plusDays(now, x + 7 * y)
-          return isOpen(day) ? day : null
+          return isAllowedDay(day) ? day : null
         },
       })
     },

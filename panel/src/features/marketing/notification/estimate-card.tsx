@@ -7,7 +7,7 @@ import {
 } from '#contract/marketing/notification/notification.ts'
 import { messageFaults } from '#contract/marketing/notification/rules.ts'
 import { audienceFaults } from '#contract/members/audience.ts'
-import { useRested } from '#panel/domain/members/use-rested.ts'
+import { useSettledText } from '#panel/domain/members/use-settled-text.ts'
 import { useMoney } from '#panel/domain/platform/money.tsx'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Card } from '#panel/ui/card.tsx'
@@ -41,14 +41,14 @@ export function useEstimate(it: Partial<Message>) {
   }
   const asked = whole && messageFaults(whole).length > 0 ? { ...whole, title: said, body: said } : whole
   const text = asked ? JSON.stringify(asked) : ''
-  const rested = useRested(text)
+  const settled = useSettledText(text)
   const query = useQuery({
-    ...ask(notification.estimate, { body: JSON.parse(rested || '{}') as Message }),
-    enabled: rested !== '',
+    ...ask(notification.estimate, { body: JSON.parse(settled || '{}') as Message }),
+    enabled: settled !== '',
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
-  const isLate = isWhole && !query.error && (rested !== text || query.isPlaceholderData || !query.data)
+  const isLate = isWhole && !query.error && (settled !== text || query.isPlaceholderData || !query.data)
   return { ...query, isWhole, isLate }
 }
 

@@ -9,7 +9,7 @@ interface ChequeLinkProps {
   word: string
 }
 
-/** A link to a gift cheque, whose page belongs to a branch of its company. */
+/** A link to a gift voucher, whose page belongs to a branch of its company. */
 export function ChequeLink({ id, row, word }: ChequeLinkProps) {
   const { users_branches } = useUser()
   const own = users_branches.filter((it) => it.company_id === row.company_id)

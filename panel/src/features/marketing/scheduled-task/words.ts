@@ -24,7 +24,6 @@ export const words = defineWords({
     },
     next: 'Sonraki çalışma',
     last: 'Son çalışma',
-    never: 'Henüz çalışmadı',
     created_at: 'Eklendi',
     empty: 'Henüz görev yok',
     emptyText: 'Doğum günü puanı, haftalık bildirim, pazar günü menüsü: bir kez kurun, kendiliğinden tekrarlansın.',
@@ -75,7 +74,6 @@ export const words = defineWords({
     },
     next: 'Next run',
     last: 'Last run',
-    never: 'Has not run yet',
     created_at: 'Added',
     empty: 'No tasks yet',
     emptyText: 'Birthday points, a weekly notification, the Sunday menu: set it up once and it repeats by itself.',
@@ -126,7 +124,6 @@ export const words = defineWords({
     },
     next: 'Nächste Ausführung',
     last: 'Letzte Ausführung',
-    never: 'Noch nie gelaufen',
     created_at: 'Angelegt',
     empty: 'Noch keine Aufgaben',
     emptyText:

@@ -38,7 +38,7 @@ const noun = withTerms(giftCheque)
 const firstOf = (day: string, zone: string) => instantOf(day, 0, zone).toISOString()
 
 /**
- * A user who has only some of the company's branches starts a new cheque with one of these
+ * A user who has only some of the company's branches starts a new voucher with one of these
  * branches, so the user's rights must be known first.
  */
 export default function GiftChequeForm() {
@@ -68,13 +68,13 @@ interface ChequeFormProps {
   branch_id: string
   gift_cheque_id: string | undefined
   company_id: string | undefined
-  /** Whether the user may create a cheque for the whole company. */
+  /** Whether the user may create a voucher for the whole company. */
   isWhole: boolean
 }
 
 /**
- * The form of a gift cheque or coupon: how much it takes off a basket, how often, when and where it
- * is valid, and who bears the cost. Beside the form is the card as a customer sees it.
+ * The form of a gift voucher or coupon: how much it takes off a basket, how often, when and where
+ * it is valid, and who bears the cost. Beside the form is the card as a customer sees it.
  */
 function ChequeForm({ base, branch_id, gift_cheque_id, company_id, isWhole }: ChequeFormProps) {
   const t = useWords(words)
@@ -136,7 +136,7 @@ function ChequeForm({ base, branch_id, gift_cheque_id, company_id, isWhole }: Ch
 }
 
 /**
- * Sets the first day of a new cheque to today by the branch's clock, which may become known only
+ * Sets the first day of a new voucher to today by the branch's clock, which may become known only
  * after the form is shown.
  */
 function FirstDay() {
@@ -154,7 +154,7 @@ function FirstDay() {
 }
 
 /**
- * The choice of a cheque's kind, which cannot change later. Only the kind with one code for
+ * The choice of a voucher's kind, which cannot change later. Only the kind with one code for
  * everybody has a field for typing the code.
  */
 function KindInput({ isNew }: { isNew: boolean }) {

@@ -24,7 +24,7 @@ interface Chosen {
   name: string
 }
 
-/** Gives a personal cheque to members. The progress is shown under Batches. */
+/** Gives a personal voucher to members. The progress is shown under Batches. */
 export default function GiveDialog({ row, onClose }: { row: GiftCheque; onClose: () => void }) {
   const t = useWords(words)
   const g = useWords(giveWords)

@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** Words for giving a cheque to members. */
+/** Words for giving a voucher to members. */
 export const giveWords = defineWords({
   tr: {
     givenTo: 'Kime verilsin',

@@ -22,7 +22,7 @@ const PrintDialog = lateLayer(() => import('./print-dialog.tsx'))
 const column = columnsOf<ChequeItem>()
 
 /**
- * The items of one cheque: their codes, their members, and which are used. Has buttons to make
+ * The items of one voucher: their codes, their members, and which are used. Has buttons to make
  * more, export and print.
  */
 export function Items({ row }: { row: GiftCheque }) {

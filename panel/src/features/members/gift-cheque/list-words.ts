@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** The words for a cheque's kind and state. The list loads only these. */
+/** The words for a voucher's kind and state. The list loads only these. */
 export const listWords = defineWords({
   tr: {
     search: 'Çek ara',

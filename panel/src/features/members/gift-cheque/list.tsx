@@ -19,7 +19,7 @@ import { listWords } from './list-words.ts'
 const column = columnsOf<GiftCheque>()
 
 /**
- * The company's gift cheques and coupons that are valid at this branch: how much they take off a
+ * The company's gift vouchers and coupons that are valid at this branch: how much they take off a
  * basket, and how often each was used.
  */
 export default function GiftChequeList() {

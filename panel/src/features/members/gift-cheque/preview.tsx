@@ -14,7 +14,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /**
- * Shows the cheque that is being edited as a customer would see it: how much it takes off a sample
+ * Shows the voucher that is being edited as a customer would see it: how much it takes off a sample
  * basket, and how many members could use it.
  */
 export function Preview({ currency }: { currency: string }) {

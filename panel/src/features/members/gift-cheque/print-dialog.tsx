@@ -137,7 +137,7 @@ export default function PrintDialog({
 const sheetsOf = (codes: readonly Code[]) =>
   Array.from({ length: Math.ceil(codes.length / onSheet) }, (_, at) => codes.slice(at * onSheet, (at + 1) * onSheet))
 
-/** One card: what the cheque takes off, its code to type and to scan, and when it expires. */
+/** One card: what the voucher takes off, its code to type and to scan, and when it expires. */
 function VoucherCard({ row, it, paper }: { row: GiftCheque; it: Code; paper: Paper }) {
   const worth = useWorth()
   const terms = useTermsText()({ ...row, expires_at: it.expires_at }, row.currency)

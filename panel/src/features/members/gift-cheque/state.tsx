@@ -11,7 +11,7 @@ const tones: Record<GiftCheque['status'], Tone> = {
   completed: 'neutral',
 }
 
-/** A cheque's state. "Paused" is shown only for a cheque that would otherwise be valid. */
+/** A voucher's state. "Paused" is shown only for a voucher that would otherwise be valid. */
 export function useChequeState() {
   const t = useWords(listWords)
   return ({ status, is_paused }: Pick<GiftCheque, 'status' | 'is_paused'>): State =>

@@ -9,13 +9,13 @@ import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-// Loaded on demand, since most cheques need no decision.
+// Loaded on demand, since most vouchers need no decision.
 const Decide = lazy(() => import('./decide.tsx'))
 
 const stale = [giftCheque.list, giftCheque.read, giftCheque.history]
 
 /**
- * The actions on a cheque besides editing: those who bear its cost approve or reject it; those who
+ * The actions on a voucher besides editing: those who bear its cost approve or reject it; those who
  * manage it pause or resume it.
  */
 export function Steps({ row }: { row: GiftCheque }) {

@@ -20,7 +20,7 @@ const labelled = [
   'count',
 ] as const
 
-/** A cheque's tabs: its uses, its items, its batches and its history. */
+/** A voucher's tabs: its uses, its items, its batches and its history. */
 export default function ChequeTabs({ row }: { row: GiftCheque }) {
   const t = useWords(words)
   const l = useWords(listWords)

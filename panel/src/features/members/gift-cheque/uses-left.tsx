@@ -5,8 +5,8 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /**
- * Shows how many of the cheques that were given out can still be used, if the number of uses is
- * limited. Warns if giving out `more` cheques would exceed the limit.
+ * Shows how many of the vouchers that were given out can still be used, if the number of uses is
+ * limited. Warns if giving out `more` vouchers would exceed the limit.
  */
 export function UsesLeft({ row, more }: { row: GiftCheque; more: number }) {
   const t = useWords(words)

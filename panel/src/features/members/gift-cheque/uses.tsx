@@ -11,7 +11,7 @@ import { words } from './words.ts'
 const column = columnsOf<ChequeUse>()
 const tones: Record<UseState, Tone> = { held: 'progress', used: 'success', back: 'neutral' }
 
-/** The orders that used a cheque, and the state of each use. */
+/** The orders that used a voucher, and the state of each use. */
 export function Uses({ row: { id, currency } }: { row: GiftCheque }) {
   const t = useWords(words)
   const l = useWords(listWords)

@@ -30,7 +30,7 @@ import { words } from './words.ts'
 
 const ChequeTabs = lazy(() => import('./tabs.tsx'))
 
-/** One cheque: how much of it is used, who got it, and who used it. */
+/** One voucher: how much of it is used, who got it, and who used it. */
 export default function GiftChequeView() {
   const { branch_id, gift_cheque_id } = usePage<'/manegement/$branch_id/gift-cards/view/$gift_cheque_id'>().params
   const given = { params: { gift_cheque_id } }
@@ -119,7 +119,7 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
 }
 
 /**
- * Shows how often a cheque was used and how much of its budget is spent. What is not limited is
+ * Shows how often a voucher was used and how much of its budget is spent. What is not limited is
  * left out.
  */
 function Meter({ row }: { row: GiftCheque }) {

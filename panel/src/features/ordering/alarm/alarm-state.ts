@@ -22,7 +22,7 @@ export interface AlarmState {
   sound: 'opening' | 'ready' | 'blocked'
   /** Which tab of this browser rings. */
   ringer: 'this' | 'other' | 'none'
-  /** Until when this browser is muted (ms); null if it is not. */
+  /** The time until which this browser is muted (ms); null if it is not. */
   mutedUntil: number | null
   /**
    * When the connection was lost, in ms. null while there is a connection, and during the first

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { withMoved } from '#panel/kit/list/moved.ts'
-import { dropped, groupsOf, joined, parted, stepped, type Groups } from './groups.ts'
+import { dropped, groupsOf, joined, parted, movedByOne, type Groups } from './groups.ts'
 
 const groups: Groups = [['a'], ['b', 'c'], ['d']]
 
@@ -15,12 +15,12 @@ it('is read from priorities, equal ones by name', () => {
 })
 
 it('a step leads past a whole group, or out of one’s own', () => {
-  expect(stepped(groups, 'a', 1)).toEqual([['b', 'c'], ['a'], ['d']])
-  expect(stepped(groups, 'd', -1)).toEqual([['a'], ['d'], ['b', 'c']])
-  expect(stepped(groups, 'c', -1)).toEqual([['a'], ['c'], ['b'], ['d']])
-  expect(stepped(groups, 'b', 1)).toEqual([['a'], ['c'], ['b'], ['d']])
-  expect(stepped(groups, 'a', -1)).toEqual(groups)
-  expect(stepped(groups, 'd', 1)).toEqual(groups)
+  expect(movedByOne(groups, 'a', 1)).toEqual([['b', 'c'], ['a'], ['d']])
+  expect(movedByOne(groups, 'd', -1)).toEqual([['a'], ['d'], ['b', 'c']])
+  expect(movedByOne(groups, 'c', -1)).toEqual([['a'], ['c'], ['b'], ['d']])
+  expect(movedByOne(groups, 'b', 1)).toEqual([['a'], ['c'], ['b'], ['d']])
+  expect(movedByOne(groups, 'a', -1)).toEqual(groups)
+  expect(movedByOne(groups, 'd', 1)).toEqual(groups)
 })
 
 it('joins the group above and leaves it again', () => {
@@ -50,7 +50,7 @@ it('whatever is done, no zone is lost or doubled, and the dropped order is the o
       const id = flat[from % flat.length]!
       const next = withMoved(flat, from % flat.length, to % flat.length)
       expect(dropped(given, id, next).flat()).toEqual(next)
-      for (const it of [stepped(given, id, 1), stepped(given, id, -1), joined(given, id), parted(given, id)]) {
+      for (const it of [movedByOne(given, id, 1), movedByOne(given, id, -1), joined(given, id), parted(given, id)]) {
         expect(it.flat().toSorted()).toEqual(flat.toSorted())
         expect(it.every((group) => group.length > 0)).toBe(true)
       }

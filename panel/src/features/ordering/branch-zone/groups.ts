@@ -21,7 +21,7 @@ const tidy = (groups: Groups): Groups => groups.filter((group) => group.length >
  * Moves a zone one step up or down in priority. A zone that shares its priority leaves its group in
  * that direction; a zone that is alone passes the next group.
  */
-export function stepped(groups: Groups, id: string, by: 1 | -1): Groups {
+export function movedByOne(groups: Groups, id: string, by: 1 | -1): Groups {
   const at = placeOf(groups, id)
   const isAlone = groups[at]?.length === 1
   const to = at + (by === 1 ? 1 : 0) + (isAlone ? by : 0)
@@ -38,7 +38,7 @@ export function joined(groups: Groups, id: string): Groups {
 
 /** Gives a zone a priority of its own, right below that of its former group. */
 export const parted = (groups: Groups, id: string): Groups =>
-  (groups[placeOf(groups, id)]?.length ?? 0) > 1 ? stepped(groups, id, 1) : groups
+  (groups[placeOf(groups, id)]?.length ?? 0) > 1 ? movedByOne(groups, id, 1) : groups
 
 /**
  * Handles a drop in the list. Between two zones of one group, the zone joins that group; anywhere

@@ -12,7 +12,7 @@ import { useCan } from '#panel/kit/server/session.ts'
 import { useReorder } from '#panel/kit/list/use-reorder.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { drawingOf, warningsIn } from './drawn.ts'
-import { dropped, groupsOf, joined, parted, stepped, type Groups } from './groups.ts'
+import { dropped, groupsOf, joined, parted, movedByOne, type Groups } from './groups.ts'
 import { words } from './words.ts'
 import { ZoneRow } from './zone-row.tsx'
 import { zonesQuery } from './zones-query.ts'
@@ -83,11 +83,11 @@ export function ZoneList({ zones, branch, onOpen, left }: ZoneListProps) {
                         warnings={warnings.get(id) ?? []}
                         onOpen={() => onOpen(id)}
                         canChange={canChange}
-                        onUp={at === 0 ? undefined : () => change(id, stepped(groups, id, -1), 'up')}
+                        onUp={at === 0 ? undefined : () => change(id, movedByOne(groups, id, -1), 'up')}
                         onDown={
                           at === flat.length - 1 && group.length === 1
                             ? undefined
-                            : () => change(id, stepped(groups, id, 1), 'down')
+                            : () => change(id, movedByOne(groups, id, 1), 'down')
                         }
                         isEqual={group.length > 1}
                         onEqual={

@@ -14,7 +14,7 @@ import { keepRows, type OrderPage } from './list/list-rows.ts'
  * How many events are kept per branch. They are applied to an older snapshot that arrives after
  * them.
  */
-const kept = 50
+const maxRecent = 50
 const recent = new Map<string, OrderEvent[]>()
 
 const keyOf = (branch_id: string) => ask(order.board, { params: { branch_id } }).queryKey
@@ -37,7 +37,7 @@ export const boardQuery = (branch_id: string) =>
  * Applies an event of the socket, so that the board and the order's own record are right at once.
  */
 export function hearOrder(branch_id: string, event: OrderEvent) {
-  recent.set(branch_id, [...(recent.get(branch_id) ?? []), event].slice(-kept))
+  recent.set(branch_id, [...(recent.get(branch_id) ?? []), event].slice(-maxRecent))
   queries.setQueryData<Board>(keyOf(branch_id), (board) => board && applyEvent(board, event))
   hearDetail(event.data)
 }

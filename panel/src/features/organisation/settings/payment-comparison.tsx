@@ -54,14 +54,14 @@ export function PaymentComparison({ company_id, row }: Compared) {
       <h3 id={title} className="font-semibold">
         {t('title')}
       </h3>
-      <Standing it={it} name={name} />
+      <Progress it={it} name={name} />
       {it.differing > 0 && <Differences company_id={company_id} row={row} />}
       {it.only_there.length > 0 && <OnlyThere company_id={company_id} row={row} />}
     </section>
   )
 }
 
-function Standing({ it, name }: Of) {
+function Progress({ it, name }: Of) {
   const t = useWords(comparisonWords)
   const format = useFormat()
   const quoted = useOutsideMessage()

@@ -53,7 +53,7 @@ export interface ToDeliver {
   }
   items: { name: string; quantity: number }[]
   total: number
-  /** In how many minutes the food is ready, from 0 to 60. */
+  /** The number of minutes until the food is ready, from 0 to 60. */
   ready_in_min: number
   /** What the courier collects at the door; 0 if the order is paid. */
   due: number

@@ -184,7 +184,7 @@ async function cancel(kit: Kit, client: CourierClient, it: Delivery, row: StepRo
   return isEarly ? later(10_000, 'unreachable') : { state: 'sent' }
 }
 
-/** In how many minutes the food is ready: when it is promised, at most an hour ahead. */
+/** The minutes until the food is ready, as promised, but at most an hour. */
 function readyIn({ ready_at, promised_at }: Pick<Ordered, 'ready_at' | 'promised_at'>, now: Date): number {
   if (ready_at || !promised_at) return 0
   return Math.min(Math.max(Math.ceil((Date.parse(promised_at) - now.getTime()) / minute), 0), 60)

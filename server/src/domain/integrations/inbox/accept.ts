@@ -11,7 +11,7 @@ import type { Link } from '../platform.ts'
  * uses, or for an order that is being handled.
  */
 
-/** How many pushes of one link one statement stores at most. */
+/** The maximum number of a link's pushes that one statement stores. */
 const atOnce = 50
 
 interface Kept {
@@ -47,7 +47,7 @@ async function storeAll(db: Db, link: Link, queue: Kept[], now: () => Date): Pro
       () => true,
       () => false,
     )
-    // If one push cannot be stored, the others must be stored all the same.
+    // If one push cannot be stored, the others must still be stored.
     if (stored) some.forEach(({ done }) => done.resolve())
     else for (const it of some) await store(db, link, [it], now()).then(() => it.done.resolve(), it.done.reject)
   }

@@ -31,8 +31,9 @@ export type PushKey = Pick<Waiting, 'company_id' | 'platform' | 'event_id'>
 
 const pausesSec = [2, 5, 10, 20, 40, 60]
 /**
- * After how many tries a row is given up, by problem. For problems that are missing here, such as a
- * platform that does not answer, the platform is asked again for as long as the row exists.
+ * The number of tries after which a row is given up, by problem. For problems that are missing
+ * here, such as a platform that does not answer, the platform is asked again for as long as the row
+ * exists.
  */
 const maxTries: Partial<Record<NonNullable<Note>, number>> = {
   unconfirmed: 5,

@@ -165,7 +165,9 @@ async function wakeAgain(kit: Kit, all: Draining, at: Place, key: string): Promi
   if (next?.at) wakeAt(kit, all, at, { key, inMs: Math.max(250, Date.parse(next.at) - kit.now().getTime()) })
 }
 
-/** After how long, in ms, a branch's rows are handled again if the database did not answer. */
+/**
+ * The time, in ms, after which a branch's rows are handled again if the database did not answer.
+ */
 const retryMs = 2000
 
 function wakeAt(kit: Kit, { timers }: Draining, at: Place, { key, inMs }: { key: string; inMs: number }): void {

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { courierEvents } from '#contract/ordering/order-fields.ts'
-import type { OrderInput, OrderRow } from '#contract/ordering/order.ts'
+import type { OrderRow } from '#contract/ordering/order.ts'
+import type { OrderInput } from '#contract/ordering/order-input.ts'
 import { platforms } from '#contract/platform/platforms.ts'
 import { moveOrder, type Move } from '#server/domain/ordering/move.ts'
 import { isCounted } from '#server/domain/ordering/delivery/courier-shifts.ts'
@@ -128,8 +129,8 @@ async function takeIn(
 const furthestAnswerMs = 12 * 3_600_000
 
 /**
- * Until when the order waits for an answer, as the order itself says. Undefined if it says nothing
- * plausible.
+ * The time until which the order waits for an answer, as the order itself says. Undefined if it
+ * says nothing plausible.
  */
 function answerBy({ answer_by }: PlatformOrder, now: Date): Date | undefined {
   const by = Date.parse(answer_by ?? '')

@@ -77,7 +77,7 @@ export const nightlyComparison = defineJob(
   ),
 )
 
-/** Compares payments, some at a time, and goes on where it has stopped. */
+/** Compares payments, some at a time, and resumes where it stopped. */
 export const compareLoop = defineLoop(
   compareWork,
   2000,

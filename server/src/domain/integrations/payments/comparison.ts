@@ -6,7 +6,7 @@ import { onlyThere } from './only-there.ts'
 
 type Comparison = NonNullable<PaymentProviderAccess['comparison']>
 
-/** How many differences are shown at most. */
+/** The maximum number of differences that are shown. */
 const shown = 20
 
 interface Row {

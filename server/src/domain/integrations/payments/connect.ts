@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { backToProvider, isPartlyBack } from '#server/domain/ordering/at-table.ts'
+import { backToProvider, hasPartialRefund } from '#server/domain/ordering/at-table.ts'
 import { orderEntered } from '#server/domain/ordering/entered.ts'
 import { partReturned } from '#server/domain/ordering/part-return.ts'
 import { takesOnline } from '#server/domain/ordering/pay-online.ts'
@@ -23,5 +23,5 @@ export function connectPayments(providers: readonly PaymentProvider[]): void {
   orderEntered.on(refundGone)
   partReturned.on(refundPart)
   backToProvider.on(giveBackPart)
-  isPartlyBack.on(hasPartsBack)
+  hasPartialRefund.on(hasPartsBack)
 }

@@ -29,7 +29,10 @@ export function givenByHand(ours: readonly OurRefund[], there: readonly GivenThe
   return Math.max(0, sumOf(known) - backOf(ours))
 }
 
-/** The refused refunds whose amount was given back at the provider all the same: one of them, or all. */
+/**
+ * The refused refunds whose amount was nevertheless given back at the provider: one of them, or
+ * all.
+ */
 export function doneByHand<T extends OurRefund>(ours: readonly T[], byHand: number): T[] {
   const refused = ours.filter((each) => each.state === 'refused')
   if (byHand <= 0) return []

@@ -39,7 +39,9 @@ const columns = sql`id, payment_id, transaction_id, amount::float8 as amount, cu
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** How many are shown at most, and how many of them are asked about again each time. */
+/**
+ * The maximum number of payments that are shown, and of those that are looked up again each time.
+ */
 const max = 20
 /** The reason, a code of ours, of a payment that the provider's answer does not contain. */
 const unknownThere = 'unknown_there'
@@ -97,7 +99,7 @@ export async function findOnlyThere(
     if (!canAsk(kit, budget)) return stored({ from: place.from, after })
     budget.left -= 1
     const held = await withClient(kit, access, (client) => client.holds({ payment_id })).catch(unlessRefused)
-    // One that the provider lists but refuses to answer about is asked about again in the next comparison.
+    // If the provider lists a payment but does not answer about it, the next comparison asks again.
     if (held instanceof PlatformFault) kit.log.warn({ why: held.message, company_id }, 'a listed payment is not known')
     else if (held) await note(kit, access, { payment_id, paid_at, held })
     after = payment_id

@@ -283,7 +283,9 @@ function doneOf({ id }: Row, held: HeldThere): Outcome<GivenBack> | undefined {
   return how && { state: 'sent', note: { how } }
 }
 
-/** What the provider says of a refund that it has just refused, which it may have carried out before. */
+/**
+ * What the provider says about a refund that it has just refused but may have carried out before.
+ */
 const told = async (client: PaymentClient, row: Row): Promise<Outcome<GivenBack> | undefined> => {
   try {
     const held = await client.holds(row)

@@ -27,8 +27,8 @@ const silentMs = 2 * unreachableAfterMs
 export const alertClosed = perTenant(
   ({ db, now }) => {
     const silent = new Date(now().getTime() - unreachableAfterMs)
-    // If the branch itself is not selling, it is rightly closed on the platform, which is no
-    // outage.
+    // If the branch itself is not selling, it should be closed on the platform too, so this is not
+    // an outage.
     const due = sql`select b.company_id, b.id as branch_id, b.name as branch
       from branch b join platform_link l on l.company_id = b.company_id and l.branch_id = b.id and l.is_active
         left join platform_state s on s.company_id = b.company_id and s.branch_id = b.id and s.platform = l.platform

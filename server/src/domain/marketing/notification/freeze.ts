@@ -64,7 +64,7 @@ export async function freezeRecipients(db: Db, it: Stored, now: Date): Promise<'
   await db.one(sql`
     insert into notification_recipient (company_id, notification_id, member_id, state, due_at, address_hash)
     select ${company_id}::uuid, ${id}::uuid, c.id, case when ${it.holds_back} and random() < ${1 / heldBackOf}::float8 then 'held_back' else 'queued' end, ${due}, c.hash
-    from (select c.*, ${spread} as at from (select m.id, ${zone} as zone, ${hash} as hash ${from} ${part} and coalesce(${may}, false) and not ${isSuppressed(channel, company_id, now)} ${rested(it, now)}) c) c order by c.id
+    from (select c.*, ${spread} as at from (select m.id, ${zone} as zone, ${hash} as hash ${from} ${part} and coalesce(${may}, false) and not ${isSuppressed(channel, company_id, now)} ${notRecentlyChosen(it, now)}) c) c order by c.id
     on conflict do nothing`)
   if (last) await db.one(sql`update notification set chosen_to = ${last.id} where ${own}`)
   else
@@ -78,7 +78,7 @@ export async function freezeRecipients(db: Db, it: Stored, now: Date): Promise<'
  * Leaves out `member m` if another notification of the same task recently chose them and did not
  * skip them. A notification that a node with a wrong clock made in the future does not count.
  */
-const rested = ({ company_id, task_id, rests_since }: Stored, now: Date): Sql =>
+const notRecentlyChosen = ({ company_id, task_id, rests_since }: Stored, now: Date): Sql =>
   task_id === null || rests_since === null
     ? empty
     : sql`and not ${perRow(sql`exists (select 1 from notification_recipient r join notification o on o.company_id = ${company_id} and o.id = r.notification_id

@@ -5,12 +5,12 @@ import type { RichTexts } from '#contract/platform/rich-text.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { SlugsAt } from './slugs.ts'
 
-type Said = Record<Lang, string>
+type Translated = Record<Lang, string>
 /** A post as visitors see it. */
 export interface Post extends PostCard {
   body: RichTexts
-  seo_title: Said
-  seo_description: Said
+  seo_title: Translated
+  seo_description: Translated
   version: number
   updated_at: string
 }

@@ -14,7 +14,7 @@ interface Slugged {
 }
 
 /** How many slugs of a post are kept in each language: its own, and former ones that redirect. */
-const kept = 20
+const maxSlugs = 20
 
 /**
  * Keeps the slugs of a post that was written in this transaction. Its former slugs stay, and
@@ -44,6 +44,6 @@ export async function keepSlugs(db: Db, { posts, company_id }: SlugsAt, { id, sl
       await db.one(sql`update ${table} s set ${post} = ${id}, kept_at = ${now} where ${at}`)
     }
     await db.one(sql`delete from ${table} s where ${own('s')} s.${post} = ${id} and s.lang = ${lang} and s.slug in (
-      select o.slug from ${table} o where ${own('o')} o.${post} = ${id} and o.lang = ${lang} order by o.kept_at desc, o.slug offset ${kept})`)
+      select o.slug from ${table} o where ${own('o')} o.${post} = ${id} and o.lang = ${lang} order by o.kept_at desc, o.slug offset ${maxSlugs})`)
   }
 }

@@ -11,7 +11,7 @@ const how = { hrefOf: (path: string) => `/tr${path}` }
 const elements = new Set('html head body p h2 h3 blockquote ul ol li figure figcaption img a strong em br'.split(' '))
 
 /** All that a browser would find in this HTML and that no post may contain. */
-function strange(html: string): string[] {
+function forbiddenParts(html: string): string[] {
   const found: string[] = []
   const walk = (node: Tree.Node) => {
     if ('tagName' in node) {
@@ -61,7 +61,7 @@ it(`lets nothing run, and asks nothing of a foreign host, even if the hostile te
     ] as Block[]
     if (!z.safeParse(schema, { tr: text, en: [], de: [] }).success) refused++
     const html = writeText(text.slice(0, 3), how)
-    expect([given, strange(html)]).toEqual([given, []])
+    expect([given, forbiddenParts(html)]).toEqual([given, []])
     expect([given, readHtml(html).lost]).toEqual([given, []])
   }
   expect(refused).toBe(1000)

@@ -11,7 +11,7 @@ const moduleOf: Record<TaskAction, string> = {
   menu: module,
 }
 
-/** What an obstacle depends on. The cheque's fields are null if the task gives no cheque. */
+/** What an obstacle depends on. The voucher's fields are null if the task gives no voucher. */
 export interface Obstructed {
   company_id: string
   branch_id: string | null
@@ -20,7 +20,9 @@ export interface Obstructed {
   cheque_paused: boolean | null
 }
 
-/** What keeps a task from running now: licence, company, branch or cheque. Null if nothing does. */
+/**
+ * What keeps a task from running now: licence, company, branch or voucher. Null if nothing does.
+ */
 export function obstacleOf(tree: Tree, it: Obstructed, now: Date): TaskObstacle | null {
   const company = tree.companies.get(it.company_id)
   if (!company?.is_active) return 'company_off'

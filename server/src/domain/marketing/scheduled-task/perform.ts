@@ -7,7 +7,7 @@ import type { MessageChannel } from '#contract/marketing/notification/notificati
 import type { Db } from '#server/db/pool.ts'
 import { turnOf } from '#server/domain/marketing/notification/send.ts'
 import { forget, freeze, type Wanted } from '#server/domain/members/sending/recipients.ts'
-import { hasOne } from '#server/domain/members/voucher/audience.ts'
+import { hasVoucher } from '#server/domain/members/voucher/audience.ts'
 import { chequeBatchRun } from '#server/domain/members/voucher/batch.ts'
 import { statusOf } from '#server/domain/members/voucher/status.ts'
 import { switchParts } from '#server/domain/menu/switch-parts.ts'
@@ -42,7 +42,7 @@ interface Work {
 const restsSince = ({ rest_days, timezone }: StoredTask, now: Date): Date =>
   instantOf(plusDays(dayAt(now, timezone), 1 - rest_days), 0, timezone)
 
-/** What stands in a task's way now. `lock` ends the statement that reads its cheque. */
+/** What stands in a task's way now. `lock` ends the statement that reads its voucher. */
 async function obstacle({ kit, db, task, by: { now } }: Work, lock: Sql): Promise<TaskFailure | null> {
   const { company_id, gift_cheque_id } = task
   const cheque =
@@ -118,10 +118,10 @@ async function giveCheques(work: Work): Promise<Performed> {
   const { db, task, by, user_id, since } = work
   const { company_id } = task
   const record_id = task.gift_cheque_id ?? ''
-  const chosen = await choose(work, hasOne({ company_id, cheque_id: record_id }, { since, now: by.now }))
+  const chosen = await choose(work, hasVoucher({ company_id, cheque_id: record_id }, { since, now: by.now }))
   if (!('list_id' in chosen)) return { gift_cheque_id: record_id, ...chosen }
-  // The cheque is locked only now, because choosing may take minutes in which guests redeem it.
-  // It may have been paused or used up meanwhile.
+  // The voucher is locked only now, because choosing may take minutes in which guests redeem it. It
+  // may have been paused or used up meanwhile.
   const failure = await obstacle(work, sql`for update`)
   if (failure) {
     await forget(db, { company_id, list_id: chosen.list_id })

@@ -7,7 +7,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { taskColumns, type StoredTask, type TaskKey } from './stored.ts'
 
 /** How many due days are recorded at once, the latest included. Older ones are left out. */
-const maxSuperseded = 400
+const maxRecordedDays = 400
 
 /** The columns of a task that say when it is due next. */
 export const dueColumns = (due: Due | null) => ({ next_due_on: due?.on ?? null, next_due_at: due?.at ?? null })
@@ -34,7 +34,7 @@ export async function queueDue(db: Db, { company_id, task_id }: TaskKey, now: Da
     await setNext(db, task, nextDue(task, timezone, now, task.ran_on), task.ran_on)
     return
   }
-  const rows = days.slice(-maxSuperseded).map((on) => ({
+  const rows = days.slice(-maxRecordedDays).map((on) => ({
     on,
     id: uuidv7(),
     at: dueMoment(on, task.at_min, timezone),

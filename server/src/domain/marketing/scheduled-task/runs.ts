@@ -50,5 +50,5 @@ export const countDone = async (db: Db, it: { company_id: string; run_id: string
     sql`update scheduled_task_run set done = done + ${it.count}::int where company_id = ${it.company_id} and run_id = ${it.run_id}`,
   ))
 
-/** Makes runs of tasks count the cheques that their jobs give. */
+/** Makes runs of tasks count the vouchers that their jobs give. */
 export const countTaskCheques = (): void => chequesGiven.on(countDone)

@@ -20,7 +20,7 @@ export const tasksOfNotification: Use<Owned> = {
   of: ({ id, company_id }) => sql`${named} where company_id = ${company_id} and notification_id = ${id} order by name`,
 }
 
-/** The scheduled tasks that give a cheque. */
+/** The scheduled tasks that give a voucher. */
 export const tasksOfCheque: Use<Owned> = {
   things,
   of: ({ id, company_id }) => sql`${named} where company_id = ${company_id} and gift_cheque_id = ${id} order by name`,

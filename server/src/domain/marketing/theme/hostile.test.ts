@@ -23,7 +23,7 @@ const attributes = new Set(
 const address = /^(\/(?![/\\])|#|https:\/\/[a-z0-9.-]+(:\d+)?([/?#]|$)|mailto:|tel:|\{\{ ?link\.)/i
 
 /** Everything that a browser would read in this HTML although no theme may contain it. */
-function strange(html: string): string[] {
+function forbiddenParts(html: string): string[] {
   const found: string[] = []
   const walk = (node: Tree.Node) => {
     if ('tagName' in node) {
@@ -47,7 +47,7 @@ describe(`hostile HTML, seed ${seed}`, () => {
     for (const given of all) {
       const { parts } = readHtml(given)
       const html = htmlOf(parts)
-      expect([given, strange(html)]).toEqual([given, []])
+      expect([given, forbiddenParts(html)]).toEqual([given, []])
       const again = readHtml(html)
       expect([given, htmlOf(again.parts), again.lost]).toEqual([given, html, []])
     }

@@ -43,4 +43,5 @@ export async function sendSite({ headers }: FastifyRequest, reply: FastifyReply,
 }
 
 /** A page that many visitors share. */
-export const kept = (text: string) => new KeptAnswer(Buffer.from(text), createHash('sha256').update(text).digest())
+export const keptAnswer = (text: string) =>
+  new KeptAnswer(Buffer.from(text), createHash('sha256').update(text).digest())

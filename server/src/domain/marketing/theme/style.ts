@@ -37,9 +37,9 @@ function depthOf(source: string): number {
 }
 
 /**
- * Reads the styles of a theme, and writes them anew from the rules, properties, functions and
- * uploaded pictures that themes may use. The rest is left out, and listed by line (`lost`) and by
- * its position in the source (`cuts`). A second reading changes nothing more.
+ * Reads the styles of a theme, and rebuilds them from the rules, properties, functions and uploaded
+ * pictures that themes may use. The rest is left out, and listed by line (`lost`) and by its
+ * position in the source (`cuts`). A second reading changes nothing more.
  */
 export function readStyle(given: string): { css: string; lost: ThemeLoss[]; cuts: Cut[] } {
   const source = given.replaceAll('\u0000', '')

@@ -209,8 +209,8 @@ export async function segmentsOf(db: Db, company_id: string, it: Audience): Prom
 /** How many conditions an audience may have, including those of the segments it names. */
 export const maxTogether = 120
 /**
- * How many conditions are evaluated at most. This is more than an audience may have when it is
- * saved, since the segments that it names may have grown afterwards.
+ * The maximum number of conditions that are evaluated. This is more than an audience may have when
+ * it is saved, since the segments that it names may have grown afterwards.
  */
 const maxAsked = 10 * maxTogether
 

@@ -47,9 +47,9 @@ export const patternsOf = ({ phones, emails }: Contacts): string[] => [
 
 /**
  * Whether a text contains one of the person's e-mail addresses, or one of their numbers in any
- * spelling. Names are not searched, because they are not unique. First only the number's digits are
- * looked for, since most texts do not contain them; this takes less than half as long as matching
- * the pattern.
+ * spelling. Names are not searched, because they are not unique. The search first looks only for
+ * the number's digits, since most texts do not contain them; this takes less than half as long as
+ * matching the pattern.
  */
 export function mentions(text: Sql, contacts: Contacts): Sql {
   const literalLike = (it: string) => `%${it.replace(/[\\%_]/g, '\\$&')}%`

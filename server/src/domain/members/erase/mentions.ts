@@ -64,7 +64,7 @@ const tables = Object.keys(homes) as (keyof typeof homes)[]
  */
 const json = new Set(['lines', 'address', 'sheets', 'columns', 'consents'])
 
-/** How many records one page lists at most. Nobody would go through more. */
+/** The maximum number of records on one page. Nobody would go through more. */
 const maxFound = 50
 
 /** The name under which users know a record. */

@@ -5,10 +5,10 @@ import { answerPages, forgetAnswers } from './answers.ts'
 import { eraseLogs, eraseOrders, ordersAtOnce } from './orders.ts'
 
 /**
- * Erases the orders of a company's erased members anew. Older versions left some columns as they
- * were, such as what payment providers, couriers and webhook endpoints said about the person. Some
- * orders were erased because of their phone number and name no member. They are recognised by the
- * values that an erasure leaves in an order.
+ * Erases the orders of a company's erased members once more. Older versions left some columns as
+ * they were, such as what payment providers, couriers and webhook endpoints said about the person.
+ * Some orders were erased because of their phone number and name no member. They are recognised by
+ * the values that an erasure leaves in an order.
  */
 export async function clearOlder(db: Pool, kit: Pick<Kit, 'chainKey'>, company_id: string, now: Date): Promise<void> {
   const records = await db.many<{ id: string }>(

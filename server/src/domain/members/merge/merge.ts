@@ -62,7 +62,7 @@ export const lockPair = (db: Db, { company_id, member_id, other_id }: Pair) =>
     and erased_at is null order by id for no key update`)
 
 /**
- * The accounts are locked last, because orders and cheques are always locked before a member's
+ * The accounts are locked last, because orders and vouchers are always locked before a member's
  * accounts.
  */
 export const lockAccounts = (db: Db, { company_id, member_id, other_id }: Pair) =>

@@ -33,7 +33,7 @@ export const pointMoves = (
     tie: ['p.id', 'uuid'],
   })
 
-/** A member's points: their sum, and the valid lots that are spent first, in that order. */
+/** A member's points: their sum, and the valid lots in the order in which they are spent. */
 export async function pointsHeld(db: Db, { company_id, member_id }: Owner, now: Date) {
   const [account, lots] = await Promise.all([
     db.must<{ debt: number; balance: number }>(

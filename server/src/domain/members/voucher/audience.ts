@@ -15,10 +15,10 @@ export const audienceOf = (it: { segment_id: string | null; audience: Audience |
   it.audience ?? (it.segment_id ? { field: 'segment', op: 'in', value: [it.segment_id.toLowerCase()] } : undefined)
 
 /**
- * Whether `member m` was already given a cheque; with `since`, only if that was at this moment or
+ * Whether `member m` was already given a voucher; with `since`, only if that was at this moment or
  * later. What a node with a wrong clock has given in the future does not count then.
  */
-export const hasOne = ({ company_id, cheque_id }: Cheque, rest?: { since: Date; now: Date }): Sql =>
+export const hasVoucher = ({ company_id, cheque_id }: Cheque, rest?: { since: Date; now: Date }): Sql =>
   perRow(sql`exists (select 1 from gift_cheque_item i where i.company_id = ${company_id} and i.cheque_id = ${cheque_id} and i.member_id = m.id
     ${rest ? sql`and i.defined_at >= ${rest.since} and i.defined_at <= ${new Date(rest.now.getTime() + clocksMs)}` : empty})`)
 
@@ -28,15 +28,15 @@ export interface Preview {
   some: { id: string; name: string }[]
 }
 
-/** To how many members a cheque would be given, and how many already have one. */
+/** To how many members a voucher would be given, and how many already have one. */
 export async function previewOf(db: Db, cheque: Cheque, audience: Audience, now: Date): Promise<Preview> {
   const from = await matching(db, cheque.company_id, audience, now)
   const [counted, some] = await Promise.all([
     db.must<{ members: number; had_one: number }>(
-      sql`select count(*)::int as members, count(*) filter (where ${hasOne(cheque)})::int as had_one ${from}`,
+      sql`select count(*)::int as members, count(*) filter (where ${hasVoucher(cheque)})::int as had_one ${from}`,
     ),
     db.many<{ id: string; name: string }>(
-      sql`select m.id, btrim(m.name || ' ' || m.surname) as name ${from} and not ${hasOne(cheque)} order by m.created_at desc, m.id desc limit 5`,
+      sql`select m.id, btrim(m.name || ' ' || m.surname) as name ${from} and not ${hasVoucher(cheque)} order by m.created_at desc, m.id desc limit 5`,
     ),
   ])
   return { ...counted, some }

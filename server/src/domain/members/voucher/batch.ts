@@ -9,19 +9,19 @@ import type { Tie } from '#server/kit/guard/reach.ts'
 import { defineHook } from '#server/kit/jobs/hook.ts'
 import { defineRun, readRuns, shownRun, type PartDone } from '#server/kit/jobs/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { hasOne } from './audience.ts'
+import { hasVoucher } from './audience.ts'
 import { forget, perPart, takeNext } from '../sending/recipients.ts'
 
 export interface BatchInput {
   /**
-   * The members who get the cheques, one each. If the list is empty, anyone who has a code may use
+   * The members who get the vouchers, one each. If the list is empty, anyone who has a code may use
    * it.
    */
   member_ids: string[]
   count: number
   /**
    * An audience whose members are stored as recipients under this id. Members who already have the
-   * cheque are skipped; with `since`, only those who got it at this moment or later.
+   * voucher are skipped; with `since`, only those who got it at this moment or later.
    */
   audience?: { list_id: string; of: Audience; count: number; since?: string }
 }
@@ -31,14 +31,14 @@ interface Report {
   left?: number
 }
 
-/** A hook that is called in the transaction that gives cheques to members of an audience. */
+/** A hook that is called in the transaction that gives vouchers to members of an audience. */
 export const chequesGiven = defineHook<{ company_id: string; run_id: string; count: number }>()
 
 const keptMs = 90 * 86_400_000
 
 const sizeOf = ({ member_ids, count, audience }: BatchInput) => audience?.count ?? (member_ids.length || count)
 
-/** Gives out cheques, each with its own code. */
+/** Gives out vouchers, each with its own code. */
 export const chequeBatchRun = defineRun<BatchInput, Report>({
   name: 'gift-cheque-batch',
   keptMs,
@@ -52,13 +52,13 @@ export const chequeBatchRun = defineRun<BatchInput, Report>({
     const cheque = { company_id: run.company_id, cheque_id: run.record_id! }
     if (input.audience) {
       const { list_id, of, since } = input.audience
-      // Batches of the same cheque are written one after another, so that each sees which members
-      // have already got the cheque by another batch.
+      // Batches of the same voucher are written one after another, so that each sees which members
+      // have already got the voucher by another batch.
       await db.one(
         sql`select 1 as one from gift_cheque where company_id = ${cheque.company_id} and id = ${cheque.cheque_id} for update`,
       )
       const list = { company_id: cheque.company_id, list_id }
-      const without = hasOne(cheque, since === undefined ? undefined : { since: new Date(since), now })
+      const without = hasVoucher(cheque, since === undefined ? undefined : { since: new Date(since), now })
       const { members, had_one, left } = await takeNext(db, list, { audience: of, without }, now)
       await writeItems(db, { ...cheque, batch_id: run.id, now }, members)
       await chequesGiven.tell(db, { company_id: cheque.company_id, run_id: run.id, count: members.length })
@@ -86,8 +86,8 @@ export async function writeItems(db: Db, it: Given, members: readonly (string | 
   const ids = members.map(() => uuidv7(it.now.getTime()))
   await db.one(sql`insert into gift_cheque_item (company_id, id, cheque_id, member_id, batch_id, defined_at)
     select ${it.company_id}::uuid, id, ${it.cheque_id}::uuid, member_id, ${it.batch_id}::uuid, ${it.now}::timestamptz from unnest(${ids}::uuid[], ${members}::uuid[]) as t(id, member_id)`)
-  // A code that already exists is drawn again. With ten thousand cheques given out, this happens to
-  // one code in a hundred million.
+  // A code that already exists is drawn again. With ten thousand vouchers given out, this happens
+  // to one code in a hundred million.
   for (let left = ids; left.length > 0;) left = await writeCodes(db, it, left)
 }
 

@@ -18,7 +18,7 @@ import { chequeOfCode, lockCheque, placeOf, reservationOf, takenOf, type Cheque,
 
 export type AskedCheque = Omit<Offered, 'lang' | 'guest'> & { coupon_code: string }
 
-/** For how long a cheque is reserved for a checkout, in ms. */
+/** For how long a voucher is reserved for a checkout, in ms. */
 const reservedMs = 15 * 60_000
 
 const refusal = (reason: ChequeReason, it?: Cheque, asked?: ChequeAsked): Refusal => ({
@@ -78,8 +78,8 @@ export async function offerOf(db: Db, it: AskedCheque): Promise<Offer | Refusal>
 }
 
 /**
- * Uses a cheque for an order: checks, counts and writes it in the order's transaction while the
- * cheque is locked. Throws 409 `benefit_gone` if it no longer applies.
+ * Uses a voucher for an order: checks, counts and writes it in the order's transaction while the
+ * voucher is locked. Throws 409 `benefit_gone` if it no longer applies.
  */
 async function take(
   db: Db,
@@ -108,7 +108,7 @@ export const countUse = (db: Db, { company_id, cheque_id }: ChequeKey, amount: n
   db.one(sql`update gift_cheque set used_count = used_count + ${n}, used_amount = used_amount + ${n * amount}
     where company_id = ${company_id} and id = ${cheque_id}`)
 
-/** The cheque's item stays assigned to the order until the order ends. */
+/** The voucher's item stays assigned to the order until the order ends. */
 export const holdItem = async (db: Db, { company_id, item_id }: ChequeKey, order_id: string) =>
   item_id &&
   db.one(sql`update gift_cheque_item set state = 'reserved', used_order_id = ${order_id}, reserved_until = null
@@ -123,7 +123,7 @@ export interface Reserved {
 }
 
 /**
- * Reserves a cheque for a checkout. A reservation that nobody uses simply expires. If the member
+ * Reserves a voucher for a checkout. A reservation that nobody uses simply expires. If the member
  * already has a reservation, or `reservation_id` names one, that reservation is renewed.
  */
 export async function reserve(
@@ -163,7 +163,7 @@ export async function reserve(
 }
 
 /**
- * The member's own reservation of a cheque, of which there is at most one. A reservation without a
+ * The member's own reservation of a voucher, of which there is at most one. A reservation without a
  * member can be renewed only by its id.
  */
 async function ownReservation(

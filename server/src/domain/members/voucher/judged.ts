@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool.ts'
 import { offerOf } from './cheques.ts'
 import { itemState } from './of-member.ts'
 
-/** How many of a member's cheques are judged at once: those that end soonest. */
+/** How many of a member's vouchers are judged at once: those that end soonest. */
 const most = 30
 
 interface Own {
@@ -16,12 +16,12 @@ interface Own {
   ends_at: string | null
 }
 export interface Judged extends Own {
-  /** What the cheque takes off, or why it does not apply. */
+  /** What the voucher takes off, or why it does not apply. */
   verdict: { amount: number; combinable: boolean; with_points: boolean } | Refusal
 }
 
 /**
- * A member's own unused cheques, each with what it would take off a basket now. They are judged by
+ * A member's own unused vouchers, each with what it would take off a basket now. They are judged by
  * the function that judges the code of an order.
  */
 export async function judgedCheques(

@@ -10,7 +10,7 @@ import type { Owner } from '../points/points.ts'
 export const memberName = raw(`nullif(btrim(m.name || ' ' || m.surname), '')`)
 
 /**
- * A cheque counts as reserved only until its reservation ends, even if that end has not been
+ * A voucher counts as reserved only until its reservation ends, even if that end has not been
  * recorded yet.
  */
 export const itemState = (now: Date): Sql =>
@@ -19,7 +19,7 @@ export const itemState = (now: Date): Sql =>
 /** The row with its code as it is printed. */
 export const withPrintedCode = <R extends { code: string }>(row: R): R => ({ ...row, code: printedCode(row.code) })
 
-/** A member's own cheques. */
+/** A member's own vouchers. */
 export async function chequesOfMember(
   db: Db,
   { company_id, member_id }: Owner,

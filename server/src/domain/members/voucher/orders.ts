@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { findCheque } from '#server/domain/ordering/benefits.ts'
 import { orderEntered, type Entered } from '#server/domain/ordering/entered.ts'
-import { standings, writeTries } from '#server/domain/identity/attempts.ts'
+import { limitStates, writeTries } from '#server/domain/identity/attempts.ts'
 import type { Db } from '#server/db/pool.ts'
 import { foldCode } from '#contract/members/offer/coupon-code.ts'
 import { expiryOf } from '#contract/members/points/points.ts'
@@ -14,7 +14,7 @@ import { countUse, holdItem, offerOf, type AskedCheque } from './cheques.ts'
 import { lockCheque, takenOf, type ChequeKey } from './rows.ts'
 
 /**
- * A returned cheque that has meanwhile expired can be used for this many more days, by the
+ * A returned voucher that has meanwhile expired can be used for this many more days, by the
  * company's clock.
  */
 const moreDays = 7
@@ -46,14 +46,14 @@ const heldLately = ({ company_id, coupon_code }: Pick<AskedCheque, 'company_id' 
 })
 
 /**
- * Lets orders use cheques. A cheque is found by its code, counts as used on delivery, and becomes
+ * Lets orders use vouchers. A voucher is found by its code, counts as used on delivery, and becomes
  * free again if the order is cancelled or returned.
  */
 export function connectCheques({ db: pool, log }: Pick<Kit, 'db' | 'log'>): void {
   findCheque.on(async (db, it) => {
     const limit = wrongCodes(it)
     const held = heldLately(it)
-    const [wrong, known] = await standings(db, [limit, held])
+    const [wrong, known] = await limitStates(db, [limit, held])
     if (wrong && wrong.wait !== null && known?.taken === 0) throw fault('too_many', { retryAfter: wrong.wait })
     const offer = await offerOf(db, it)
     // A refusal rolls back the order's transaction, so the try is recorded outside of it. It is not
@@ -83,7 +83,7 @@ async function follow(db: Db, it: Entered): Promise<void> {
     sql`select id, cheque_id, item_id, member_id, amount::float8, state from gift_cheque_use where company_id = ${company_id} and order_id = ${order_id}`,
   )
   if (!use) return
-  // Placing an order locks the branch's counter before the cheque. The same sequence is used here,
+  // Placing an order locks the branch's counter before the voucher. The same sequence is used here,
   // to prevent deadlocks.
   await db.one(
     sql`select 1 from branch_counter where company_id = ${company_id} and branch_id = ${branch_id} for no key update`,
@@ -103,7 +103,7 @@ async function follow(db: Db, it: Entered): Promise<void> {
 }
 
 /**
- * Lowers the counts and makes the item unused again. If the cheque has expired meanwhile, it gets
+ * Lowers the counts and makes the item unused again. If the voucher has expired meanwhile, it gets
  * seven more days, once.
  */
 async function giveBack(db: Db, key: ChequeKey, amount: number, now: Date): Promise<void> {
@@ -118,8 +118,8 @@ async function giveBack(db: Db, key: ChequeKey, amount: number, now: Date): Prom
 }
 
 /**
- * A restored order uses its cheque again, at whatever hour it is restored. Throws 409
- * `benefit_gone` if somebody else has used the cheque or a limit is reached.
+ * A restored order uses its voucher again, at whatever hour it is restored. Throws 409
+ * `benefit_gone` if somebody else has used the voucher or a limit is reached.
  */
 async function takeAgain(
   db: Db,

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { ChequeRules, ChequeTaken } from '#contract/members/offer/cheque-check.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** A cheque, together with the item (a single copy with its own code) whose code was given. */
+/** A voucher, together with the item (a single copy with its own code) whose code was given. */
 export interface Cheque extends ChequeRules {
   company_id: string
   id: string
@@ -79,7 +79,7 @@ async function withCategories(db: Db, it: Cheque): Promise<Cheque> {
   return { ...it, category_ids: [...new Set([...category_ids, ...found.map((one) => one.id)])] }
 }
 
-/** Reads the cheque and the item to which a folded code belongs. */
+/** Reads the voucher and the item to which a folded code belongs. */
 export async function chequeOfCode(db: Db, company_id: string, code: string): Promise<Cheque | undefined> {
   const row = await db.one<StoredCheque & StoredItem>(sql`select ${columns}, ${itemColumns} from gift_cheque_code k
     join gift_cheque c on c.company_id = k.company_id and c.id = k.cheque_id
@@ -95,9 +95,9 @@ export interface ChequeKey {
 }
 
 /**
- * Locks a cheque, its item and, if there is a limit per member, the member's account, in this order
- * (members-marketing §0). Reads their state under the locks. Undefined if the cheque no longer
- * exists.
+ * Locks a voucher, its item and, if there is a limit per member, the member's account, in this
+ * order (members-marketing §0). Reads their state under the locks. Undefined if the voucher no
+ * longer exists.
  */
 export async function lockCheque(
   db: Db,
@@ -127,12 +127,12 @@ export interface Taker {
    * count as used.
    */
   own: string | null
-  /** The order that uses the cheque, once it exists. */
+  /** The order that uses the voucher, once it exists. */
   order_id: string | null
   now: Date
 }
 
-/** How much of a cheque is already used, for those of its limits that depend on this. */
+/** How much of a voucher is already used, for those of its limits that depend on this. */
 export async function takenOf(db: Db, it: Cheque, by: Taker): Promise<ChequeTaken> {
   const { company_id, item } = it
   const reserved = await db.must<{ count: number; amount: number }>(sql`
@@ -172,7 +172,7 @@ export const reservationOf = async (db: Db, it: Cheque, member_id: string | null
     and state = 'reserved' and reserved_until > ${now} order by created_at, id limit 1`)
   )?.id ?? null
 
-/** The city and time zone of the branch at which the cheque is used. */
+/** The city and time zone of the branch at which the voucher is used. */
 export const placeOf = (db: Db, { company_id, branch_id }: { company_id: string; branch_id: string }) =>
   db.must<{ city_id: number; timezone: string }>(
     sql`select city_id, timezone from branch where company_id = ${company_id} and id = ${branch_id}`,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { fold } from '#contract/kit/fold.ts'
-import type { OrderInput } from '#contract/ordering/order.ts'
+import type { OrderInput } from '#contract/ordering/order-input.ts'
 import type { Db } from '#server/db/pool.ts'
 
 type Address = NonNullable<OrderInput['address']>
@@ -13,7 +13,7 @@ interface District extends City {
   city_name: string
 }
 
-/** How many words of an address are looked up at most. */
+/** The maximum number of words of an address that are looked up. */
 const maxWords = 12
 
 /** The words of an address as they are compared, split at commas, slashes and the like. */

@@ -6,7 +6,7 @@ import { defineLoop, fairly, perTenant } from '#server/kit/jobs/work.ts'
 
 /** How long after an order was due a mail about its delay is still useful, in ms. */
 const worthMs = 60 * 60_000
-/** How many orders a letter names at most. */
+/** The maximum number of orders that a letter names. */
 const named = 10
 
 interface Late extends BranchKey {

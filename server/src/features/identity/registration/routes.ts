@@ -9,7 +9,7 @@ import { hashPassword } from '#server/kit/guard/password.ts'
 import { sha256 } from '#server/kit/guard/tokens.ts'
 
 /**
- * The user whom a valid invitation token belongs to. The token has 256 random bits, so tries need
+ * The user to whom a valid invitation token belongs. The token has 256 random bits, so tries need
  * not be counted.
  */
 const invitedUser = (db: Db, token: string) =>

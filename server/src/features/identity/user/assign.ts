@@ -71,8 +71,8 @@ function belongs(type: AccountType, wishes: Wish[], tree: Context['actor']['tree
   const companyOf = (it: Wish | undefined) =>
     it?.scope_type === 'company' ? it.scope_id : (tree.branches.get(it?.scope_id ?? null)?.company_id ?? null)
   const company_id = companyOf(first)
-  const strange = wishes.findIndex((it) => companyOf(it) !== company_id)
-  if (strange >= 0) throw wrongField(`assignments.${strange}.scope_id`, 'one_company')
+  const otherCompanyAt = wishes.findIndex((it) => companyOf(it) !== company_id)
+  if (otherCompanyAt >= 0) throw wrongField(`assignments.${otherCompanyAt}.scope_id`, 'one_company')
   return { account_id: null, company_id }
 }
 

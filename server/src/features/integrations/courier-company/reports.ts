@@ -12,7 +12,7 @@ import { wake } from '#server/kit/jobs/work.ts'
 import type { Kit } from '#server/kit/kit.ts'
 
 /** What a report says, as it is stored until somebody acts on it. */
-export interface Said extends Pick<Report, 'delivery_id' | 'reference' | 'progress'> {
+export interface StoredReport extends Pick<Report, 'delivery_id' | 'reference' | 'progress'> {
   access_id: string
 }
 
@@ -24,7 +24,7 @@ export const connectCourierReports = (): void =>
   )
 
 async function handle(db: Db, kit: Kit, row: ReportRow) {
-  const said = row.body.said as Said
+  const said = row.body.said as StoredReport
   const access = await courierAccessById(db, kit, row.company_id, said.access_id)
   const it = access && (await reportedOf(db, access, said))
   if (!access || !it) return { problem: 'unknown_order' as const }

@@ -8,7 +8,7 @@ import { storeReport } from '#server/domain/integrations/inbox/reports.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { isDeeperThan, maxDepth } from '#server/kit/serve.ts'
-import { askAgain, type Said } from './reports.ts'
+import { askAgain, type StoredReport } from './reports.ts'
 
 const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Far more bytes than any company sends about a delivery. */
@@ -22,9 +22,9 @@ const maxBytes = 65_536
  */
 export function courierWebhook(app: FastifyInstance, kit: Kit): void {
   const accepting = { ...kit, db: kit.accepting }
-  const isWithin = { reports: maxInWindow(300, 10_000), strange: maxInWindow(30, 10_000) }
+  const isWithin = { reports: maxInWindow(300, 10_000), unknown: maxInWindow(30, 10_000) }
   const refuse = (request: FastifyRequest, code: 'not_found' | 'token_missing' | 'malformed') =>
-    fault(isWithin.strange(request.ip) ? code : 'too_many')
+    fault(isWithin.unknown(request.ip) ? code : 'too_many')
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
@@ -42,7 +42,7 @@ export function courierWebhook(app: FastifyInstance, kit: Kit): void {
         if (report === 'unreadable') throw refuse(request, 'malformed')
         if (!isWithin.reports(access.id)) throw fault('too_many')
         const { event_id, kind, delivery_id, reference, progress, shown = readable(raw) } = report
-        const said = { access_id: access.id, delivery_id, reference, progress } satisfies Said
+        const said = { access_id: access.id, delivery_id, reference, progress } satisfies StoredReport
         const { company_id, branch_id } = access
         const at = { platform: access.party, company_id, branch_id }
         await storeReport(kit, { ...at, event_id: `${access.id} ${event_id}`, kind, shown, said })

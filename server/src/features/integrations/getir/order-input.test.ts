@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orderInput } from '#contract/ordering/order.ts'
+import { orderInput } from '#contract/ordering/order-input.ts'
 import { getirOrder } from './wire.ts'
 import { priceLine, sumOrder } from '#server/domain/ordering/totals.ts'
 import { createRandom } from '#simulators/random.ts'

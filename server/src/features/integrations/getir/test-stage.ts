@@ -24,6 +24,7 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
       external_id: restaurantId,
       base_url: getir.url,
       secrets: keys,
+      simulator: getir,
       settled: () => control.settled(),
     },
     more,
@@ -88,10 +89,6 @@ export async function setGetirStage(options: GetirOptions = {}, more: Partial<Se
             it.kind === 'request' && !(it.method === 'GET' && it.call === '/food-orders/{foodOrderId}'),
         )
         .map((it) => `${it.call?.split('/').at(-1)} ${it.code ?? it.status ?? it.fault}`),
-    async clear(): Promise<void> {
-      await getir.stop()
-      await stage.server.stop()
-    },
   }
 }
 

@@ -23,7 +23,7 @@ import { masked, type Json } from './masked.ts'
 
 const sorting: Sorting = { fields: { at: ['l.at', 'timestamptz'] }, tie: ['l.id', 'text'] }
 
-/** How many orders a search considers at most. */
+/** The maximum number of orders that a search considers. */
 const maxFound = 500
 
 /**

@@ -15,8 +15,8 @@ export interface IysAccess {
   secrets: { password: string }
   base_url: string
   /**
-   * Since when the company's access has had its current brand and host; null if it has had them
-   * from the beginning.
+   * The time since which the company's access has had its current brand and host; null if it has
+   * had them from the beginning.
    */
   brand_since: string | null
   checked: CompanyIys['checked']

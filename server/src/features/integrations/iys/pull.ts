@@ -11,7 +11,9 @@ import { accessOf, connectedCompanies, isOf, type IysAccess } from './access.ts'
 import { iysClient, statusIn, type IysChange } from './client.ts'
 
 const pageSize = 500
-/** How many pages of a company's changes are read at most. No company has more in a day. */
+/**
+ * The maximum number of pages of a company's changes that are read. No company has more in a day.
+ */
 const maxPages = 2000
 /** How many pages of one company are read before it is the next company's turn. */
 const pagesATurn = 20

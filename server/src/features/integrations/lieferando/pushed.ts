@@ -4,7 +4,7 @@ import type { Link } from '#server/domain/integrations/platform.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { about, driverPush, lieferandoOrder, type LieferandoOrder } from './wire.ts'
 
-/** The events of an order's driver, in their sequence. */
+/** The events of an order's driver, in order. */
 export const driverEvents = driverPush.shape.Event.options
 export type DriverEvent = (typeof driverEvents)[number]
 

@@ -1,4 +1,3 @@
-import { pollPlatforms } from '#server/domain/integrations/inbox/poll.ts'
 import { setPlatformStage } from '#server/features/integrations/webhook/test-platform-stage.ts'
 import { createManualClock } from '#simulators/clock.ts'
 import type { MenuItem, OrderInput } from '#simulators/lieferando/order-factory.ts'
@@ -23,6 +22,7 @@ export async function setLieferandoStage({
     base_url: simulator.url,
     settings: { tenant: 'de', delivery_by: 'restaurant', push_auth: 'key', ...settings },
     secrets: { integrationKey: apiKey, pushSecret },
+    simulator,
     settled: () => control.settled(),
   })
   const isBasic = settings?.['push_auth'] === 'basic'
@@ -57,11 +57,6 @@ export async function setLieferandoStage({
       await stage.settle()
       return id
     },
-    /** Polls, and waits until everything that came is handled. */
-    async poll(): Promise<void> {
-      await pollPlatforms(stage.kit)
-      await stage.settle()
-    },
     /** Sends a push as the platform would, or as somebody else would. */
     async push(
       path: string,
@@ -82,9 +77,5 @@ export async function setLieferandoStage({
         .journal({ kind: 'request', orderId: id })
         .filter((it) => it.what.includes('/orders/'))
         .map((it) => `${it.what.split('/').slice(3).join('/')} ${it.status}`),
-    async clear(): Promise<void> {
-      await simulator.stop()
-      await stage.server.stop()
-    },
   }
 }

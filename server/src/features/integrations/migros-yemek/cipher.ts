@@ -19,7 +19,7 @@ export function sealed(secret: string, body: object): { value: string } {
   return { value: cipher.update(JSON.stringify(body), 'utf8', 'base64') + cipher.final('base64') }
 }
 
-/** The JSON in an encrypted text; undefined if it cannot be decrypted or is none. */
+/** The JSON in an encrypted text; undefined if it cannot be decrypted or is not JSON. */
 export function opened(secret: string, text: string): unknown {
   try {
     const decipher = createDecipheriv(algorithm, keyOf(secret), null)

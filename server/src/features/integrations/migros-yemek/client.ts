@@ -54,7 +54,10 @@ export function migrosClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: 
     }
   }
 
-  /** The orders in a list of the platform, page by page. What is no full order is read by its id. */
+  /**
+   * The orders in a list of the platform, page by page. An order that the list contains only in
+   * part is read by its id.
+   */
   async function listed(path: string): Promise<(MigrosOrder | UnreadableOrder)[]> {
     const found: Entry[] = []
     for (let page = 0; page < maxPages; page++) {

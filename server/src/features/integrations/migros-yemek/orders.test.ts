@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
-import { branch } from '#contract/organisation/branch.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { basicOf } from '#server/domain/integrations/basic.ts'
 import { stateDelivery } from '#server/domain/integrations/restaurant/states.ts'
@@ -16,19 +15,13 @@ const { control, storeId, clock, kit } = stage
 afterAll(() => stage.clear())
 beforeEach(() => stage.begin())
 
-const sendAll = async (id: string) => {
-  for (const _ of [1, 2, 3]) {
-    await stage.pass(second)
-    await stage.send(id)
-  }
-}
 const there = (id: string) => control.order(Number(id))
 
 it('tells each step of an order that the restaurant delivers', async () => {
   const id = await stage.place()
   for (const action of ['approve', 'ready', 'dispatch', 'deliver'] as const) {
     await stage.press(id, action)
-    await sendAll(id)
+    await stage.sendAll(id)
   }
   expect(stage.calls(id)).toEqual(['Approved 200', 'Prepared 200', 'Delivery 200', 'Completed 200'])
   expect(there(id).order.status).toBe('COMPLETED')
@@ -39,7 +32,7 @@ it('tells each step of an order that the restaurant delivers', async () => {
 it('leaves the way to the platform’s courier, and shows all five of its steps', async () => {
   const id = await stage.place({ by: 'migros' })
   await stage.press(id, 'approve')
-  await sendAll(id)
+  await stage.sendAll(id)
   const seen: unknown[] = []
   for (const status of ['ASSIGNED_FOR_DELIVERY', 'COURIER_APPROACHED', 'COURIER_ARRIVED'] as const) {
     control.courier(Number(id), status)
@@ -49,7 +42,7 @@ it('leaves the way to the platform’s courier, and shows all five of its steps'
   expect(seen).toEqual(['courier_assigned', 'courier_approached', 'courier_arrived'])
   expect(await stage.orderOf(id)).toMatchObject({ status: 'preparing', courier_name: 'Serkan K.' })
   await stage.press(id, 'ready')
-  await sendAll(id)
+  await stage.sendAll(id)
   control.courier(Number(id), 'IN_DELIVERY')
   await stage.settle()
   expect(await stage.orderOf(id)).toMatchObject({ status: 'on_the_way', courier_event: 'courier_delivery' })
@@ -66,7 +59,7 @@ it('leaves the way to the platform’s courier, and shows all five of its steps'
 it('takes an order from our courier when the platform’s courier comes for it', async () => {
   const id = await stage.place({ by: 'migros' })
   await stage.press(id, 'approve')
-  await sendAll(id)
+  await stage.sendAll(id)
   const { id: order_id } = await stage.orderOf(id)
   // The till had given the order to a courier of its own.
   await kit.db.one(
@@ -111,7 +104,7 @@ it('cancels an approved order once the platform’s thirty seconds are over, and
   const late = await stage.place()
   for (const action of ['approve', 'ready'] as const) {
     await stage.press(late, action)
-    await sendAll(late)
+    await stage.sendAll(late)
   }
   await stage.pass(minute)
   await cancel(late)
@@ -131,7 +124,7 @@ it('takes a step that somebody has taken on the platform’s own screen as done'
   expect((await stage.steps(id)).map((it) => [it.step, it.state])).toEqual([['verify', 'sent']])
   await stage.press(id, 'ready')
   there(id).order.status = 'CANCELED'
-  await sendAll(id)
+  await stage.sendAll(id)
   expect((await stage.steps(id)).map((it) => [it.step, it.state, it.reason])).toContainEqual([
     'prepare',
     'refused',
@@ -203,30 +196,9 @@ it('finds by asking what the pushes have missed, in plain and in encrypted answe
   control.sealAnswers(false)
 })
 
-it('takes an order once although the platform’s clock is minutes ahead or behind', async () => {
-  for (const skew of [4 * minute, -4 * minute]) {
-    control.skew(skew)
-    const id = await stage.place()
-    await stage.poll()
-    expect((await stage.orders(id)).length, String(skew)).toBe(1)
-    await stage.press(id, 'approve')
-    await stage.send(id)
-    expect(there(id).order.status).toBe('APPROVED')
-  }
-  control.skew(0)
-})
-
-const close = async (minutes: number) => {
-  const until = new Date(clock.now() + minutes * minute).toISOString()
-  const body = { state: 'closed', reason: '', until } as never
-  await (await stage.till()).send(branch.setState, { params: { branch_id: stage.branch_id }, body })
-  await deliverDue(kit, stateDelivery)
-}
-const open = async () => {
-  const body = { state: 'open' } as never
-  await (await stage.till()).send(branch.setState, { params: { branch_id: stage.branch_id }, body })
-  await deliverDue(kit, stateDelivery)
-}
+const close = (minutes: number) =>
+  stage.setState({ state: 'closed', until: new Date(clock.now() + minutes * minute).toISOString() })
+const open = () => stage.setState({ state: 'open' })
 
 it('closes for the shortest time that the platform offers, and opens when ours is over', async () => {
   await close(30)

@@ -7,8 +7,8 @@ import type { MigrosClient } from './client.ts'
 import type { MigrosOrder } from './wire.ts'
 
 /**
- * An order's statuses in their sequence. The first of each is the one that we expect; sources name
- * the others.
+ * An order's statuses in order. The first of each is the one that we expect; sources name the
+ * others.
  */
 const ranks = [
   ['NEW_PENDING', 'NEW', 'WAITING'],
@@ -75,7 +75,7 @@ async function end(
 ): Promise<StepOutcome> {
   const isNew = rankOf(it) === 0
   const wait = Date.parse(it.log?.createdAsMs ?? '') + cancelAfterMs - now.getTime()
-  // A clock that is far ahead is not waited for.
+  // If the platform's clock is far ahead, we do not wait for it.
   if (!isNew && wait > 0 && wait <= 2 * cancelAfterMs) return later(wait, 'limited')
   const option = pickCancelOption(await client.reasons(), String(body['reason'] ?? ''))
   if (!option) return refused('no_reason')

@@ -1,5 +1,4 @@
 import { basicOf } from '#server/domain/integrations/basic.ts'
-import { pollPlatforms } from '#server/domain/integrations/inbox/poll.ts'
 import { setPlatformStage } from '#server/features/integrations/webhook/test-platform-stage.ts'
 import { createManualClock } from '#simulators/clock.ts'
 import { createMigrosYemek } from '#simulators/migros-yemek/migros-yemek.ts'
@@ -24,6 +23,7 @@ export async function setMigrosYemekStage({ menu }: { menu?: MenuItem[] } = {}) 
       encryptionKey: keys.secretKey,
       pushPassword: hook.hookPassword,
     },
+    simulator,
     settled: () => control.settled(),
   })
   control.register({
@@ -52,11 +52,6 @@ export async function setMigrosYemekStage({ menu }: { menu?: MenuItem[] } = {}) 
       await stage.settle()
       return String(id)
     },
-    /** Polls, after what the pushes have brought. */
-    async poll(): Promise<void> {
-      await pollPlatforms(stage.kit)
-      await stage.settle()
-    },
     /** Sends a push as the platform would, or as somebody else would. */
     async push(path: string, body: object, headers?: Record<string, string>) {
       const reply = await fetch(stage.hook(path), {
@@ -76,9 +71,5 @@ export async function setMigrosYemekStage({ menu }: { menu?: MenuItem[] } = {}) 
         .journal({ kind: 'request', orderId: id })
         .filter((it) => it.what.startsWith('POST'))
         .map((it) => `${(it.body as { orderStatus?: string }).orderStatus ?? it.what.split('/').at(-1)} ${it.status}`),
-    async clear(): Promise<void> {
-      await simulator.stop()
-      await stage.server.stop()
-    },
   }
 }

@@ -253,7 +253,10 @@ function sent(it: Report | undefined): Report {
   return it
 }
 
-/** PayTR; what its status query says of payments whose reports were not answered is not documented. */
+/**
+ * PayTR; what its status query says about payments whose reports were not answered is not
+ * documented.
+ */
 export async function paytrSimulated(
   clock: Clock & { advance(ms: number): void },
   options: { showsUnheard: boolean },

@@ -56,7 +56,7 @@ describe.each(paymentProviders)('%s', async (name) => {
     const posted = await entries(member_id)
     expect(posted).toHaveLength(1)
     expect(posted[0]).toMatchObject({ kind: 'load', amount: 10_000, balance_after: 10_000, order_id: row.id })
-    // It is no purchase of the member and no revenue of the branch. What the wallet pays for is.
+    // Loading the wallet is neither a purchase nor revenue. What the wallet later pays for is.
     expect((await (await stage.boss()).send(member.read, { params: { member_id } })).order_count).toBe(0)
   })
 

@@ -29,10 +29,10 @@ export function paymentWebhook(app: FastifyInstance, kit: Kit): void {
   const isWithin = {
     reports: maxInWindow(300, 10_000),
     returns: maxInWindow(30, 10_000),
-    strange: maxInWindow(30, 10_000),
+    unknown: maxInWindow(30, 10_000),
   }
   const refuse = (request: FastifyRequest, code: 'not_found' | 'token_missing' | 'malformed') =>
-    fault(isWithin.strange(request.ip) ? code : 'too_many')
+    fault(isWithin.unknown(request.ip) ? code : 'too_many')
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>

@@ -70,7 +70,8 @@ const inUnits = (minor: number) => (minor / 100).toFixed(2)
 /** Codes of refusals that say something of the account, or of the moment. */
 const ofAccount = {
   result: new Set(['001', '003']),
-  // 000: refunds are locked for the moment. 007: PayTR has not read yet that we know of the payment.
+  // 000: refunds are locked for the moment. 007: PayTR has not processed our confirmation of the
+  // payment yet.
   refund: new Set(['000', '001', '004', '007']),
 }
 const noPayment = '004'
@@ -97,7 +98,7 @@ export function paytrClient(
     return it.status === 'success' ? reply.body : refuse(it)
   }
 
-  /** What PayTR knows of a payment; null if nothing was paid. */
+  /** What PayTR knows about a payment; null if nothing was paid. */
   async function find(merchant_oid: string): Promise<z.infer<typeof payment> | null> {
     const body = await call(
       paths.result,

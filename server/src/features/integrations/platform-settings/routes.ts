@@ -36,7 +36,7 @@ interface Own {
   polled_at: string | null
   state: {
     poll?: { problem: string | null; failing_since: string | null }
-    /** Since when the platform refuses to renew the access, and its words. */
+    /** The time since which the platform refuses to renew the access, and its words. */
     access?: { at: string; said: string }
   }
 }
@@ -208,7 +208,7 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
     refuseUnlicensed(place)
     const link = await inUse(ctx, place)
     const found = link && (await triedOut(place.platform.client(ctx.kit, link, { timeoutMs: 8000 }).check()))
-    if (link && found?.is_well) await noteWell(ctx, link)
+    if (link && found?.is_well) await clearProblem(ctx, link)
     return found
   },
 })
@@ -217,7 +217,7 @@ const access = accessRoutes<typeof platformSettings, Own, Place>(platformSetting
  * The connection works now, so an earlier problem is no longer shown. The next poll follows at
  * once. If it fails, the problem is shown again.
  */
-async function noteWell({ db, kit }: Context, { company_id, id }: Link): Promise<void> {
+async function clearProblem({ db, kit }: Context, { company_id, id }: Link): Promise<void> {
   const well = sql`jsonb_set(state, '{poll}', state -> 'poll' || '{"problem": null, "failing_since": null}')`
   await db.one(sql`update platform_link set state = (case when state ? 'poll' then ${well} else state end) - 'next_poll_at'
     where company_id = ${company_id} and id = ${id}`)

@@ -22,7 +22,7 @@ const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const maxBytes = 65_536
 const maxFields = 100
 
-interface Said {
+interface StoredReport {
   board_id: string
   event: CallEvent
 }
@@ -30,7 +30,7 @@ interface Said {
 /** Acts on what switchboards report, once it is stored. */
 export const connectSwitchboardReports = (): void =>
   onReports(switchboardProviders, async (db, kit, { company_id, branch_id, platform, body }) => {
-    const { board_id, event } = body.said as Said
+    const { board_id, event } = body.said as StoredReport
     const now = kit.now()
     const board = { company_id, id: board_id, branch_id, provider: platform as SwitchboardProvider }
     const told = await noteCall(db, board, { ...event, at: event.at && new Date(event.at) }, { now })
@@ -46,7 +46,7 @@ export const connectSwitchboardReports = (): void =>
  */
 export function switchboardWebhook(app: FastifyInstance, kit: Kit): void {
   const accepting = { ...kit, db: kit.accepting }
-  const isWithin = { known: maxInWindow(300, 10_000), strange: maxInWindow(30, 10_000) }
+  const isWithin = { known: maxInWindow(300, 10_000), unknown: maxInWindow(30, 10_000) }
   void app.register(async (scope) => {
     const boards = new WeakMap<FastifyRequest, OpenSwitchboard>()
     const failing = new Set<string>()
@@ -63,7 +63,7 @@ export function switchboardWebhook(app: FastifyInstance, kit: Kit): void {
       const { id, token } = request.params as { id: string; token: string }
       const board = uuidLike.test(id) ? await switchboardNamed(accepting, id) : undefined
       if (!board || !sameBytes(board.token_hash!, sha256(token)))
-        throw fault(isWithin.strange(request.ip) ? 'not_found' : 'too_many')
+        throw fault(isWithin.unknown(request.ip) ? 'not_found' : 'too_many')
       if (!isWithin.known(board.id)) throw fault('too_many')
       if (!eitherOf(board).some((it) => isSignedIn(request, it))) {
         // The failure is recorded only once. The settings page then shows why no calls appear.
@@ -95,7 +95,7 @@ export function switchboardWebhook(app: FastifyInstance, kit: Kit): void {
           kind: 'virtualSwitchBoard',
           shown: masked(fields),
         }
-        await storeReport(kit, { ...at, ...report, said: { board_id: id, event: heard } satisfies Said })
+        await storeReport(kit, { ...at, ...report, said: { board_id: id, event: heard } satisfies StoredReport })
         setImmediate(() => drainSoon(kit, at))
       }
       return reply.code(200).send(thanks)

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { branch } from '#contract/organisation/branch.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { pollLoop, pollPlatforms } from '#server/domain/integrations/inbox/poll.ts'
@@ -15,18 +14,11 @@ const { control, storeId, clock, kit } = stage
 afterAll(() => stage.clear())
 beforeEach(() => stage.begin())
 
-const sendAll = async (id: string) => {
-  for (const _ of [1, 2, 3]) {
-    await stage.pass(second)
-    await stage.send(id)
-  }
-}
-
 it('tells each step of an order that the restaurant delivers, with the minutes of the branch', async () => {
   const id = await stage.place()
   for (const action of ['approve', 'ready', 'dispatch', 'deliver'] as const) {
     await stage.press(id, action)
-    await sendAll(id)
+    await stage.sendAll(id)
   }
   expect(stage.calls(id)).toEqual(['picked 200', 'invoiced 200', 'manual-shipped 200', 'manual-delivered 200'])
   expect(control.order(id).preparationTime).toBe(20)
@@ -37,12 +29,12 @@ it('tells each step of an order that the restaurant delivers, with the minutes o
 it('leaves the way to the platform’s courier, and shows how far it is', async () => {
   const id = await stage.place({ by: 'go' })
   await stage.press(id, 'approve')
-  await sendAll(id)
+  await stage.sendAll(id)
   control.courier(id, 'near')
   await stage.settle()
   expect(await stage.orderOf(id)).toMatchObject({ status: 'preparing', courier_event: 'courier_approached' })
   await stage.press(id, 'ready')
-  await sendAll(id)
+  await stage.sendAll(id)
   control.courier(id, 'Shipped')
   await stage.settle()
   expect(await stage.orderOf(id)).toMatchObject({ status: 'on_the_way', courier_event: 'courier_delivery' })
@@ -56,7 +48,7 @@ it('tells nothing more about an order that a customer has fetched than the platf
   const id = await stage.place({ by: 'pickup' })
   for (const action of ['approve', 'deliver'] as const) {
     await stage.press(id, action)
-    await sendAll(id)
+    await stage.sendAll(id)
   }
   expect(stage.calls(id)).toEqual(['picked 200', 'invoiced 200', 'manual-shipped 200', 'manual-delivered 200'])
   expect(control.order(id).packageStatus).toBe('Delivered')
@@ -128,7 +120,7 @@ it('brings in an order within the interval, without any push', async () => {
 it('finds after lost polls everything that changed meanwhile, however long ago', async () => {
   const [going, staying] = [await stage.place(), await stage.place({ by: 'go' })]
   await stage.press(staying, 'approve')
-  await sendAll(staying)
+  await stage.sendAll(staying)
   stage.listen(false)
   const missed = control.placeOrder(storeId, { by: 'store' })
   const gone = control.placeOrder(storeId)
@@ -170,31 +162,10 @@ it('misses no order, however many others have changed since the last poll', asyn
   await stage.settle()
 }, 60_000)
 
-it('does not see a change twice, nor miss one although the platform’s clock is minutes ahead or behind', async () => {
-  for (const skew of [4 * minute, -4 * minute]) {
-    control.skew(skew)
-    const id = control.placeOrder(storeId, { by: 'store' })
-    clock.advance(15 * second)
-    await pollPlatforms(kit)
-    clock.advance(15 * second)
-    await pollPlatforms(kit)
-    expect((await stage.orders(id)).length, String(skew)).toBe(1)
-    control.cancelOrder(id, 604)
-    await stage.settle()
-  }
-  control.skew(0)
-})
-
 it('closes there, and opens by our own timer, for the platform has none', async () => {
   const tell = () => deliverDue(kit, stateDelivery)
   const until = new Date(clock.now() + 30 * minute).toISOString()
-  await (
-    await stage.till()
-  ).send(branch.setState, {
-    params: { branch_id: stage.branch_id },
-    body: { state: 'closed', reason: '', until } as never,
-  })
-  await tell()
+  await stage.setState({ state: 'closed', until })
   expect(control.store(storeId).isOpen).toBe(false)
   clock.advance(29 * minute)
   await tellStates(kit)

@@ -6,7 +6,7 @@ import type { TrendyolGoClient } from './client.ts'
 import type { settlementEntry } from './wire.ts'
 
 /**
- * The types of transactions that are asked for. Each has the kind of its lines, and the sign that
+ * The types of transactions that are requested. Each has the kind of its lines, and the sign that
  * its amount has on the restaurant's account (rules §5). The commission has the opposite sign.
  */
 const types = {

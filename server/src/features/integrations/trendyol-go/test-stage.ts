@@ -22,6 +22,7 @@ export async function setTrendyolGoStage({ menu, rests }: { menu?: MenuItem[]; r
     base_url: simulator.url,
     settings: { supplier_id: String(supplierId), executor_user: 'kasa@example.com' },
     secrets: { integrationKey: apiKey, integrationSecret: apiSecret },
+    simulator,
     settled: async () => {
       if (isListening) await pollPlatforms(stage.kit)
     },
@@ -54,9 +55,5 @@ export async function setTrendyolGoStage({ menu, rests }: { menu?: MenuItem[]; r
         .journal({ kind: 'request', orderId: id })
         .filter((it) => !it.what.startsWith('GET'))
         .map((it) => `${it.what.split('/').at(-1)} ${it.status}`),
-    async clear(): Promise<void> {
-      await simulator.stop()
-      await stage.server.stop()
-    },
   }
 }

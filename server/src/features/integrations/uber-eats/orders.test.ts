@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
-import { branch } from '#contract/organisation/branch.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { linkNamed, linkPlatform } from '#server/domain/integrations/link.ts'
 import { stateDelivery } from '#server/domain/integrations/restaurant/states.ts'
@@ -17,12 +16,6 @@ const { control, storeId, clock, kit } = stage
 afterAll(() => stage.clear())
 beforeEach(() => stage.begin())
 
-const sendAll = async (id: string) => {
-  for (const _ of [1, 2, 3]) {
-    await stage.pass(second)
-    await stage.send(id)
-  }
-}
 const there = (id: string) => control.order(id)
 
 it('signs a body as the documents say', () => {
@@ -36,7 +29,7 @@ it('tells Uber each step of an order that the restaurant delivers', async () => 
   const pressedAt = clock.now()
   for (const action of ['approve', 'ready', 'dispatch', 'deliver'] as const) {
     await stage.press(id, action)
-    await sendAll(id)
+    await stage.sendAll(id)
   }
   expect(stage.calls(id)).toEqual(['accept_pos_order 204', 'ready 200', 'status started 204', 'status delivered 204'])
   expect(there(id)).toMatchObject({ order: { current_state: 'FINISHED' }, way: 'delivered' })
@@ -48,7 +41,7 @@ it('tells Uber each step of an order that the restaurant delivers', async () => 
 it('leaves delivery to Uber’s courier, and asks where the courier is', async () => {
   const id = await stage.place({ by: 'uber' })
   await stage.press(id, 'approve')
-  await sendAll(id)
+  await stage.sendAll(id)
   control.approach(id)
   await stage.settle()
   expect(await stage.orderOf(id)).toMatchObject({ status: 'preparing', courier_event: 'courier_approached' })
@@ -61,7 +54,7 @@ it('leaves delivery to Uber’s courier, and asks where the courier is', async (
     courier_name: there(id).order.deliveries[0]?.first_name,
   })
   await stage.press(id, 'ready')
-  await sendAll(id)
+  await stage.sendAll(id)
   control.tellCouriers(true)
   control.courier(id, 'EN_ROUTE_TO_DROPOFF')
   await stage.settle()
@@ -76,9 +69,9 @@ it('leaves delivery to Uber’s courier, and asks where the courier is', async (
 it('hands an order over to the customer who picks it up, and tells Uber only that it is ready', async () => {
   const id = await stage.place({ by: 'customer' })
   await stage.press(id, 'approve')
-  await sendAll(id)
+  await stage.sendAll(id)
   await stage.press(id, 'deliver')
-  await sendAll(id)
+  await stage.sendAll(id)
   expect(stage.calls(id)).toEqual(['accept_pos_order 204', 'ready 200'])
   expect(await stage.orderOf(id)).toMatchObject({ status: 'delivered' })
 })
@@ -88,7 +81,7 @@ it('shows a scheduled order at once, and accepts it when Uber allows that', asyn
   const id = await stage.place({ for: new Date(at).toISOString() })
   expect(await stage.orderOf(id)).toMatchObject({ status: 'awaiting_approval', scheduled_at: expect.any(String) })
   await stage.press(id, 'approve')
-  await sendAll(id)
+  await stage.sendAll(id)
   expect((await stage.orderOf(id)).platform_state).toMatchObject({
     step: 'verify-scheduled',
     state: 'queued',
@@ -113,7 +106,7 @@ it('denies a new order, and cancels an accepted one, each with the reason of Ube
     const id = await stage.place()
     if (isAccepted) {
       await stage.press(id, 'approve')
-      await sendAll(id)
+      await stage.sendAll(id)
     }
     await stage.press(id, 'cancel', { reason_id: await stage.reason(code), text })
     await stage.send(id)
@@ -197,7 +190,7 @@ it('takes a step as done that somebody has taken on Uber’s own screen, or whos
 it('takes over a cancellation by Uber, and an order that nobody has answered', async () => {
   const id = await stage.place()
   await stage.press(id, 'approve')
-  await sendAll(id)
+  await stage.sendAll(id)
   control.cancelOrder(id)
   await stage.settle()
   expect(await stage.orderOf(id)).toMatchObject({ status: 'cancelled', reason: 'customer_request' })
@@ -294,24 +287,9 @@ it('takes in no order in a currency other than the branch’s', async () => {
   control.store(storeId).currency = 'EUR'
 })
 
-it('takes an order once although Uber’s clock is minutes ahead or behind', async () => {
-  for (const skew of [4 * minute, -4 * minute]) {
-    control.skew(skew)
-    const id = await stage.place({ by: 'uber' })
-    await stage.poll()
-    expect((await stage.orders(id)).length, String(skew)).toBe(1)
-  }
-  control.skew(0)
-})
-
-const set = async (body: object) => {
-  await (await stage.till()).send(branch.setState, { params: { branch_id: stage.branch_id }, body: body as never })
-  await deliverDue(kit, stateDelivery)
-}
-
 it('pauses the store until the branch opens, and for as long as it is closed', async () => {
   const until = clock.now() + 30 * minute
-  await set({ state: 'closed', reason: '', until: new Date(until).toISOString() })
+  await stage.setState({ state: 'closed', until: new Date(until).toISOString() })
   expect(control.store(storeId).paused).toMatchObject({ by: 'PAUSED_BY_RESTAURANT', until })
   clock.advance(31 * minute)
   expect(control.isOpen(storeId)).toBe(true)

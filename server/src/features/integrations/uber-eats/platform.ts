@@ -71,7 +71,7 @@ async function newsOf(client: UberClient, known: Known, now: Date): Promise<Foun
   return orders
 }
 
-/** The states of Uber's couriers, in their order. */
+/** The states of Uber's couriers, in order. */
 const ways: [state: string, event: CourierEvent | null][] = [
   ['SCHEDULED', null],
   ['EN_ROUTE_TO_PICKUP', 'courier_assigned'],

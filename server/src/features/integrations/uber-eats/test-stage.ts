@@ -1,4 +1,3 @@
-import { pollPlatforms } from '#server/domain/integrations/inbox/poll.ts'
 import { setPlatformStage } from '#server/features/integrations/webhook/test-platform-stage.ts'
 import { createManualClock } from '#simulators/clock.ts'
 import type { MenuItem, OrderInput } from '#simulators/uber-eats/order-factory.ts'
@@ -25,6 +24,7 @@ export async function setUberEatsStage({ menu, scopes }: { menu?: MenuItem[]; sc
     base_url: simulator.url,
     settings: { client_id: app.clientId },
     secrets,
+    simulator,
     settled: () => control.settled(),
   })
   control.register({
@@ -54,11 +54,6 @@ export async function setUberEatsStage({ menu, scopes }: { menu?: MenuItem[]; sc
       await stage.settle()
       return id
     },
-    /** Polls, and waits until everything that came is handled. */
-    async poll(): Promise<void> {
-      await pollPlatforms(stage.kit)
-      await stage.settle()
-    },
     /** Sends a push as Uber would, or as somebody else would. */
     async push(body: object, { secret = app.signingSecret, text = JSON.stringify(body) } = {}) {
       const reply = await fetch(stage.hook('events'), {
@@ -80,9 +75,5 @@ export async function setUberEatsStage({ menu, scopes }: { menu?: MenuItem[]; sc
     /** The statuses of the answers to all requests for tokens. */
     signIns: (): (number | null | undefined)[] =>
       control.journal({ kind: 'request' }).flatMap((it) => (it.what === 'POST /oauth/v2/token' ? [it.status] : [])),
-    async clear(): Promise<void> {
-      await simulator.stop()
-      await stage.server.stop()
-    },
   }
 }

@@ -7,7 +7,7 @@ import { push } from './wire.ts'
 
 const kinds: Record<string, PushMeaning> = {
   'orders.notification': 'order',
-  // Uber tells of a scheduled order when it is placed, and once more when it can be accepted.
+  // Uber reports a scheduled order when it is placed, and again when it can be accepted.
   'orders.scheduled.notification': 'order',
   // The courier is a few minutes away.
   'orders.release': 'courier_approached',

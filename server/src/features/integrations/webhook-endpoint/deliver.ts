@@ -165,7 +165,7 @@ function skewOf(date: Date, sentAt: Date, took_ms: number): number {
 const quietMs = 10_000
 
 /**
- * Keeps an endpoint as it is if a try tells nothing new about it: it works as it did before. Then
+ * Keeps an endpoint as it is if a try shows nothing new about it: it works as it did before. Then
  * several streams of the endpoint can be sent at once. Returns whether this is so.
  */
 async function isAsBefore(db: Db, row: Row, { reason, note }: { reason: string | null; note: Tried }, now: Date) {

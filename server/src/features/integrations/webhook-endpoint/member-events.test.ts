@@ -90,7 +90,7 @@ it('tells of members from the desk and the app, their changes and answers, in or
     ['updated', { member_id: own.id, version: 3 }],
   ])
   for (const { text } of receiver.received) expect(text).not.toMatch(/Gizli|Çağ|5375550001|34 ABC|@/)
-  // The app that was seen is no change of the member.
+  // Noting which app a member uses does not count as a change of the member.
   expect(await come()).toEqual([])
 })
 

@@ -33,7 +33,7 @@ const maxEndpoints = 10
 const newSecret = () => `whsec_${secret()}`
 
 /** The fields that the history keeps. The rest changes without anybody acting. */
-const kept = ({ name, url, events, is_active, version }: Input & { version?: number }) => ({
+const auditedFields = ({ name, url, events, is_active, version }: Input & { version?: number }) => ({
   name,
   url,
   events,
@@ -74,7 +74,7 @@ export const webhookEndpointRoutes = routes(webhookEndpoint, {
         values (${company_id}, ${webhook_endpoint_id}, ${body.name}, ${body.url}, ${events}, ${body.is_active}, ${ctx.kit.seal.close({ secret: made })},
           ${made.slice(-4)}, ${ctx.now}, ${ctx.now})`)
       const row = await endpointOf(db, ctx, { company_id, webhook_endpoint_id })
-      await audit(db, ctx, { noun, record_id: row.id, company_id, action: 'create', after: kept(row) })
+      await audit(db, ctx, { noun, record_id: row.id, company_id, action: 'create', after: auditedFields(row) })
       return { ...row, secret: made }
     }
     return named(ctx.db.tx(write))
@@ -103,8 +103,8 @@ export const webhookEndpointRoutes = routes(webhookEndpoint, {
         record_id: endpoint_id,
         company_id,
         action: 'update',
-        before: kept(before),
-        after: kept(after),
+        before: auditedFields(before),
+        after: auditedFields(after),
       })
       return after
     }
@@ -119,7 +119,7 @@ export const webhookEndpointRoutes = routes(webhookEndpoint, {
       const before = await endpointOf(db, ctx, params, 'lock')
       await db.one(sql`delete from webhook_endpoint where company_id = ${company_id} and id = ${record_id}`)
       await stopListening(db, company_id)
-      await audit(db, ctx, { noun, record_id, company_id, action: 'delete', before: kept(before) })
+      await audit(db, ctx, { noun, record_id, company_id, action: 'delete', before: auditedFields(before) })
     })
     return null
   },

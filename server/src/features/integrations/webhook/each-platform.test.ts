@@ -41,7 +41,7 @@ async function getirThere() {
     place: () => stage.place(),
     placeUnseen: () => control.placeOrder(id, { deliveryType: 2 }),
     /** Pushes nothing, or every push several times. */
-    pushes: (how: { silent?: boolean; duplicate?: number; hold?: boolean; wrongKey?: number }) => control.webhooks(how),
+    pushes: (how: Pushes) => control.webhooks(how),
     release: () => control.release('reversed'),
     cancel: (order: string) => control.cancelOrder(order, 'customer'),
     paceMs: 63_000,
@@ -62,28 +62,49 @@ async function getirThere() {
   }
 }
 
+interface Pushes {
+  silent?: boolean
+  duplicate?: number
+  hold?: boolean
+  wrongKey?: number
+}
+interface UsualStage {
+  place(): Promise<string>
+  control: {
+    pushes?(how: Pushes): unknown
+    release?(order: 'reversed'): Promise<unknown>
+    fault(it: { kind: 'drop'; times?: number; afterEffect?: boolean; path?: string }): void
+    skew(ms: number): void
+  }
+}
+/** What tests do in the same way at most platforms. `answered` is the path of the first step's call. */
+const usualOf = <S extends UsualStage>(stage: S, answered: string) => ({
+  stage,
+  place: () => stage.place(),
+  pushes: (how: Pushes) => stage.control.pushes?.(how),
+  release: () => stage.control.release?.('reversed') ?? Promise.resolve(),
+  skew: (ms: number) => stage.control.skew(ms),
+  outage: (times: number) => stage.control.fault({ kind: 'drop', times }),
+  loseAnswer: () => stage.control.fault({ kind: 'drop', afterEffect: true, path: answered }),
+  paceMs: 1000,
+  lay: () => 'Mantı',
+  reason: 'technical',
+})
+
 async function yemeksepetiThere() {
   const stage = await setYemeksepetiStage({ menu: [{ id: manti, name: 'Mantı', price: 18_050 }] })
   const { control, remoteId: id } = stage
   return {
-    stage,
-    place: () => stage.place(),
+    ...usualOf(stage, '/order/status'),
     placeUnseen: () => control.placeOrder(id, { by: 'restaurant' }),
-    pushes: (how: { silent?: boolean; duplicate?: number; hold?: boolean; wrongKey?: number }) => control.pushes(how),
-    release: () => control.release('reversed'),
     cancel: (order: string) => control.cancelOrder(order, 'CUSTOMER_CANCELLED'),
-    paceMs: 1000,
     states: ['ACCEPTED', 'PICKED_UP', 'PICKED_UP'],
     cancelled: 'CANCELLED',
     promised: (order: string) => Date.parse(control.order(order).acceptanceTime ?? ''),
     state: (order: string): string => control.order(order).state,
     isOpen: () => control.vendor(id).availability.availabilityState === 'OPEN',
     close: () => control.setState(id, 'CLOSED_TODAY'),
-    outage: (times: number) => control.fault({ kind: 'drop', times }),
-    loseAnswer: () => control.fault({ kind: 'drop', afterEffect: true, path: '/order/status' }),
-    lay: () => 'Mantı',
     isOnSale: () => !control.vendor(id).unavailable.has(manti),
-    reason: 'technical',
   }
 }
 
@@ -91,26 +112,18 @@ async function trendyolThere() {
   const stage = await setTrendyolGoStage({ menu: [{ id: 7001, name: 'Mantı', price: 18_050 }] })
   const { control, storeId: id } = stage
   return {
-    stage,
-    place: () => stage.place(),
+    ...usualOf(stage, '/picked'),
     placeUnseen: () => control.placeOrder(id, { by: 'store' }),
     // Without pushes, only a poll that is missed hides something.
-    pushes: ({ silent = false }: { silent?: boolean; duplicate?: number; hold?: boolean; wrongKey?: number }) =>
-      stage.listen(!silent),
-    release: () => Promise.resolve(),
+    pushes: ({ silent = false }: Pushes) => stage.listen(!silent),
     cancel: (order: string) => control.cancelOrder(order, 604),
-    paceMs: 1000,
     states: ['Picking', 'Shipped', 'Delivered'],
     cancelled: 'UnSupplied',
     promised: (order: string, at: number) => at + control.order(order).preparationTime * minute,
     state: (order: string): string => control.order(order).packageStatus,
     isOpen: () => control.store(id).isOpen,
     close: () => control.setOpen(id, false),
-    outage: (times: number) => control.fault({ kind: 'drop', times }),
-    loseAnswer: () => control.fault({ kind: 'drop', afterEffect: true, path: '/picked' }),
-    lay: () => 'Mantı',
     isOnSale: () => !control.store(id).passive.has(7001),
-    reason: 'technical',
   }
 }
 
@@ -118,13 +131,9 @@ async function migrosThere() {
   const stage = await setMigrosYemekStage({ menu: [{ id: 9900, name: 'Mantı', price: 18_050 }] })
   const { control, storeId: id } = stage
   return {
-    stage,
-    place: () => stage.place(),
+    ...usualOf(stage, '/UpdateOrderStatus'),
     placeUnseen: () => String(control.placeOrder(id, { by: 'restaurant' })),
-    pushes: (how: { silent?: boolean; duplicate?: number; hold?: boolean; wrongKey?: number }) => control.pushes(how),
-    release: () => control.release('reversed'),
     cancel: (order: string) => control.cancelOrder(Number(order)),
-    paceMs: 1000,
     states: ['APPROVED', 'DELIVERY', 'COMPLETED'],
     cancelled: 'REJECTED',
     // Migros Yemek accepts no preparation times.
@@ -132,11 +141,7 @@ async function migrosThere() {
     state: (order: string): string => control.order(Number(order)).order.status,
     isOpen: () => control.isOpen(id),
     close: () => control.setOpen(id, false),
-    outage: (times: number) => control.fault({ kind: 'drop', times }),
-    loseAnswer: () => control.fault({ kind: 'drop', afterEffect: true, path: '/UpdateOrderStatus' }),
-    lay: () => 'Mantı',
     isOnSale: () => !control.store(id).passive.has(9900),
-    reason: 'technical',
   }
 }
 
@@ -144,13 +149,9 @@ async function woltThere() {
   const stage = await setWoltStage({ menu: [{ id: 'w-1', name: 'Mantı', price: 1250 }] })
   const { control, venueId: id } = stage
   return {
-    stage,
-    place: () => stage.place(),
+    ...usualOf(stage, '/accept'),
     placeUnseen: () => control.placeOrder(id, { by: 'restaurant' }),
-    pushes: (how: { silent?: boolean; duplicate?: number; hold?: boolean; wrongKey?: number }) => control.pushes(how),
-    release: () => control.release('reversed'),
     cancel: (order: string) => control.cancelOrder(order),
-    paceMs: 1000,
     // An order that is on its way keeps the status `ready` there.
     states: ['production', 'ready', 'delivered'],
     cancelled: 'rejected',
@@ -159,11 +160,7 @@ async function woltThere() {
     state: (order: string): string => control.order(order).order.order_status,
     isOpen: () => control.isOpen(id),
     close: () => control.setOnline(id, false),
-    outage: (times: number) => control.fault({ kind: 'drop', times }),
-    loseAnswer: () => control.fault({ kind: 'drop', afterEffect: true, path: '/accept' }),
-    lay: () => 'Mantı',
     isOnSale: () => !control.venue(id).disabled.has('w-1'),
-    reason: 'technical',
   }
 }
 
@@ -171,13 +168,9 @@ async function uberEatsThere() {
   const stage = await setUberEatsStage({ menu: [{ id: 'u-1', name: 'Mantı', price: 1250 }] })
   const { control, storeId: id } = stage
   return {
-    stage,
-    place: () => stage.place(),
+    ...usualOf(stage, '/accept_pos_order'),
     placeUnseen: () => control.placeOrder(id, { by: 'restaurant' }),
-    pushes: (how: { silent?: boolean; duplicate?: number; hold?: boolean; wrongKey?: number }) => control.pushes(how),
-    release: () => control.release('reversed'),
     cancel: (order: string) => control.cancelOrder(order),
-    paceMs: 1000,
     // An order that is on its way stays accepted there.
     states: ['ACCEPTED', 'ACCEPTED', 'FINISHED'],
     cancelled: 'DENIED',
@@ -185,11 +178,7 @@ async function uberEatsThere() {
     state: (order: string): string => control.order(order).order.current_state,
     isOpen: () => control.isOpen(id),
     close: () => control.pause(id, 'restaurant'),
-    outage: (times: number) => control.fault({ kind: 'drop', times }),
-    loseAnswer: () => control.fault({ kind: 'drop', afterEffect: true, path: '/accept_pos_order' }),
-    lay: () => 'Mantı',
     isOnSale: () => control.isOnSale(id, 'u-1'),
-    reason: 'technical',
   }
 }
 
@@ -197,13 +186,9 @@ async function lieferandoThere() {
   const stage = await setLieferandoStage({ menu: [{ id: '7001', name: 'Mantı', price: 1250 }] })
   const { control, restaurantId: id } = stage
   return {
-    stage,
-    place: () => stage.place(),
+    ...usualOf(stage, '/accept'),
     placeUnseen: () => control.placeOrder(id, { by: 'restaurant' }),
-    pushes: (how: { silent?: boolean; duplicate?: number; hold?: boolean; wrongKey?: number }) => control.pushes(how),
-    release: () => control.release('reversed'),
     cancel: (order: string) => control.cancelOrder(order),
-    paceMs: 1000,
     // An order that is on its way keeps the state `accepted` there.
     states: ['accepted', 'accepted', 'complete'],
     cancelled: 'rejected',
@@ -211,11 +196,7 @@ async function lieferandoThere() {
     state: (order: string): string => control.order(order).state,
     isOpen: () => control.isOpen(id),
     close: () => control.takeOffline(id, true),
-    outage: (times: number) => control.fault({ kind: 'drop', times }),
-    loseAnswer: () => control.fault({ kind: 'drop', afterEffect: true, path: '/accept' }),
-    lay: () => 'Mantı',
     isOnSale: () => true,
-    reason: 'technical',
     // There is no call that reads an order, so a lost push stays lost.
     isOnlyPushed: true,
   }
@@ -307,6 +288,24 @@ describe.each(Object.entries(all))('%s', (code, there) => {
     expect(there.state(id)).toBe(there.cancelled)
     expect(await stage.orderOf(id)).toMatchObject({ platform_state: { step: 'cancel', state: 'sent' } })
   })
+
+  it.runIf('skew' in there)(
+    'takes an order once, although the platform’s clock is minutes ahead or behind',
+    async () => {
+      for (const skew of [4 * minute, -4 * minute]) {
+        if ('skew' in there) there.skew(skew)
+        const id = await there.place()
+        for (const _ of [1, 2]) {
+          await stage.pass(15_000)
+          await stage.poll()
+        }
+        expect((await stage.orders(id)).length, String(skew)).toBe(1)
+        there.cancel(id)
+        await stage.settle()
+      }
+      if ('skew' in there) there.skew(0)
+    },
+  )
 
   it('takes a step once, also when its answer is lost', async () => {
     const id = await there.place()

@@ -1,15 +1,18 @@
 import sql from 'sql-template-tag'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
+import { branch } from '#contract/organisation/branch.ts'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import { signIn, type Caller } from '#server/app/test/test-client.ts'
 import { testServer } from '#server/app/test/test-server.ts'
 import { layTestWorld } from '#server/app/test/test-world.ts'
 import type { ServerOptions } from '#server/app/server.ts'
 import { drainInbox } from '#server/domain/integrations/inbox/inbox.ts'
+import { pollPlatforms } from '#server/domain/integrations/inbox/poll.ts'
 import { linkPlatform } from '#server/domain/integrations/link.ts'
+import { stateDelivery } from '#server/domain/integrations/restaurant/states.ts'
 import { stepDelivery } from '#server/domain/integrations/steps.ts'
 import { heldMs } from '#server/domain/ordering/undo.ts'
-import { deliver } from '#server/kit/jobs/delivery.ts'
+import { deliver, deliverDue } from '#server/kit/jobs/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { ManualClock } from '#simulators/clock.ts'
 
@@ -64,6 +67,7 @@ interface PlatformLinked {
   base_url: string
   secrets: Record<string, string>
   settings?: Record<string, string>
+  simulator: { stop(): Promise<unknown> }
   /** Resolves when the simulator has no push in progress. */
   settled: () => Promise<void>
   /** The currency of the branch's company, if it is not lira. */
@@ -129,6 +133,16 @@ export async function setPlatformStage(it: PlatformLinked, more: Partial<ServerO
     await it.settled()
     await drainInbox(kit)
   }
+  /** Lets the outbox try each step that is still waiting there, one try per step. */
+  const send = async (id: string, options: { timeoutMs?: number } = {}): Promise<void> => {
+    for (const step of await steps(id))
+      if (step.state === 'queued') await sendStep(kit, { company_id, step_id: step.id }, options)
+    await settle()
+  }
+  const pass = async (ms: number): Promise<void> => {
+    clock.advance(ms)
+    await settle()
+  }
   return {
     clock,
     server,
@@ -161,15 +175,30 @@ export async function setPlatformStage(it: PlatformLinked, more: Partial<ServerO
       if (!isHeld && action !== 'cancel') clock.advance(heldMs)
       return row
     },
-    /** Lets the outbox try each step that is still waiting there, one try per step. */
-    async send(id: string, options: { timeoutMs?: number } = {}): Promise<void> {
-      for (const step of await steps(id))
-        if (step.state === 'queued') await sendStep(kit, { company_id, step_id: step.id }, options)
+    send,
+    pass,
+    /** Lets the outbox try three times, at the pace that platforms allow. */
+    async sendAll(id: string): Promise<void> {
+      for (const _ of [1, 2, 3]) {
+        await pass(second)
+        await send(id)
+      }
+    },
+    /** Polls, and waits until everything that came is handled. */
+    async poll(): Promise<void> {
+      await pollPlatforms(kit)
       await settle()
     },
-    async pass(ms: number): Promise<void> {
-      clock.advance(ms)
+    /** Closes or opens the branch at the till, and tells the platform. */
+    async setState(given: { state: 'open' } | { state: 'closed'; until: string }): Promise<void> {
+      const body = given.state === 'closed' ? { ...given, reason: '' } : given
+      await (await till()).send(branch.setState, { params: { branch_id }, body })
+      await deliverDue(kit, stateDelivery)
       await settle()
+    },
+    async clear(): Promise<void> {
+      await it.simulator.stop()
+      await server.stop()
     },
     timeline: async (id: string) => {
       const { id: order_id } = await orderOf(id)

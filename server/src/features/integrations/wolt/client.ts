@@ -76,8 +76,8 @@ export function woltClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: nu
     },
     async menu(): Promise<{ external_id: string; name: string }[]> {
       const { menu } = shaped(menuAnswer, await call('GET', `/v2${venue}/menu`))
-      // Wolt may prepare the menu first, at an address in its answer. That address is not called: the
-      // menu is asked for again later.
+      // Wolt may prepare the menu first, at an address in its answer. That address is not called:
+      // the menu is requested again later.
       if (!menu) throw new PlatformFault('unclear', 'the menu is being prepared')
       return (menu.items ?? []).flatMap(({ product: { name, external_id } }) =>
         external_id ? [{ external_id, name: name.find((it) => it.value)?.value ?? '' }] : [],

@@ -1,11 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
-import { branch } from '#contract/organisation/branch.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { stateDelivery } from '#server/domain/integrations/restaurant/states.ts'
 import { tellStates } from '#server/domain/organisation/state-loop.ts'
-import { minute, second } from '#server/features/integrations/webhook/test-platform-stage.ts'
+import { minute } from '#server/features/integrations/webhook/test-platform-stage.ts'
 import { deliverDue } from '#server/kit/jobs/delivery.ts'
 import { setWoltStage } from './test-stage.ts'
 import { signatureOf } from './webhook.ts'
@@ -15,12 +14,6 @@ const { control, venueId, clock, kit } = stage
 afterAll(() => stage.clear())
 beforeEach(() => stage.begin())
 
-const sendAll = async (id: string) => {
-  for (const _ of [1, 2, 3]) {
-    await stage.pass(second)
-    await stage.send(id)
-  }
-}
 const there = (id: string) => control.order(id)
 
 it('signs a body as the documents say', () => {
@@ -33,7 +26,7 @@ it('tells each step of an order that the restaurant delivers', async () => {
   const id = await stage.place()
   for (const action of ['approve', 'ready', 'dispatch', 'deliver'] as const) {
     await stage.press(id, action)
-    await sendAll(id)
+    await stage.sendAll(id)
   }
   expect(stage.calls(id)).toEqual(['self-delivery/accept 200', 'ready 200', 'pickup-completed 200', 'delivered 200'])
   expect(there(id).order).toMatchObject({ order_status: 'delivered', delivery: { status: 'delivered' } })
@@ -43,7 +36,7 @@ it('promises when an order for Wolt’s courier is ready, and leaves the way to 
   const id = await stage.place({ by: 'wolt' })
   const pressedAt = clock.now()
   await stage.press(id, 'approve')
-  await sendAll(id)
+  await stage.sendAll(id)
   const promised = Date.parse(there(id).adjustedPickupTime ?? '')
   expect(promised).toBeGreaterThan(pressedAt)
   expect(promised).toBeLessThanOrEqual(pressedAt + 60 * minute)
@@ -51,7 +44,7 @@ it('promises when an order for Wolt’s courier is ready, and leaves the way to 
   await stage.settle()
   expect(await stage.orderOf(id)).toMatchObject({ status: 'preparing', courier_event: 'courier_arrived' })
   await stage.press(id, 'ready')
-  await sendAll(id)
+  await stage.sendAll(id)
   control.courier(id, 'picks up')
   await stage.settle()
   expect(await stage.orderOf(id)).toMatchObject({ status: 'on_the_way', courier_event: 'courier_delivery' })
@@ -64,9 +57,9 @@ it('promises when an order for Wolt’s courier is ready, and leaves the way to 
 it('hands an order over to the customer who fetches it, without a way', async () => {
   const id = await stage.place({ by: 'customer' })
   await stage.press(id, 'approve')
-  await sendAll(id)
+  await stage.sendAll(id)
   await stage.press(id, 'deliver')
-  await sendAll(id)
+  await stage.sendAll(id)
   expect(stage.calls(id)).toEqual(['accept 200', 'ready 200', 'delivered 200'])
 })
 
@@ -74,12 +67,12 @@ it('confirms a preorder, and is ready only after Wolt has begun it', async () =>
   const id = await stage.place({ by: 'wolt', for: new Date(clock.now() + 100 * minute).toISOString() })
   expect(await stage.orderOf(id)).toMatchObject({ status: 'awaiting_approval', scheduled_at: expect.any(String) })
   await stage.press(id, 'approve')
-  await sendAll(id)
+  await stage.sendAll(id)
   expect(stage.calls(id)).toEqual(['confirm-preorder 200'])
   await stage.poll()
   expect(await stage.orderOf(id)).toMatchObject({ status: 'preparing' })
   await stage.press(id, 'ready')
-  await sendAll(id)
+  await stage.sendAll(id)
   expect((await stage.orderOf(id)).platform_state).toMatchObject({
     step: 'prepare',
     state: 'queued',
@@ -108,7 +101,7 @@ it('rejects a new order for Wolt’s reason that fits ours, with what somebody h
 it('shows that Wolt lets no accepted order be cancelled, and takes over a cancellation by Wolt', async () => {
   const id = await stage.place()
   await stage.press(id, 'approve')
-  await sendAll(id)
+  await stage.sendAll(id)
   await stage.press(id, 'cancel', { reason_id: await stage.reason('item_unavailable'), text: '' })
   await stage.send(id)
   expect((await stage.orderOf(id)).platform_state).toMatchObject({
@@ -118,7 +111,7 @@ it('shows that Wolt lets no accepted order be cancelled, and takes over a cancel
   })
   const other = await stage.place()
   await stage.press(other, 'approve')
-  await sendAll(other)
+  await stage.sendAll(other)
   control.cancelOrder(other)
   await stage.settle()
   expect(await stage.orderOf(other)).toMatchObject({ status: 'cancelled', reason: 'customer_request' })
@@ -132,7 +125,7 @@ it('takes a step that somebody has taken on Wolt’s own screen as done', async 
   expect((await stage.steps(id)).map((it) => [it.step, it.state])).toEqual([['verify', 'sent']])
   await stage.press(id, 'ready')
   there(id).order.order_status = 'rejected'
-  await sendAll(id)
+  await stage.sendAll(id)
   expect((await stage.steps(id)).map((it) => [it.step, it.state, it.reason])).toContainEqual([
     'prepare',
     'refused',
@@ -219,24 +212,9 @@ it('uses the tax of the products that it knows, and the tax on meals for others'
   ).toEqual({ currency: 'EUR', total: 950 + 250 + 290 })
 })
 
-it('takes an order once although Wolt’s clock is minutes ahead or behind', async () => {
-  for (const skew of [4 * minute, -4 * minute]) {
-    control.skew(skew)
-    const id = await stage.place({ by: 'wolt' })
-    await stage.poll()
-    expect((await stage.orders(id)).length, String(skew)).toBe(1)
-  }
-  control.skew(0)
-})
-
-const set = async (body: object) => {
-  await (await stage.till()).send(branch.setState, { params: { branch_id: stage.branch_id }, body: body as never })
-  await deliverDue(kit, stateDelivery)
-}
-
 it('tells Wolt when a closing ends, and opens by itself too', async () => {
   const until = clock.now() + 30 * minute
-  await set({ state: 'closed', reason: '', until: new Date(until).toISOString() })
+  await stage.setState({ state: 'closed', until: new Date(until).toISOString() })
   expect(control.venue(venueId)).toMatchObject({ online: false, off: { until } })
   clock.advance(31 * minute)
   expect(control.isOpen(venueId)).toBe(true)

@@ -76,7 +76,7 @@ export function stepsOf({ action, order, cancel, now, minutes }: StepTaken): Pla
 }
 
 const calls = { prepare: 'ready', handover: 'pickup-completed', deliver: 'delivered' } as const
-/** How often a preorder is asked about that Wolt has not begun yet, in ms. */
+/** How often Wolt is asked about a preorder that it has not begun yet, in ms. */
 const againMs = minuteMs
 
 /** Sends one step. If it is refused, the order itself shows what that means. */

@@ -1,4 +1,3 @@
-import { pollPlatforms } from '#server/domain/integrations/inbox/poll.ts'
 import { setPlatformStage } from '#server/features/integrations/webhook/test-platform-stage.ts'
 import { createManualClock } from '#simulators/clock.ts'
 import type { MenuItem, OrderInput } from '#simulators/wolt/order-factory.ts'
@@ -21,6 +20,7 @@ export async function setWoltStage({ menu }: { menu?: MenuItem[] } = {}) {
     base_url: simulator.url,
     settings: { client_id: client.clientId },
     secrets: { clientSecret: client.clientSecret, accessGrant: 'first-refresh-token', signingSecret },
+    simulator,
     settled: () => control.settled(),
   })
   control.register({
@@ -49,11 +49,6 @@ export async function setWoltStage({ menu }: { menu?: MenuItem[] } = {}) {
       await stage.settle()
       return id
     },
-    /** Polls, after what the pushes have brought. */
-    async poll(): Promise<void> {
-      await pollPlatforms(stage.kit)
-      await stage.settle()
-    },
     /** Sends a push as Wolt would, or as somebody else would. */
     async push(body: object, { secret = signingSecret, text = JSON.stringify(body) } = {}) {
       const reply = await fetch(stage.hook('events'), {
@@ -70,12 +65,8 @@ export async function setWoltStage({ menu }: { menu?: MenuItem[] } = {}) {
         .journal({ kind: 'request', orderId: id })
         .filter((it) => it.what.startsWith('PUT'))
         .map((it) => `${it.what.split('/').slice(3).join('/')} ${it.status}`),
-    /** How often tokens were asked for, with the answers' statuses. */
+    /** The requests for tokens, as the statuses of their answers. */
     renewals: (): (number | null | undefined)[] =>
       control.journal({ kind: 'request' }).flatMap((it) => (it.what === 'POST /oauth2/token' ? [it.status] : [])),
-    async clear(): Promise<void> {
-      await simulator.stop()
-      await stage.server.stop()
-    },
   }
 }

@@ -32,7 +32,7 @@ const kinds: Record<string, PushMeaning> = {
 export const signatureOf = (secret: string, raw: Buffer | string) =>
   createHmac('sha256', secret).update(raw).digest('hex')
 
-/** The pushes, which only name an order or the venue. What they are about is asked for. */
+/** The pushes, which only name an order or the venue. Their details are then requested. */
 export const woltWebhook: Webhook = {
   secrets: ['signingSecret'],
   addresses: { events: 'POST' },

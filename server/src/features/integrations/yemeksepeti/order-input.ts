@@ -1,5 +1,5 @@
 import type { Discount, LineInput } from '#contract/ordering/order-fields.ts'
-import type { OrderInput } from '#contract/ordering/order.ts'
+import type { OrderInput } from '#contract/ordering/order-input.ts'
 import { platforms } from '#contract/platform/platforms.ts'
 import { heldTo, kurusOf, mealTax } from '#server/domain/integrations/amounts.ts'
 import { momentIn } from '#server/domain/integrations/moment.ts'

@@ -24,6 +24,7 @@ export async function setYemeksepetiStage({ auth = 'basic', menu }: Options = {}
     base_url: simulator.url,
     settings: { chain_code: 'ustamdan', username, push_auth: auth, push_user: user },
     secrets: keys,
+    simulator,
     settled: () => control.settled(),
   })
   control.register({
@@ -79,9 +80,5 @@ export async function setYemeksepetiStage({ auth = 'basic', menu }: Options = {}
         .journal({ kind: 'request', orderId: token })
         .filter((it) => !it.what.startsWith('GET'))
         .map((it) => `${(it.body as { status?: string }).status ?? it.what.split('/').at(-1)} ${it.status}`),
-    async clear(): Promise<void> {
-      await simulator.stop()
-      await stage.server.stop()
-    },
   }
 }

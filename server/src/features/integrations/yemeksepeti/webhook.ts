@@ -47,7 +47,7 @@ export const yemeksepetiWebhook: Webhook = {
       const event = data.status === 'ORDER_CANCELLED' ? cancelEvent(token) : `${token}:${data.status}`
       return { kind: data.status, event, order_id: token, restaurant_id, body: data }
     }
-    // The state itself is asked for, so that a push that is late or replayed does no harm.
+    // The state itself is requested, so that a push that is late or replayed does no harm.
     return { kind: restaurant, event: `restaurant:${randomUUID()}`, order_id: null, restaurant_id, body: {} }
   },
   // The platform may be told an id of ours for the order. It is told its own, which its later

@@ -44,7 +44,7 @@ export const yemeksepetiOrder = z.object({
   code: words(),
   shortCode: words(),
   createdAt: moment(),
-  /** Until when the order waits for an answer. */
+  /** The time until which the order waits for an answer. */
   expiryDate: moment(),
   expeditionType: words(),
   preOrder: z.nullish(z.boolean()),
@@ -119,7 +119,7 @@ export const availability = z.object({
 export type Availability = z.infer<typeof availability>
 export const itemsAnswer = z.object({ details: list(z.unknown()) })
 
-/** What a push about an order's state states, besides the order's content. */
+/** The fields of a push about an order's state, besides the order's content. */
 export const statusPush = z.object({
   status: z.string().check(z.regex(/^[A-Z_]{1,60}$/)),
   message: words(),

@@ -33,7 +33,7 @@ export interface Found {
 }
 
 /** The condition that a moment may belong to the requested days in some time zone. */
-const near = ({ from, to }: Asked, column: Sql): Sql =>
+const roughlyWithin = ({ from, to }: Asked, column: Sql): Sql =>
   sql`${column} >= ${instantOf(plusDays(from, -1), 0, 'UTC')} and ${column} < ${instantOf(plusDays(to, 2), 0, 'UTC')}`
 
 /**
@@ -53,10 +53,10 @@ async function entriesOf(db: Db, it: Asked, kind: CalendarKind, of: Sql): Promis
  * The beginnings and the ends of records `x` that last. `of` selects their columns and `starts_at`,
  * `expires_at`.
  */
-const spans = (it: Asked, of: Sql): Sql => sql`
+const beginningsAndEnds = (it: Asked, of: Sql): Sql => sql`
   select x.id, x.name, x.branch_id, x.version, x.zone, x.phase, x.at, x.is_on, x.phase = 'begins' and x.at > ${it.now} as is_movable
   from (select x.*, p.phase, case p.phase when 'begins' then x.starts_at else x.expires_at end as at from (${of}) x cross join (values ('begins'), ('ends')) p(phase)) x
-  where ${near(it, sql`x.at`)}`
+  where ${roughlyWithin(it, sql`x.at`)}`
 
 const atBranch = ({ branch_id }: Asked, column: Sql): Sql =>
   branch_id ? sql`and (${column} = '{}' or ${branch_id}::uuid = any(${column}))` : empty
@@ -68,7 +68,7 @@ export const notifications = (db: Db, it: Asked): Promise<Found> => {
     it,
     'notification',
     sql`select n.id, n.name, null::uuid as branch_id, n.version, ${it.timezone} as zone, 'at' as phase, ${at} as at, not n.is_draft and not n.is_paused as is_on,
-      n.send_at > ${it.now} and n.frozen_at is null as is_movable from notification n where n.company_id = ${it.company_id} and ${near(it, at)}`,
+      n.send_at > ${it.now} and n.frozen_at is null as is_movable from notification n where n.company_id = ${it.company_id} and ${roughlyWithin(it, at)}`,
   )
 }
 
@@ -77,7 +77,7 @@ export const stories = (db: Db, it: Asked): Promise<Found> =>
     db,
     it,
     'story',
-    spans(
+    beginningsAndEnds(
       it,
       sql`select s.id, s.title as name, null::uuid as branch_id, s.version, ${it.timezone} as zone, s.starts_at, s.expires_at, s.is_active as is_on
         from story s where s.company_id = ${it.company_id} ${atBranch(it, sql`s.branch_ids`)}`,
@@ -93,7 +93,7 @@ export async function discounts(db: Db, it: Asked): Promise<Found> {
     db,
     it,
     'discount',
-    spans(
+    beginningsAndEnds(
       it,
       sql`select d.id, d.name, null::uuid as branch_id, d.version, ${it.timezone} as zone, d.starts_at, d.expires_at, d.is_active and d.status = 'approved' as is_on
         from discount d where d.company_id = ${it.company_id} ${atBranch(it, sql`d.branch_ids`)}`,
@@ -108,7 +108,7 @@ export async function discounts(db: Db, it: Asked): Promise<Found> {
 }
 
 const shownAtBranch = (it: Seen, from: Sql): Sql =>
-  spans(
+  beginningsAndEnds(
     it,
     sql`select s.id, s.title as name, s.branch_id, s.version, b.timezone as zone, s.starts_at, s.expires_at, s.is_active as is_on
       from ${from} join branch b on b.company_id = ${it.company_id} and b.id = s.branch_id
@@ -162,7 +162,7 @@ export async function tasks(db: Db, it: Asked): Promise<Found> {
       'scheduled_task',
       sql`select t.id, t.name, t.branch_id, t.version, coalesce(b.timezone, ${it.timezone}) as zone, 'at' as phase, r.due_at as at, r.state <> 'superseded' as is_on, false as is_movable
         from scheduled_task_run r join scheduled_task t on t.company_id = ${it.company_id} and t.id = r.task_id
-        left join branch b on b.company_id = ${it.company_id} and b.id = t.branch_id where r.company_id = ${it.company_id} and ${own} and ${near(it, sql`r.due_at`)}`,
+        left join branch b on b.company_id = ${it.company_id} and b.id = t.branch_id where r.company_id = ${it.company_id} and ${own} and ${roughlyWithin(it, sql`r.due_at`)}`,
     ),
   ])
   const coming = all.slice(0, maxTasks).flatMap((task) => comingRuns(task, it))

@@ -24,7 +24,7 @@ import {
 } from './entries.ts'
 
 /** The permission that a caller needs to see the entries of a kind; null if everybody may. */
-const listedBy: Record<CalendarKind, string | null> = {
+const listPermissions: Record<CalendarKind, string | null> = {
   notification: 'get-notification-all',
   story: 'get-story-all',
   banner: 'get-banner-all',
@@ -41,7 +41,7 @@ async function readKinds({ db, actor }: Context, asked: Asked): Promise<[Calenda
   const own = actor.tree.companies.get(company_id)?.branches.map((it) => it.id) ?? []
   const read: [CalendarKind, Promise<Found>][] = []
   const ofCompany = (kind: CalendarKind, entries: (given: typeof db, it: Asked) => Promise<Found>) => {
-    const permission = listedBy[kind]
+    const permission = listPermissions[kind]
     if (permission === null || reachOf(actor, permission).companies.has(company_id))
       read.push([kind, entries(db, asked)])
   }
@@ -49,7 +49,7 @@ async function readKinds({ db, actor }: Context, asked: Asked): Promise<[Calenda
     kind: CalendarKind,
     entries: (given: typeof db, it: Asked & { branches: string[] }) => Promise<Found>,
   ) => {
-    const reach = reachOf(actor, listedBy[kind] ?? '')
+    const reach = reachOf(actor, listPermissions[kind] ?? '')
     const branches = own.filter((id) => reach.branches.has(id) && (!branch_id || id === branch_id))
     if (branches.length > 0) read.push([kind, entries(db, { ...asked, branches })])
   }

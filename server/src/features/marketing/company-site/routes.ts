@@ -23,7 +23,7 @@ import { networkOf } from '#server/kit/guard/network.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { openRates } from '#server/kit/turns/turns.ts'
-import { kept, notFound, placeOf, sandbox, sendSite } from '#server/domain/marketing/theme/send-site.ts'
+import { keptAnswer, notFound, placeOf, sandbox, sendSite } from '#server/domain/marketing/theme/send-site.ts'
 import { keepPreviews, keepSites, type Site } from './kept-sites.ts'
 import { showPosts } from './post-preview.ts'
 
@@ -127,11 +127,11 @@ export function companySite(app: FastifyInstance, kit: Kit): void {
       return sendSite(
         request,
         reply,
-        kept(`User-agent: *\nAllow: /\nSitemap: ${at.origin}${at.base}/sitemap.xml\n`),
+        keptAnswer(`User-agent: *\nAllow: /\nSitemap: ${at.origin}${at.base}/sitemap.xml\n`),
         'text/plain',
       )
     if (address === '/sitemap.xml') {
-      const map = await sites.page(site, `${at.origin}${at.base} sitemap`, () => kept(sitemap(site, at)))
+      const map = await sites.page(site, `${at.origin}${at.base} sitemap`, () => keptAnswer(sitemap(site, at)))
       return sendSite(request, reply, map, 'application/xml')
     }
     const place = placeInBlog(address)
@@ -139,7 +139,7 @@ export function companySite(app: FastifyInstance, kit: Kit): void {
     const path = pathAt(address)
     if (!site.theme.pages.has(path)) return notFound(reply, lang, home)
     const page = await sites.page(site, `${at.origin}${at.base} ${lang} ${path}`, () =>
-      kept(pageOf({ ...site, path, lang, address, base: at.base, origin: at.origin })),
+      keptAnswer(pageOf({ ...site, path, lang, address, base: at.base, origin: at.origin })),
     )
     return sendPageOf(request, reply, { at, site, page })
   }
@@ -167,7 +167,7 @@ export function companySite(app: FastifyInstance, kit: Kit): void {
       const { page: postPage } = place
       if (postPage > pageCount(site.data.posts)) return notFound(reply, lang, urlOf({ base, lang }, blogAddress))
       const address = pageAddress(postPage)
-      const page = await sites.page(site, key, () => kept(pageOf({ ...common, address, postPage })))
+      const page = await sites.page(site, key, () => keptAnswer(pageOf({ ...common, address, postPage })))
       return sendPageOf(request, reply, { at, site, page })
     }
     const known = sites.known(site, key)
@@ -180,7 +180,7 @@ export function companySite(app: FastifyInstance, kit: Kit): void {
       return reply.header('cache-control', 'public, no-cache').redirect(urlOf({ base, lang }, addressIn(lang)), 301)
     const page = await sites.page(site, key, async () => {
       const sizes = await sizesOf(kit.db, richTextIn(post.body, lang))
-      return kept(pageOf({ ...common, address: addressIn(lang), addressIn, post, sizes }))
+      return keptAnswer(pageOf({ ...common, address: addressIn(lang), addressIn, post, sizes }))
     })
     return sendPageOf(request, reply, { at, site, page })
   }

@@ -10,7 +10,7 @@ import {
   postAddress,
 } from '#server/domain/marketing/post/post-html.ts'
 import { livePosts, livePostsMark, postBySlug, sizesOf } from '#server/domain/marketing/post/posts.ts'
-import { kept, notFound, placeOf, sandbox, sendSite } from '#server/domain/marketing/theme/send-site.ts'
+import { keptAnswer, notFound, placeOf, sandbox, sendSite } from '#server/domain/marketing/theme/send-site.ts'
 import { forgetBeyond, type KeptAnswer } from '#server/kit/answer/kept-answer.ts'
 import type { Kit } from '#server/kit/kit.ts'
 
@@ -51,14 +51,14 @@ export function platformBlog(app: FastifyInstance, kit: Kit): void {
     if ('page' in place) {
       const posts = await livePosts(kit.db, from, kit.now())
       if (place.page > pageCount(posts)) return null
-      return kept(plainPage({ ...common, address: pageAddress(place.page), posts, page: place.page }))
+      return keptAnswer(plainPage({ ...common, address: pageAddress(place.page), posts, page: place.page }))
     }
     const post = await postBySlug(kit.db, from, { lang, slug: place.slug, now: kit.now() })
     if (!post) return null
     const addressIn = (it: Lang) => postAddress(post, it)
     if (post.slug[lang] !== place.slug) return { to: plainUrl(base, lang, addressIn(lang)) }
     const sizes = await sizesOf(kit.db, richTextIn(post.body, lang))
-    return kept(plainPage({ ...common, address: addressIn(lang), addressIn, post, sizes }))
+    return keptAnswer(plainPage({ ...common, address: addressIn(lang), addressIn, post, sizes }))
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply, below: string) {

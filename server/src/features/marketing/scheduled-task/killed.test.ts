@@ -7,7 +7,7 @@ import { atLength } from '#contract/kit/test-length.ts'
 import { scheduledTask } from '#contract/marketing/scheduled-task/scheduled-task.ts'
 import { scheduledTaskExamples } from '#contract/marketing/scheduled-task/scheduled-task.example.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
-import type { Working } from '#server/app/test/test-task-worker.ts'
+import type { TaskWorkerInput } from '#server/app/test/test-task-worker.ts'
 import { notificationStage } from '../notification/test-stage.ts'
 
 const people = atLength(600, 6000)
@@ -49,7 +49,7 @@ it('each run of a task happens once, however often its worker is killed', async 
       if (before.runs === day && before.open === 0 && before.done === day * people) break
       const child = fork(worker)
       const exit = once(child, 'exit')
-      child.send({ url: server.database.url, now: at.getTime() } satisfies Working)
+      child.send({ url: server.database.url, now: at.getTime() } satisfies TaskWorkerInput)
       // The worker is killed up to 300 ms after its first visible progress, or when all is done.
       const isFurther = async () => JSON.stringify(await progress()) !== JSON.stringify(before)
       await expect.poll(isFurther, { timeout: 30_000, interval: 10 }).toBe(true)

@@ -45,15 +45,15 @@ const validAt = ({ action, company_id, branch_id }: Placed): ValidAt => ({
 })
 
 /** The permission that a user needs to do by hand what a task does. */
-const byHand: Record<TaskAction, string> = {
+const manualPermissions: Record<TaskAction, string> = {
   notification: 'patch-notification-send',
   gift_cheque: 'post-gift-cheque-item',
   points: 'post-member-point',
   menu: 'put-branch-product',
 }
 
-const mayByHand = (ctx: Context, it: Placed): boolean =>
-  isValidWithin(reachOf(ctx.actor, byHand[it.action]), validAt(it))
+const mayManually = (ctx: Context, it: Placed): boolean =>
+  isValidWithin(reachOf(ctx.actor, manualPermissions[it.action]), validAt(it))
 
 /**
  * Refuses to let a task act if the user may not do the same by hand, or may no longer give so many
@@ -61,7 +61,7 @@ const mayByHand = (ctx: Context, it: Placed): boolean =>
  */
 async function refuseBeyondRights(db: Db, ctx: Context, task: ScheduledTask): Promise<void> {
   refuseValidElsewhere(ctx, validAt(task))
-  if (!mayByHand(ctx, task)) throw fault('permission_required', { permission: byHand[task.action] })
+  if (!mayManually(ctx, task)) throw fault('permission_required', { permission: manualPermissions[task.action] })
   if (task.action === 'points') await refuseTooManyPoints(db, task.company_id, task)
 }
 
@@ -102,7 +102,7 @@ const record = recordRoutes(scheduledTask, {
   before: async (body, { db, ctx, company_id, before }) => {
     if (before) refuseValidElsewhere(ctx, validAt(before))
     refuseValidElsewhere(ctx, validAt(body))
-    if (!mayByHand(ctx, body)) throw wrongField('action', 'task_rights')
+    if (!mayManually(ctx, body)) throw wrongField('action', 'task_rights')
     await refuseMissing(db, company_id, body)
     if (body.action === 'points') await refuseTooManyPoints(db, company_id, body)
     if (!body.audience || !concernsMembers(body.action)) return
@@ -133,7 +133,10 @@ const record = recordRoutes(scheduledTask, {
   },
 })
 
-/** Refuses a notification, a personal cheque, or parts of a menu that the task's company does not have. */
+/**
+ * Refuses a notification, a personal voucher, or parts of a menu that the task's company does not
+ * have.
+ */
 async function refuseMissing(db: Db, company_id: string, it: ScheduledTaskInput): Promise<void> {
   const { notification_id, gift_cheque_id, branch_id } = it
   if (notification_id !== null) {

@@ -204,7 +204,7 @@ it('sends a copy of its notification to whoever is in the audience then', async 
   expect(kept.detail).toContain('Salı puanı')
 })
 
-it('gives a personal cheque again and again, and says when it is paused', async () => {
+it('gives a personal voucher again and again, and says when it is paused', async () => {
   const cheque = await manager.send(giftCheque.create, {
     body: {
       ...giftChequeExamples.create,

@@ -36,7 +36,7 @@ export const shown = (row: Stored, ctx: Pick<Context, 'actor'>): GiftCheque => (
 export const visible = ({ reach }: Pick<Context, 'reach'>) => withinCompany(reach.tie, 'c.company_id')
 
 /**
- * Cheques that are valid at any of these branches, judged by the company, the branch and the
+ * Vouchers that are valid at any of these branches, judged by the company, the branch and the
  * branch's city.
  */
 export function validAt(ids: readonly (string | number)[], { actor }: Pick<Context, 'actor'>): Sql {

@@ -2,13 +2,13 @@ import sql from 'sql-template-tag'
 import { audienceFaults, type Audience } from '#contract/members/audience.ts'
 import { maxAudience, type GiftCheque } from '#contract/members/offer/gift-cheque.ts'
 import type { Db } from '#server/db/pool.ts'
-import { audienceOf, hasOne } from '#server/domain/members/voucher/audience.ts'
+import { audienceOf, hasVoucher } from '#server/domain/members/voucher/audience.ts'
 import type { BatchInput } from '#server/domain/members/voucher/batch.ts'
 import { freeze } from '#server/domain/members/sending/recipients.ts'
 import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
 import { lowered, uuidv7 } from '#server/kit/uuid.ts'
 
-/** The members of the cheque's company among these ids, each once. */
+/** The members of the voucher's company among these ids, each once. */
 export async function membersOf(db: Db, company_id: string, ids: readonly string[]): Promise<string[]> {
   const wanted = lowered(ids)
   const found = await db.must<{ n: number }>(sql`select count(*)::int as n from member
@@ -52,7 +52,7 @@ export async function batchInput(
   const found = await freeze(
     db,
     { company_id, list_id },
-    { audience: of, without: hasOne({ company_id, cheque_id }) },
+    { audience: of, without: hasVoucher({ company_id, cheque_id }) },
     now,
   )
   if (found === 0) throw wrongField('segment_id', 'audience_empty')

@@ -19,7 +19,7 @@ function search(given: string | undefined): Sql | undefined {
   return sql`(${containsFoldedPhone('m.search_text', given)} ${code ? sql`or k.code like ${`${code}%`}` : empty})`
 }
 
-/** The items of one cheque, each with its code. */
+/** The items of one voucher, each with its code. */
 export async function itemsOf(db: Db, { company_id, id }: Of, query: Query, now: Date) {
   const page = await longList<ChequeItem>(db, {
     columns: sql`i.id, k.code, i.member_id, ${memberName} as member_name, i.defined_at, i.expires_at, ${itemState(now)} as state, i.used_order_id`,
@@ -38,7 +38,7 @@ export async function itemsOf(db: Db, { company_id, id }: Of, query: Query, now:
   return { ...page, data: page.data.map(withPrintedCode) }
 }
 
-/** The uses of a cheque, with member and order. */
+/** The uses of a voucher, with member and order. */
 export const usesOf = (db: Db, { company_id, id }: Of, query: Query) =>
   longList<ChequeUse>(db, {
     columns: sql`u.id, u.order_id, o.number::int as order_number, u.branch_id, b.name as branch_name, u.member_id, ${memberName} as member_name, u.amount::float8, u.state, u.created_at`,
@@ -56,7 +56,7 @@ export const usesOf = (db: Db, { company_id, id }: Of, query: Query) =>
     tie: ['u.id', 'uuid'],
   })
 
-/** Unused codes, oldest first. A cheque with one shared code has only that code. */
+/** Unused codes, oldest first. A voucher with one shared code has only that code. */
 export async function unusedCodes(db: Db, { company_id, id }: Of, batch_id: string | null, max: number, now: Date) {
   const found = await db.many<{ code: string; expires_at: string | null }>(sql`
     select k.code, coalesce(i.expires_at, c.expires_at) as expires_at from gift_cheque_code k

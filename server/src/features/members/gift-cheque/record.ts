@@ -71,7 +71,7 @@ export const record = recordRoutes(giftCheque, {
     return {
       ...storedTerms(rest),
       max_discount: rest.rate_bp === null ? null : rest.max_discount,
-      // A changed cheque needs a new approval by its funders.
+      // A changed voucher needs a new approval by its funders.
       status: awaits.length === 0 ? 'approved' : 'pending',
       awaits,
       share_bp,

@@ -39,7 +39,7 @@ interface Stepped {
 export const chequeDecision = decision(giftCheque, {
   table: 'gift_cheque',
   load: record.one,
-  // Only a funder of the cheque may decide.
+  // Only a funder of the voucher may decide.
   refuse: (ctx, row) => {
     refuseValidElsewhere(ctx, row)
     if (!row.awaits.some((one) => costs.bearsCost(ctx.actor, one, row))) throw wrongField('funder', 'not_bearer')
@@ -195,7 +195,7 @@ export const giftChequeRoutes = routes(
       const guest = guestOf(ctx)
       const limit = wrongCodes({ company_id, member_id, guest, branch_id: body.branch_id.toLowerCase() })
       // A guest at the checkout may start again now and then, but must not be able to reserve all
-      // the cheques.
+      // the vouchers.
       if (guest) await takeTryOrRefuse(ctx.db, { key: `cheque-reserve ${guest}`, max: 30, minutes: 15 })
       await takeTryOrRefuse(ctx.db, limit)
       let isWrong = false

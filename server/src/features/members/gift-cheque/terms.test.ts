@@ -148,7 +148,7 @@ it('E2: a code that does not go with the institution’s discount stands instead
   const alone = await quote([open(40_000)], 'TEKBASINA')
   expect(offs(alone)).toEqual([['coupon', 5000, 'company']])
   expect(alone.less_without_coupon).toBe(1000)
-  // The institution's discount leaves too little for the cheque, so the better of the two applies.
+  // The institution's discount leaves too little for the voucher, so the better of the two applies.
   await cheque({ code: 'KIRKBIN', amount: 9000, min_basket_amount: 40_000 })
   expect(offs(await quote([open(40_000)], 'KIRKBIN'))).toEqual([['coupon', 9000, 'company']])
   const row = await manager.send(partnerInstitution.read, { params })

@@ -46,13 +46,13 @@ interface Limits {
   limit_amount?: number
   user_limit?: number
   amount?: number
-  /** The cheque ends this many minutes after `start`. */
+  /** The voucher ends this many minutes after `start`. */
   ends?: number | null
   first_order_only?: boolean
 }
 /**
- * Creates a cheque, with one code or with as many as `items` names, each for a member or for anyone
- * who has the code.
+ * Creates a voucher, with one code or with as many as `items` names, each for a member or for
+ * anyone who has the code.
  */
 async function layCheque(it: Limits, items?: (string | null)[]): Promise<{ id: string; codes: string[] }> {
   const id = randomUUID()
@@ -89,8 +89,8 @@ const asked = (coupon_code: string, member_id: string | null, now: number, baske
 })
 
 /**
- * Looks up a cheque and uses it for an order, as placing an order does. Returns the reason if it is
- * refused.
+ * Looks up a voucher and uses it for an order, as placing an order does. Returns the reason if it
+ * is refused.
  */
 const place = (code: string, member_id: string | null, order_id: string, now = start, basket?: number) =>
   tx(async (db) => {
@@ -199,7 +199,7 @@ async function layOrder(db: Db, member_id: string, n: number) {
   return id
 }
 
-it('a checkout keeps a cheque for 15 minutes, begins anew when asked again, and frees it by itself', async () => {
+it('a checkout keeps a voucher for 15 minutes, begins anew when asked again, and frees it by itself', async () => {
   const { codes } = await layCheque({ limit_count: 1 })
   const [ada, can] = members as [string, string]
   const keep = (member: string, now: number) =>
@@ -226,7 +226,7 @@ it('one that comes back after its end lives seven days more, once', async () => 
   await enter(one, 'preparing', 'delivered')
   const late = start + 2 * 60 * minute
   await enter(one, 'delivered', 'returned', late)
-  // The seventh day after the cheque's end, in Istanbul.
+  // The seventh day after the voucher's end, in Istanbul.
   const end = Date.parse('2026-12-02T21:00:00Z')
   expect(await place(code, ada, two, end)).toBe('cheque_expired')
   expect(await place(code, ada, two, end - 1)).toBe('taken')
@@ -245,7 +245,7 @@ it('ten wrong codes of a member in ten minutes are enough', async () => {
   expect(await place(codes[0]!, members[0]!, randomUUID())).toBe('taken')
 })
 
-/* The rules for using cheques, implemented a second time over plain lists, to compare with. */
+/* The rules for using vouchers, implemented a second time over plain lists, to compare with. */
 interface Mine {
   order: string
   member: string

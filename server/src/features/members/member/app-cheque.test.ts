@@ -19,7 +19,7 @@ const { db } = server.database
 const makeMember = () => manager.send(member.create, { body: memberBody(company_id) })
 type Cheque = In<typeof giftCheque.input>
 let n = 0
-/** Gives a member a personal cheque. Returns its code. */
+/** Gives a member a personal voucher. Returns its code. */
 async function give(member_id: string, more: Partial<Cheque> & { is_paused?: boolean } = {}): Promise<string> {
   const { is_paused = false, ...terms } = more
   const { id } = await manager.send(giftCheque.create, {
@@ -42,7 +42,7 @@ const judge = (member_id: string, more: object = {}, by = app) =>
     body: { ...appChequeExamples.judge!, branch_id, basket: 3000, ...more },
   })
 
-it('says of each unused cheque what it takes off or why not, as an order’s quote does', async () => {
+it('says of each unused voucher what it takes off or why not, as an order’s quote does', async () => {
   const { id } = await makeMember()
   const terms: Partial<Cheque & { is_paused: boolean }>[] = [
     { amount: 1000, name: 'Geçerli', expires_at: '2098-01-01T00:00:00.000Z' },
@@ -75,7 +75,7 @@ it('says of each unused cheque what it takes off or why not, as an order’s quo
   }
 })
 
-it('counts the lines of a cheque’s categories, and leaves out what is used or another’s', async () => {
+it('counts the lines of a voucher’s categories, and leaves out what is used or another’s', async () => {
   const [{ id }, other] = [await makeMember(), await makeMember()]
   await give(other.id)
   const [used, kept] = [await give(id), await give(id)]

@@ -16,7 +16,10 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { beginMember } from './new-member.ts'
 import { oneIn } from './routes.ts'
 
-/** A member as an app shows them to themselves. Undefined if the member is merged or erased. */
+/**
+ * A member's own data, as an app shows it to the member. Undefined if the member is merged or
+ * erased.
+ */
 export const ownOf = (db: Db, { company_id, member_id }: Owner): Promise<AppMember | undefined> =>
   db.one<AppMember>(sql`
     select m.id, m.name, m.surname, coalesce(m.phone, '') as phone, coalesce(m.email, '') as email, m.birth_date, m.marriage_anniversary, m.plate,

@@ -330,7 +330,7 @@ it('the simulator says what a basket earns and may be paid by, with a draft in p
   await allow({})
 })
 
-it('E1: campaign, cheque, points and wallet in the chain’s order, each taken for the order that was written', async () => {
+it('E1: campaign, voucher, points and wallet in the chain’s order, each taken for the order that was written', async () => {
   const own = await join(8000, 10_000)
   const nothing = { rate_bp: null, amount: null }
   const terms = {

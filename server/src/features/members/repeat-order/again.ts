@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { repeatedTypes } from '#contract/members/repeat-order.ts'
 import type { Line } from '#contract/ordering/order-fields.ts'
-import type { AppOrder, OrderInput } from '#contract/ordering/order.ts'
+import type { AppOrder, OrderInput } from '#contract/ordering/order-input.ts'
 import { menuOf } from '#server/domain/menu/menu-of.ts'
 import { linesAgain } from '#server/domain/ordering/again.ts'
 import type { Context } from '#server/kit/context.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { repeatOrder, type RepeatOffer } from '#contract/members/repeat-order.ts'
-import type { AppOrder } from '#contract/ordering/order.ts'
+import type { AppOrder } from '#contract/ordering/order-input.ts'
 import type { Quote } from '#contract/ordering/quote.ts'
 import { createOrder, quoteOrder } from '#server/domain/ordering/create.ts'
 import { routes, type Context } from '#server/kit/context.ts'

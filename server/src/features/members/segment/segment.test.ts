@@ -131,7 +131,7 @@ async function batchOf(gift_cheque_id: string): Promise<ChequeBatch> {
   return last!
 }
 
-it('of batches of one cheque that run at once each member gets one', async () => {
+it('of batches of one voucher that run at once each member gets one', async () => {
   const cheque = await personal()
   const params = { gift_cheque_id: cheque.id }
   const saved = await save({ all: [orders(3)] })
@@ -148,7 +148,7 @@ it('of batches of one cheque that run at once each member gets one', async () =>
   expect(rows[0]!.items).toBe(rows[0]!.members)
 })
 
-it('a cheque is given to all of an audience once, whoever has one is passed over, and whoever left it too', async () => {
+it('a voucher is given to all of an audience once, whoever has one is passed over, and whoever left it too', async () => {
   const cheque = await personal()
   const params = { gift_cheque_id: cheque.id }
   const saved = await save({ all: [orders(2)] })
@@ -162,8 +162,8 @@ it('a cheque is given to all of an audience once, whoever has one is passed over
   const key = { params, body: { segment_id: saved.id } }
   const asked = await manager.send(giftCheque.addItems, key)
   expect(asked).toMatchObject({ state: 'waiting', total: 590 })
-  // After the members are listed and before they get their cheques, some leave the audience, and
-  // one gets a cheque manually.
+  // After the members are listed and before they get their vouchers, some leave the audience, and
+  // one gets a voucher manually.
   const client = await connect(server.database.ownerUrl)
   await client.query(
     `update member_stat set order_count = 0 where company_id = $1 and member_id in

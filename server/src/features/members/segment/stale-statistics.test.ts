@@ -4,7 +4,7 @@ import type { Audience } from '#contract/members/audience.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { hasPoints } from '#server/domain/marketing/scheduled-task/points-run.ts'
 import { audienceAt, audienceFrom, inAudience } from '#server/domain/members/audience/audience.ts'
-import { hasOne } from '#server/domain/members/voucher/audience.ts'
+import { hasVoucher } from '#server/domain/members/voucher/audience.ts'
 
 const { server, company_id } = await setUp([], { role: 'api', logLevel: 'silent' })
 const { db } = server.kit
@@ -49,8 +49,8 @@ it('so are the members who have something already', async () => {
   const since = now.toISOString()
   for (const has of [
     hasPoints(company_id, { task_id: id, since }, now),
-    hasOne({ company_id, cheque_id: id }),
-    hasOne({ company_id, cheque_id: id }, { since: now, now }),
+    hasVoucher({ company_id, cheque_id: id }),
+    hasVoucher({ company_id, cheque_id: id }, { since: now, now }),
   ])
     for (const condition of [has, sql`not ${has}`])
       expect((await joinsOf(condition)).filter((it) => it === 'Semi' || it === 'Anti')).toEqual([])

@@ -24,7 +24,7 @@ import { sameUntil } from './same-until.ts'
 type AppMenu = Answer<typeof appMenu.read>
 type MenuQuery = Parsed<typeof appMenu.read>['query']
 
-const kept = new WeakMap<Kit, ReturnType<typeof keepMenus>>()
+const menuReaders = new WeakMap<Kit, ReturnType<typeof keepMenus>>()
 
 export const appMenuRoutes = routes(appMenu, {
   read: async ({ params, query }, ctx): Promise<JsonText | KeptAnswer> => {
@@ -36,8 +36,8 @@ export const appMenuRoutes = routes(appMenu, {
     }
     const branch = branchIn(ctx.actor.tree, params.branch_id)
     if (!branch.is_active) throw fault('not_found')
-    const read = kept.get(ctx.kit) ?? keepMenus(ctx.kit)
-    kept.set(ctx.kit, read)
+    const read = menuReaders.get(ctx.kit) ?? keepMenus(ctx.kit)
+    menuReaders.set(ctx.kit, read)
     const currency = ctx.actor.tree.companies.get(branch.company_id)?.currency
     const key = [currency, branch.timezone, query.delivery_type, query.channel].join(' ')
     return read(ctx, branch, key, async (): Promise<MadeMenu> => {

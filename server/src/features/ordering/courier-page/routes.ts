@@ -262,10 +262,10 @@ export function courierPage(app: FastifyInstance, kit: Kit): void {
       }),
     )
     // Wrong links are limited per internet address, and positions per courier.
-    const isWithin = { strange: maxInWindow(30, 10_000), sent: maxInWindow(10, 10_000) }
+    const isWithin = { unknown: maxInWindow(30, 10_000), sent: maxInWindow(10, 10_000) }
     scope.post<Route>('/courier-page/:token/position', async (request, reply) => {
       const shift = readCourierLink(kit, request.params.token)
-      if (!shift) throw fault(isWithin.strange(request.ip) ? 'not_found' : 'too_many')
+      if (!shift) throw fault(isWithin.unknown(request.ip) ? 'not_found' : 'too_many')
       if (!isWithin.sent(shift.id)) throw fault('too_many')
       await takePosition(kit, shift, request.body)
       return reply.code(204).send()

@@ -18,7 +18,7 @@ export type Counts = Record<OrderStatus, number>
 export const byStatus = (count: (status: OrderStatus) => string): Sql =>
   raw(`json_build_object(${orderStatuses.map((it) => `'${it}', ${count(it)}`).join(', ')})`)
 
-const kept = (tie: Tie): Sql =>
+const maintainedCounts = (tie: Tie): Sql =>
   sql`select ${byStatus((it) => `coalesce(sum(${it}), 0)`)} as it from branch_counter o where ${within(tie, 'o')}`
 
 /**
@@ -44,7 +44,7 @@ export const isSummed = (it: Narrowed): boolean => !isNarrow(it) && Boolean(it.e
  */
 export function countsOf(it: Narrowed): Sql {
   if (isFound(it) || isSummed(it)) return sql`select null::json as it`
-  if (!isNarrow(it)) return kept(it)
+  if (!isNarrow(it)) return maintainedCounts(it)
   return sql`select ${byStatus((status) => `count(*) filter (where status = '${status}')`)} as it
     from (${matching('o.status', { ...it, status: undefined, statuses: undefined })}) part`
 }
@@ -78,7 +78,7 @@ export async function sumsOf({ kit, db, now }: Context, tie: Tie): Promise<Count
   const key = tie.dealers?.join() ?? 'everywhere'
   const last = known.get(key)
   if (last && now.getTime() - last.at < freshFor) return last.counts
-  const counts = db.must<{ it: Counts }>(kept(tie)).then(({ it }) => it)
+  const counts = db.must<{ it: Counts }>(maintainedCounts(tie)).then(({ it }) => it)
   known.set(key, { at: now.getTime(), counts })
   counts.catch(() => known.delete(key))
   return counts

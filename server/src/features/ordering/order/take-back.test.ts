@@ -41,7 +41,7 @@ const counters = () =>
     select c.seq - (select max(seq) from event where branch_id = ${branch_id}) as gap, c.awaiting_approval, c.preparing, c.on_the_way, c.delivered
     from branch_counter c where c.branch_id = ${branch_id}`)
 
-/** The steps of a delivery type in their order. */
+/** The steps of a delivery type in order. */
 const wayOf = (type: DeliveryType): TakeBackStep[] =>
   type === 'onlyPayment'
     ? ['deliver']

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { expect, it } from 'vitest'
-import { order, type OrderInput } from '#contract/ordering/order.ts'
+import { order } from '#contract/ordering/order.ts'
+import type { OrderInput } from '#contract/ordering/order-input.ts'
 import { overview } from '#contract/ordering/overview.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { orderBody } from '#server/app/test/test-order.ts'

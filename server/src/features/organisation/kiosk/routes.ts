@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { kiosk } from '#contract/organisation/kiosk.ts'
 import type { Db } from '#server/db/pool.ts'
-import { standings } from '#server/domain/identity/attempts.ts'
+import { limitStates } from '#server/domain/identity/attempts.ts'
 import { freeAtPlace, guessed } from '#server/domain/identity/guess.ts'
 import { audit } from '#server/kit/audit/audit.ts'
 import { routes } from '#server/kit/context.ts'
@@ -160,7 +160,7 @@ const spendCodes = (db: Db, kiosk_id: string) =>
 
 /** A code that no other seat is using at the moment. */
 async function freeCode(db: Db): Promise<string> {
-  const [guesses] = await standings(db, [guessesAtShort])
+  const [guesses] = await limitStates(db, [guessesAtShort])
   const length = guesses!.wait === null ? digits.short : digits.long
   for (;;) {
     const code = String(randomInt(10 ** length)).padStart(length, '0')

@@ -48,7 +48,7 @@ const onModule: Partial<Record<Module, readonly Use<Company>[]>> = {
         en: ['voucher that still holds', 'vouchers that still hold'],
         de: ['noch gültiger Gutschein', 'noch gültige Gutscheine'],
       },
-      // A cheque with a shared code counts as long as it is valid. A cheque with individual codes
+      // A voucher with a shared code counts as long as it is valid. A voucher with individual codes
       // counts as long as somebody has an unused one.
       of: ({ company_id }) => sql`select c.name, count(*) over ()::int as n from gift_cheque c
         where c.company_id = ${company_id} and c.status in ('pending', 'approved')

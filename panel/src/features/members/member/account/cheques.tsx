@@ -10,7 +10,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 
 const column = columnsOf<MemberCheque>()
 
-/** A member's gift cheques, newest first. */
+/** A member's gift vouchers, newest first. */
 export function Cheques({ row: { id } }: { row: Member }) {
   const t = useWords(chequeWords)
   const format = useFormat()

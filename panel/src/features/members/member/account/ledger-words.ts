@@ -71,8 +71,6 @@ export const ledgerWords = defineWords({
     correctionsWait: '{count} düzeltme ikinci bir kişinin onayını bekliyor',
     toCorrections: 'Düzeltmeleri aç',
     correctionEntered: 'Kaydedildi; ikinci bir kişi onaylayınca işlenecek',
-    cancel: 'Vazgeç',
-    save: 'Kaydet',
   },
   en: {
     balance: '{count, plural, one {# point} other {# points}}',
@@ -145,8 +143,6 @@ export const ledgerWords = defineWords({
       '{count, plural, one {# correction is waiting} other {# corrections are waiting}} for a second person’s approval',
     toCorrections: 'See what is waiting',
     correctionEntered: 'Saved; it is posted once a second person approves it',
-    cancel: 'Cancel',
-    save: 'Save',
   },
   de: {
     balance: '{count, plural, one {# Punkt} other {# Punkte}}',
@@ -219,7 +215,5 @@ export const ledgerWords = defineWords({
       '{count, plural, one {# Korrektur wartet} other {# Korrekturen warten}} auf die Genehmigung durch eine zweite Person',
     toCorrections: 'Korrekturen ansehen',
     correctionEntered: 'Gespeichert; gebucht wird, sobald eine zweite Person genehmigt',
-    cancel: 'Abbrechen',
-    save: 'Speichern',
   },
 })

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { CircleCheck } from 'lucide-react'
 import type { Menu, MenuProduct } from '#contract/menu/menu.ts'
 import { isOut, opensIn } from '#contract/menu/availability.ts'

@@ -28,7 +28,7 @@ import { SoldOutFields } from './sold-out-fields.tsx'
 import { GivenBack, ReturnFields } from './return-fields.tsx'
 import { returnWords } from './return-words.ts'
 import { changeSince, chosenUnits, linesToReturn, snapshotOf, unitsLeft } from './returning.ts'
-import { isOpen, numberTyped, secondDigitMs, type TypedNumber } from './reason-keys.ts'
+import { mayContinue, numberTyped, secondDigitMs, type TypedNumber } from './reason-keys.ts'
 import { productsOf, soldOutCode, takeOffSale, tickedAtFirst, type SoldOutEnd } from './sold-out.ts'
 import { soldOutWords } from './sold-out-words.ts'
 import { useReturnQuote } from './use-return-quote.ts'
@@ -180,7 +180,7 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
       }
       choose(String(hit.id))
       form.current?.querySelector<HTMLElement>(`input[value="${hit.id}"]`)?.focus()
-      const isWaiting = isOpen(made.typed, reasons.length)
+      const isWaiting = mayContinue(made.typed, reasons.length)
       setTextNext(hit.needs_text && isWaiting)
       if (hit.needs_text && !isWaiting) textBox.current?.focus()
     },

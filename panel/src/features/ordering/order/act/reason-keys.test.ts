@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOpen, numberTyped, secondDigitMs, type TypedNumber } from './reason-keys.ts'
+import { mayContinue, numberTyped, secondDigitMs, type TypedNumber } from './reason-keys.ts'
 
 /** The choice after each digit, if the digits are typed at these times. */
 function chosen(count: number, ...digits: [digit: string, at: number][]) {
@@ -30,7 +30,7 @@ test('up to nine, every digit is a number of its own', () => {
 })
 
 test('a number is open while a further digit could name another', () => {
-  expect(isOpen({ text: '1', until: 0 }, 14)).toBe(true)
-  expect(isOpen({ text: '2', until: 0 }, 14)).toBe(false)
-  expect(isOpen({ text: '12', until: 0 }, 140)).toBe(false)
+  expect(mayContinue({ text: '1', until: 0 }, 14)).toBe(true)
+  expect(mayContinue({ text: '2', until: 0 }, 14)).toBe(false)
+  expect(mayContinue({ text: '12', until: 0 }, 140)).toBe(false)
 })

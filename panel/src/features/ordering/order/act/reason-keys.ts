@@ -26,4 +26,4 @@ export function numberTyped(
 }
 
 /** Whether a further digit could still form another number. */
-export const isOpen = ({ text }: TypedNumber, count: number) => text.length === 1 && Number(text) * 10 <= count
+export const mayContinue = ({ text }: TypedNumber, count: number) => text.length === 1 && Number(text) * 10 <= count

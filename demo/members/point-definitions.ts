@@ -1,7 +1,7 @@
 import type { EarnRule, PointType } from '#contract/members/points/points.ts'
-import type { Chance } from './chance.ts'
-import type { DemoCompany } from './companies.ts'
-import { companyId } from './organisation.ts'
+import type { Chance } from '../chance.ts'
+import type { DemoCompany } from '../companies.ts'
+import { companyId } from '../organisation.ts'
 
 export const dayMs = 86_400_000
 export const iso = (at: number) => new Date(at).toISOString()

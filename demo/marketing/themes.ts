@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { ThemeFile } from '#contract/marketing/theme/files.ts'
 import { hashOf } from '#server/domain/marketing/theme/releases.ts'
-import { fixedId } from './chance.ts'
-import { insertRows } from './insert.ts'
-import { companyId } from './organisation.ts'
+import { fixedId } from '../chance.ts'
+import { insertRows } from '../insert.ts'
+import { companyId } from '../organisation.ts'
 
 const dayMs = 86_400_000
 

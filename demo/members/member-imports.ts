@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { countAllRows } from '#server/domain/members/import-counts.ts'
 import { columnsIn } from '#server/domain/members/import/header.ts'
 import { dayAt } from '#contract/kit/wall-clock.ts'
-import { fixedId } from './chance.ts'
-import { companies } from './companies.ts'
-import { insertRows } from './insert.ts'
-import { companyId } from './organisation.ts'
+import { fixedId } from '../chance.ts'
+import { companies } from '../companies.ts'
+import { insertRows } from '../insert.ts'
+import { companyId } from '../organisation.ts'
 
 const head = ['Ad Soyad', 'Cep Telefonu', 'E-posta', 'Doğum Tarihi', 'Şehir', 'Not']
 const guests = [

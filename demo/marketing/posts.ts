@@ -1,21 +1,21 @@
 import type pg from 'pg'
 import { noRichText, type Block } from '#contract/platform/rich-text.ts'
-import { fixedId } from './chance.ts'
-import { insertRows } from './insert.ts'
-import { companyId } from './organisation.ts'
-import { promotionImage, type Scene } from './pictures/promotions.ts'
+import { fixedId } from '../chance.ts'
+import { insertRows } from '../insert.ts'
+import { companyId } from '../organisation.ts'
+import { promotionImage, type Scene } from '../pictures/promotions.ts'
 
 const dayMs = 86_400_000
-type Said = Record<'tr' | 'en' | 'de', string>
+type Translated = Record<'tr' | 'en' | 'de', string>
 interface Post {
   area: string
   scene: Scene
   /** How many days ago the post was published. */
   age: number
-  title: Said
-  slug: Said
-  summary: Said
-  image_alt: Said
+  title: Translated
+  slug: Translated
+  summary: Translated
+  image_alt: Translated
   body: Record<'tr' | 'en' | 'de', Block[]>
 }
 
@@ -162,7 +162,8 @@ const written = ({ title, slug, summary, image_alt, body, scene, age }: Post, no
     updated_at: at,
   }
 }
-const slugsOf = (slug: Said, kept_at: string) => Object.entries(slug).map(([lang, it]) => ({ lang, slug: it, kept_at }))
+const slugsOf = (slug: Translated, kept_at: string) =>
+  Object.entries(slug).map(([lang, it]) => ({ lang, slug: it, kept_at }))
 
 const platformPost: Post = {
   area: '',

@@ -5,17 +5,17 @@ import { deadlineOf } from '#server/domain/ordering/late/deadline.ts'
 import { searchText } from '#server/domain/ordering/search-text.ts'
 import { nextStatus } from '#server/domain/ordering/situations.ts'
 import { priceLine, summarise, sumOrder } from '#server/domain/ordering/totals.ts'
-import { fillBasket, kept } from './basket.ts'
-import type { Chance } from './chance.ts'
+import { fillBasket, withoutIds } from './basket.ts'
+import type { Chance } from '../chance.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import { channelOf, discountsOf, isOnline, noteOf, paymentOf, typeWeights } from './choices.ts'
 import { orderedBy, type DemoMember } from './customers.ts'
 import { hurried, live, pastLife, type Life, type Reason } from './life.ts'
-import type { ShelfProduct } from './menu/shelf.ts'
-import type { DemoBranch, DemoCompany } from './companies.ts'
-import { branchId, companyId } from './organisation.ts'
-import { feeOf, innerZone, outerZone } from './zones.ts'
-import { addressNear } from './people.ts'
+import type { ShelfProduct } from '../menu/shelf.ts'
+import type { DemoBranch, DemoCompany } from '../companies.ts'
+import { branchId, companyId } from '../organisation.ts'
+import { feeOf, innerZone, outerZone } from '../zones.ts'
+import { addressNear } from '../people.ts'
 
 /** Everything from which a branch's orders are generated. */
 export interface Shop {
@@ -57,7 +57,7 @@ function orderOf(chance: Chance, shop: Shop, { created_at, now, type = chance.we
   const near = isDelivery ? addressNear(chance, country, branch, outerZone(company).radius_m * 0.95) : undefined
   const zone = near && near.distance_m < innerZone(company).radius_m ? innerZone(company) : outerZone(company)
   const lines = fillBasket(chance, shop.shelf, country, isDelivery ? zone.min_basket : 0).map((it) =>
-    priceLine(kept(it)),
+    priceLine(withoutIds(it)),
   )
   const items = lines.reduce((sum, it) => sum + it.total, 0)
   const fee = isDelivery && !isPlatform(channel) ? feeOf(zone, items) : 0

@@ -2,10 +2,10 @@ import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { dayAt, plusDays } from '#contract/kit/wall-clock.ts'
 import type { Channel } from '#contract/organisation/channels.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
-import type { Chance } from './chance.ts'
-import type { DemoCompany } from './companies.ts'
-import { companyId } from './organisation.ts'
-import { ascii, mobileNumber, person } from './people.ts'
+import type { Chance } from '../chance.ts'
+import type { DemoCompany } from '../companies.ts'
+import { companyId } from '../organisation.ts'
+import { ascii, mobileNumber, person } from '../people.ts'
 
 export interface DemoMember {
   company_id: string

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { CompanyBlog } from '#contract/organisation/company-blog.ts'
 import type { SettingName, SettingOf } from '#contract/organisation/settings.ts'
-import { fixedId } from './chance.ts'
-import { insertRows } from './insert.ts'
-import { companyId } from './organisation.ts'
-import { darkLogoImage, iconImage, logoImage } from './pictures/logos.ts'
+import { fixedId } from '../chance.ts'
+import { insertRows } from '../insert.ts'
+import { companyId } from '../organisation.ts'
+import { darkLogoImage, iconImage, logoImage } from '../pictures/logos.ts'
 
 type Settings = { [N in SettingName]?: SettingOf<N> }
 type Page = Pick<CompanyBlog, 'title' | 'body'> & { image?: string }

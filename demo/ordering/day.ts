@@ -1,6 +1,6 @@
 import { wallClock } from '#contract/kit/wall-clock.ts'
 import type { Span } from '#contract/organisation/opening-hours.ts'
-import type { Chance } from './chance.ts'
+import type { Chance } from '../chance.ts'
 
 /**
  * The distribution of a day's orders over local hours: a peak at lunch, and a higher one in the

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { companies, type DemoBranch, type DemoCompany } from './companies.ts'
-import { fixedId } from './chance.ts'
+import { companies, type DemoBranch, type DemoCompany } from '../companies.ts'
+import { fixedId } from '../chance.ts'
 import { onlineMethods } from './choices.ts'
-import { branchId, companyId } from './organisation.ts'
-import { mobileNumber } from './people.ts'
+import { branchId, companyId } from '../organisation.ts'
+import { mobileNumber } from '../people.ts'
 
 const vehicles = ['motorcycle', 'motorcycle', 'car', 'bicycle']
 /** The first of a branch's couriers' numbers, in the series of its company's country. */

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { fixedId } from './chance.ts'
-import { companies, type DemoCompany } from './companies.ts'
-import { insertRows } from './insert.ts'
-import { branchId, companyId } from './organisation.ts'
-import { promotionImage, type Scene, type Shape } from './pictures/promotions.ts'
+import { fixedId } from '../chance.ts'
+import { companies, type DemoCompany } from '../companies.ts'
+import { insertRows } from '../insert.ts'
+import { branchId, companyId } from '../organisation.ts'
+import { promotionImage, type Scene, type Shape } from '../pictures/promotions.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -1,12 +1,12 @@
 import type { LineInput } from '#contract/ordering/order-fields.ts'
-import type { Chance } from './chance.ts'
-import type { ShelfProduct } from './menu/shelf.ts'
+import type { Chance } from '../chance.ts'
+import type { ShelfProduct } from '../menu/shelf.ts'
 
 type Option = LineInput['options'][number] & { group_id: string; option_id: string }
 /** A line as an order stores it, with the ids of the chosen options. */
 export type BasketLine = Omit<LineInput, 'options'> & { options: Option[] }
 
-export const kept = ({ options, ...line }: BasketLine): LineInput => ({
+export const withoutIds = ({ options, ...line }: BasketLine): LineInput => ({
   ...line,
   options: options.map(({ name, action, quantity, price }) => ({ name, action, quantity, price })),
 })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { makeCode } from '#contract/members/offer/coupon-code.ts'
-import type { Chance } from './chance.ts'
-import { insertRows } from './insert.ts'
+import type { Chance } from '../chance.ts'
+import { insertRows } from '../insert.ts'
 
 const dayMs = 86_400_000
 
@@ -23,9 +23,9 @@ interface Company {
   members: string[]
 }
 
-/** The code of the cheque for first-time customers. */
+/** The code of the voucher for first-time customers. */
 export const welcomeCode = (country: Company['country']) => (country === 'DE' ? 'WILLKOMMEN' : 'HOSGELDIN')
-/** The name of the cheque on the flyers. */
+/** The name of the voucher on the flyers. */
 export const flyerName = (country: Company['country']) => (country === 'DE' ? 'Handzettel' : 'El ilanı')
 
 /**
@@ -45,7 +45,7 @@ const stateOf = (status: string) =>
   status === 'delivered' ? 'used' : status === 'cancelled' || status === 'returned' ? 'back' : 'held'
 
 /**
- * Creates the gift cheques of companies whose licence includes them: used welcome codes and flyer
+ * Creates the gift vouchers of companies whose licence includes them: used welcome codes and flyer
  * codes, personal ones waiting for a birthday, one that the platform has yet to approve, and an
  * expired one. Each use is taken from the discounts of an order.
  */

@@ -2,8 +2,8 @@ import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Channel } from '#contract/organisation/channels.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import type { Discount } from '#contract/ordering/order-fields.ts'
-import type { Chance } from './chance.ts'
-import { flyerName, welcomeCode } from './cheques.ts'
+import type { Chance } from '../chance.ts'
+import { flyerName, welcomeCode } from '../members/cheques.ts'
 
 export type Country = 'TR' | 'DE'
 

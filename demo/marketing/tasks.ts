@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { dueMoment, nextDue, type TaskTiming } from '#contract/marketing/scheduled-task/due-days.ts'
 import type { Audience } from '#contract/members/audience.ts'
 import { dayAt, plusDays } from '#contract/kit/wall-clock.ts'
-import { fixedId } from './chance.ts'
-import { companies } from './companies.ts'
-import { insertRows } from './insert.ts'
-import { companyId } from './organisation.ts'
+import { fixedId } from '../chance.ts'
+import { companies } from '../companies.ts'
+import { insertRows } from '../insert.ts'
+import { companyId } from '../organisation.ts'
 
 const birthday: Audience = { all: [{ field: 'birthday', op: 'ahead', value: 0 }] }
 const often: Audience = { all: [{ field: 'order_count', op: 'between', value: { min: 3, max: null } }] }

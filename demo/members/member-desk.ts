@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { cashiers } from './scopes.ts'
-import { companyId, userId } from './organisation.ts'
+import { cashiers } from '../scopes.ts'
+import { companyId, userId } from '../organisation.ts'
 
 /**
  * Creates pending decisions about members: records that may belong to one person, a request for

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 const restMs = 400
 
 /** The text as it was when it last stayed unchanged for `restMs`. */
-export function useRested(text: string): string {
+export function useSettledText(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), restMs)

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { fixedId } from './chance.ts'
-import { companies } from './companies.ts'
-import { insertRows } from './insert.ts'
-import { branchId, companyId } from './organisation.ts'
+import { fixedId } from '../chance.ts'
+import { companies } from '../companies.ts'
+import { insertRows } from '../insert.ts'
+import { branchId, companyId } from '../organisation.ts'
 
 const dayMs = 86_400_000
 const nothing = { rate_bp: null, amount: null }

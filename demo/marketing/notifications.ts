@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { Audience } from '#contract/members/audience.ts'
-import { fixedId } from './chance.ts'
-import { companies } from './companies.ts'
-import { insertRows } from './insert.ts'
-import { companyId } from './organisation.ts'
+import { fixedId } from '../chance.ts'
+import { companies } from '../companies.ts'
+import { insertRows } from '../insert.ts'
+import { companyId } from '../organisation.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
-import type { Chance } from './chance.ts'
+import type { Chance } from '../chance.ts'
 
 export interface Reason {
   id: number
