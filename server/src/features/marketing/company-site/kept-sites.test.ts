@@ -4,7 +4,7 @@ import { companyTheme } from '#contract/marketing/theme/company-theme.ts'
 import { signIn } from '#server/app/test/test-client.ts'
 import { setUp } from '#server/app/test/test-setup.ts'
 import { maxPosts } from '#server/domain/marketing/post/posts.ts'
-import { kept } from '#server/domain/marketing/theme/send-site.ts'
+import { keptAnswer } from '#server/domain/marketing/theme/send-site.ts'
 import { keepSites } from './kept-sites.ts'
 
 const { server, world, company, company_id } = await setUp(['company'], { logLevel: 'silent' })
@@ -47,7 +47,7 @@ it('counts the posts of sites, and forgets sites beyond the limit', async () => 
   const maxBytes = one + ofPosts / 2
   const few = keepSites(server.kit, { maxBytes, ofPages: maxBytes })
   const first = await few.read(company_id)
-  await few.page(first!, 'a', () => kept('a'))
+  await few.page(first!, 'a', () => keptAnswer('a'))
   await few.read(foreign_id)
   expect(few.size()).toBeLessThanOrEqual(maxBytes)
   // A page of the forgotten site is written, but no longer kept.
@@ -55,7 +55,7 @@ it('counts the posts of sites, and forgets sites beyond the limit', async () => 
   for (let n = 0; n < 2; n++)
     await few.page(first!, 'a', () => {
       written++
-      return kept('a')
+      return keptAnswer('a')
     })
   expect(written).toBe(2)
   expect((await few.read(company_id))?.company_id).toBe(company_id)
@@ -67,7 +67,7 @@ it('forgets the pages of a site that were not asked for longest, beyond its shar
   const before = sites.size()
   const text = 'x'.repeat(1_000_000)
   for (let n = 0; n < 20; n++) {
-    await sites.page(site, String(n), () => kept(text))
+    await sites.page(site, String(n), () => keptAnswer(text))
     sites.known(site, '0')
   }
   expect(sites.size() - before).toBe(5_000_000)
@@ -75,6 +75,6 @@ it('forgets the pages of a site that were not asked for longest, beyond its shar
   // Compressed copies count too.
   await sites.known(site, '0')!.coded('gzip')
   expect(sites.size() - before).toBeGreaterThan(5_000_000)
-  await sites.page(site, 'last', () => kept(''))
+  await sites.page(site, 'last', () => keptAnswer(''))
   expect(sites.size() - before).toBeLessThanOrEqual(5_000_000)
 })
