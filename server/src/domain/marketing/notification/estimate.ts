@@ -3,7 +3,7 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import type { NotificationEstimate } from '#contract/marketing/notification/notification.ts'
 import { smsSize } from '#contract/marketing/notification/sms.ts'
 import type { Audience } from '#contract/members/audience.ts'
-import { isSampled, readInTime, readSample, sampledOf } from '#server/domain/members/audience/count.ts'
+import { isSampled, readInTime, readSample, sampledOf, telling } from '#server/domain/members/audience/count.ts'
 import { hasAddress, maySend, sendingCompany } from '#server/domain/members/sending/may-be-sent.ts'
 import { matching } from '#server/domain/members/sending/recipients.ts'
 import type { Kit } from '#server/kit/kit.ts'
@@ -15,6 +15,8 @@ import { advertising, type Message } from './stored.ts'
 
 /** How long an exact count may take, in ms, before a sample is taken instead. */
 const patienceMs = 2000
+/** How long it may take if the sample has shown that only a few would get the message. */
+const longPatienceMs = 4000
 /** For how many members the message is shown, and for how many the number of SMS is calculated. */
 const shown = 3
 const computed = 200
@@ -108,7 +110,7 @@ async function judge(kit: Kit, it: Wanted, now: Date): Promise<{ who: Sql; judge
 }
 
 /**
- * Counts all members if that is quick, otherwise a sample. `scale` is how many members each counted
+ * Counts all members if that is quick or only a few would get the message, otherwise a sample. `scale` is how many members each counted
  * member stands for.
  */
 async function count(kit: Kit, judged: Sql): Promise<{ rows: Counted[]; scale: number }> {
@@ -120,7 +122,10 @@ async function count(kit: Kit, judged: Sql): Promise<{ rows: Counted[]; scale: n
       count(*) filter (where fate = 'reachable' and is_quiet)::int as quiet from (${members}) it group by language`
   const counted = await readInTime<Counted>(kit.slow, of(judged), patienceMs)
   if (counted) return { rows: counted, scale: 1 }
-  return { rows: await readSample<Counted>(kit.slow, of(sql`${judged} and ${isSampled}`)), scale: sampledOf }
+  const sample = await readSample<Counted>(kit.slow, of(sql`${judged} and ${isSampled}`))
+  const isFew = sample.reduce((sum, it) => sum + it.reachable, 0) < telling
+  const few = isFew && (await readInTime<Counted>(kit.slow, of(judged), longPatienceMs))
+  return few ? { rows: few, scale: 1 } : { rows: sample, scale: sampledOf }
 }
 
 type Sizes = Map<Lang, { mean: number; count: number }>

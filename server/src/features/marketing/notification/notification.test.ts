@@ -124,6 +124,33 @@ it('goes from a draft to a message that each got once, and says what became of e
   ])
 })
 
+it.skipIf(isDistributed)('is released to a few although the server is too busy to count them at once', async () => {
+  const draft = await make(members([await lay('Ada'), await lay('Can')]))
+  const owner = await connect(server.database.ownerUrl)
+  await owner.query('begin; lock table member in access exclusive mode')
+  const sent = manager.send(notification.send, {
+    params: of(draft),
+    body: { version: draft.version, recipients: 2 },
+  })
+  // The count waits first, until its time is over, and then the sample does.
+  const counts = new Set<string>()
+  try {
+    await expect
+      .poll(async () => {
+        const waiting = await db.many<{ at: string }>(
+          sql`select query_start::text as at from pg_stat_activity where wait_event_type = 'Lock' and query like 'select language, count(*)%'`,
+        )
+        for (const { at } of waiting) counts.add(at)
+        return counts.size
+      })
+      .toBe(2)
+  } finally {
+    await owner.query('rollback')
+    await owner.end()
+  }
+  expect((await sent).status).not.toBe('draft')
+})
+
 it('is not released to nobody, to others than were seen, or into the past', async () => {
   const ada = await lay('Ada')
   const nobody = await make(members([await lay('Hayır', { says: 'refused' })]))

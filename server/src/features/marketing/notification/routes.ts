@@ -13,6 +13,7 @@ import { notificationLoop } from '#server/domain/marketing/notification/loop.ts'
 import { senderOf } from '#server/domain/marketing/notification/message.ts'
 import { sendTests } from '#server/domain/marketing/notification/tests.ts'
 import { tasksOfNotification } from '#server/domain/marketing/scheduled-task/used-by.ts'
+import { samplingError } from '#server/domain/members/audience/count.ts'
 import { refuseUnfitSegments, refuseUnknown } from '#server/domain/members/audience/refuse.ts'
 import { orTooDear } from '#server/domain/members/audience/too-dear.ts'
 import { fault, refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
@@ -84,8 +85,11 @@ interface Stepped {
   body: { version: number }
 }
 
-/** How far the number of recipients may differ from the one that the sender has seen. */
-const mayDiffer = (seen: number) => Math.max(10, seen / 10)
+/**
+ * How far the number of recipients may differ from the one that the sender has seen. An estimate may
+ * be off although nothing has changed.
+ */
+const mayDiffer = (seen: number, isEstimate: boolean) => Math.max(10, seen / 10, isEstimate ? samplingError(seen) : 0)
 
 /** Changes a notification by an action, if its state allows it, and wakes the workers. */
 async function act(
@@ -208,7 +212,7 @@ async function refuseOutdated(ctx: Context, row: Notification, seen: number): Pr
   if (past) throw wrongField(past, 'past')
   const it = await orTooDear(ctx.lang, 'audience', estimateOf(ctx.kit, row, ctx.now))
   if (!it.has_provider) throw wrongField('channel', 'no_sender')
-  if (it.reachable === 0) throw wrongField('audience', 'nobody_reachable')
-  if (Math.abs(it.reachable - seen) > mayDiffer(seen))
+  if (it.reachable === 0 && !it.is_estimate) throw wrongField('audience', 'nobody_reachable')
+  if (Math.abs(it.reachable - seen) > mayDiffer(seen, it.is_estimate))
     throw wrongField('recipients', 'audience_changed', { count: it.reachable })
 }
