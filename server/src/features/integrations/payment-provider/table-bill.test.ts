@@ -7,6 +7,7 @@ import { orderPayment } from '#contract/ordering/online-payment.ts'
 import { order } from '#contract/ordering/order.ts'
 import { deliverOrder, endOf, endOrder, type OrderBody } from '#server/app/test/test-order.ts'
 import { compareLoop } from '#server/domain/integrations/payments/compare.ts'
+import { isWaiting } from '#server/kit/test/test-citus.ts'
 import { giveBackPart } from '#server/domain/integrations/payments/refunds.ts'
 import type { Db } from '#server/db/pool.ts'
 import { setTableStage } from './test-table.ts'
@@ -179,9 +180,7 @@ it('gives a payment back once when a refused part is tried again while the till 
     expect(await give(db)).toBe(10_000)
     let isOver = false
     retried = till.raw(orderPayment.retry, again).finally(() => (isOver = true))
-    const isHeld = () =>
-      kit.db.one(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-    await expect.poll(async () => isOver || Boolean(await isHeld())).toBe(true)
+    await expect.poll(async () => isOver || (await isWaiting(server.database.url))).toBe(true)
   })
   expect((await retried!).status).toBe(409)
   expect((await refunds()).map((it) => it.state).toSorted()).toEqual(['queued', 'refused'])
