@@ -121,3 +121,16 @@ export function waysTo(path: string, { all }: Pick<Menu, 'all'>): readonly MenuL
   const place = all.find(({ screen }) => screen.path === placeOf(line.screen))
   return place ? [place, line] : [line]
 }
+
+/**
+ * The list of which a form edits a record, if the menu does not contain it:
+ * `/company/blog/post/$company_id` for `/company/blog/post/form/$company_id/$company_post_id`.
+ */
+export function listOf(pattern: string): Screen | undefined {
+  if (!/\/form(\/|$)/.test(pattern)) return undefined
+  for (let path = pattern.replace('/form', ''); path; path = path.slice(0, path.lastIndexOf('/'))) {
+    const screen = screens.find((it) => it.path === path)
+    if (screen) return screen.group ? undefined : screen
+  }
+  return undefined
+}
