@@ -31,6 +31,8 @@ export type MessageChannel = (typeof messageChannels)[number]
 export const notificationStatuses = ['waiting', 'sent', 'warning', 'system_error'] as const
 export type NotificationStatus = (typeof notificationStatuses)[number]
 
+export const notificationMakers = ['user', 'task'] as const
+
 /** Why a recipient was left out: a reason of the rule for sending, or one of notifications. */
 export const skipReasons = [
   ...whyNotSent,
@@ -125,6 +127,8 @@ const base = record('notification', {
     channel: oneOf(messageChannels),
     status: oneOf(notificationStatuses),
     is_draft: z.enum(['true', 'false']),
+    /** Whether a user made it, or a scheduled task, which makes one for each run. */
+    made_by: oneOf(notificationMakers),
   },
 })
 export type Notification = z.infer<typeof base.row>

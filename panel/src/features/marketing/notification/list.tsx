@@ -1,7 +1,9 @@
 import { Megaphone } from 'lucide-react'
+import * as z from 'zod/mini'
 import {
   messageChannels,
   notification,
+  notificationMakers,
   notificationStatuses,
   type Notification,
 } from '#contract/marketing/notification/notification.ts'
@@ -18,6 +20,9 @@ import { words } from './words.ts'
 
 const column = columnsOf<Notification>()
 const base = '/marketing/notification'
+// A daily task makes a notification each day. They are listed with the task's runs, and here only
+// on request.
+const byUsers = { made_by: z._default(z.array(z.enum(notificationMakers)), ['user']) }
 
 export default function NotificationList() {
   const t = useWords(words)
@@ -30,10 +35,12 @@ export default function NotificationList() {
   return (
     <ListPage
       {...plainList(notification, base)}
+      list={{ ...notification.list, query: z.extend(notification.list.query, byUsers) }}
       href={(row) => `${base}/view/${row.id}`}
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
+        ...company.columns,
         column.state('status', t('status'), stateOf, { card: 'end' }),
         column.whole('channel', n('channel'), (row) => n(`channels.${row.channel}`), { card: 'secondary' }),
         column.whole('send_at', t('send_at'), (row) => {
@@ -58,13 +65,13 @@ export default function NotificationList() {
           number((row) => row.failed),
           { align: 'end', card: 'none' },
         ),
-        ...company.columns,
         column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
       ]}
       filters={[
         choiceOf('status', t('status'), notificationStatuses, (it) => t(`statuses.${it}`)),
         choiceOf('channel', n('channel'), messageChannels, (it) => n(`channels.${it}`)),
         { kind: 'flag', field: 'is_draft', label: t('draft'), on: t('draft'), off: t('released') },
+        choiceOf('made_by', t('made_by'), notificationMakers, (it) => t(`makers.${it}`)),
         company.filter,
       ]}
       name={(row) => row.name}

@@ -43,7 +43,10 @@ const record = recordRoutes(notification, {
   }),
   search: () => ['n.name'],
   sort: () => ({ name: 'n.name collate "tr-x-icu"' }),
-  filter: { is_draft: (values) => sql`n.is_draft::text = any(${[...values]}::text[])` },
+  filter: {
+    is_draft: (values) => sql`n.is_draft::text = any(${[...values]}::text[])`,
+    made_by: (values) => sql`case when n.task_id is null then 'user' else 'task' end = any(${[...values]}::text[])`,
+  },
   fixed: ['company_id'],
   check: async (body, ctx) => {
     refuseBrokenRules(notificationFaults(body))

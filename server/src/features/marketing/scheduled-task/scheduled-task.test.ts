@@ -192,6 +192,14 @@ it('sends a copy of its notification to whoever is in the audience then', async 
   await work('2026-12-02T09:00:00Z')
   // All members rest except the new one.
   expect(sms.inbox().length - before).toBe(4)
+  // The copies can be told from the notifications that users made.
+  const madeBy = async (made_by: 'user' | 'task') =>
+    (await manager.send(notification.list, { query: { made_by: [made_by] } })).data.map((it) => it.id)
+  const copies = (await runsOf(task)).flatMap((it) => it.notification_id ?? [])
+  expect(copies).toHaveLength(2)
+  expect(await madeBy('task')).toEqual(expect.arrayContaining(copies))
+  expect(await madeBy('user')).toContain(template.id)
+  expect((await madeBy('user')).filter((id) => copies.includes(id))).toEqual([])
   // A notification that a task sends cannot be deleted.
   const kept = await manager.refused(notification.remove, { params: { notification_id: template.id } })
   expect(kept).toMatchObject({ code: 'in_use' })
