@@ -1,5 +1,4 @@
 import { Megaphone } from 'lucide-react'
-import * as z from 'zod/mini'
 import {
   messageChannels,
   notification,
@@ -20,9 +19,6 @@ import { words } from './words.ts'
 
 const column = columnsOf<Notification>()
 const base = '/marketing/notification'
-// A daily task makes a notification each day. They are listed with the task's runs, and here only
-// on request.
-const byUsers = { made_by: z._default(z.array(z.enum(notificationMakers)), ['user']) }
 
 export default function NotificationList() {
   const t = useWords(words)
@@ -35,7 +31,6 @@ export default function NotificationList() {
   return (
     <ListPage
       {...plainList(notification, base)}
-      list={{ ...notification.list, query: z.extend(notification.list.query, byUsers) }}
       href={(row) => `${base}/view/${row.id}`}
       searchPlaceholder={t('search')}
       columns={[
