@@ -127,10 +127,6 @@ export function waysTo(path: string, { all }: Pick<Menu, 'all'>): readonly MenuL
  * `/company/blog/post/$company_id` for `/company/blog/post/form/$company_id/$company_post_id`.
  */
 export function listOf(pattern: string): Screen | undefined {
-  if (!/\/form(\/|$)/.test(pattern)) return undefined
-  for (let path = pattern.replace('/form', ''); path; path = path.slice(0, path.lastIndexOf('/'))) {
-    const screen = screens.find((it) => it.path === path)
-    if (screen) return screen.group ? undefined : screen
-  }
-  return undefined
+  const path = pattern.replace(/\/form(\/\$\w+).*/, '$1')
+  return path === pattern ? undefined : screens.find((it) => it.path === path && !it.group)
 }

@@ -6,8 +6,8 @@ import { readQuery } from '../server/list-query.ts'
 
 const pages: { data: { id: number }[]; next_cursor?: string | null }[] = []
 const asked: { page: number; cursor?: string; limit: number }[] = []
-vi.mock('../server/read-for-act.ts', () => ({
-  readForAct: (_: unknown, { query }: { query: { page: number; cursor?: string; limit: number } }) => {
+vi.mock('../server/client.ts', () => ({
+  send: (_: unknown, { query }: { query: { page: number; cursor?: string; limit: number } }) => {
     asked.push(query)
     return Promise.resolve(pages.shift())
   },

@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/kit/call.ts'
 import { maxLimit } from '#contract/kit/list.ts'
-import { readForAct } from '../server/read-for-act.ts'
+import { send } from '../server/client.ts'
 import { rowId, type ListCall, type ListQuery, type ParamsOf, type RowOf } from '../server/list-query.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function allRows<C extends ListCall>(
   let cursor: string | undefined
   for (let page = 1; rows.size < max; page++) {
     const at = { page: cursor ? undefined : page, cursor, limit: maxLimit }
-    const answer = await readForAct(list, { ...params, query: { ...query, ...at } } as CallInput<C>)
+    const answer = await send(list, { ...params, query: { ...query, ...at } } as CallInput<C>)
     for (const row of answer.data) rows.set(rowId(row), row)
     if (answer.data.length < maxLimit || answer.next_cursor === null) break
     cursor = answer.next_cursor

@@ -10,11 +10,8 @@ export const notSent = (cause: unknown) => new Refusal('', say(clientWords)('not
  * Loads the code of an action that the user has just started. While the server cannot be reached,
  * the action is refused like a call that was not sent, instead of being lost without a message.
  */
-export async function loadAct<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await loadWithoutReload(load)
-  } catch (error) {
+export const loadAct = <T>(load: () => Promise<T>): Promise<T> =>
+  loadWithoutReload(load).catch(async (error) => {
     if (await isServerThere()) return load()
     throw notSent(error)
-  }
-}
+  })
