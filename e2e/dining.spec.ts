@@ -4,7 +4,7 @@ import type { DiningTable } from '#contract/dining/table.ts'
 import { giveEars, soundHeard } from './stage/ears.ts'
 import { expect, test } from './stage/fixture.ts'
 import { api, tokenOf, type Product } from './stage/product.ts'
-import { place, watched, type PlacedOrder } from './stage/orders.ts'
+import { joinAt, place, watched, type PlacedOrder } from './stage/orders.ts'
 import { inputOf } from './stage/reservation-stage.ts'
 
 const screen = (product: Product) => `${product.url}/manegement/${product.feed.watched_branch_id}/command`
@@ -180,6 +180,57 @@ test('guests have back what they paid for a returned dish before their table is 
   await page.getByRole('button', { name: 'Yeni kod' }).click()
   await page.getByRole('button', { name: 'Geri ver: Nakit' }).click()
   await expect(page.getByText('Geri verildi, Nakit')).toBeVisible()
+  await page.getByRole('button', { name: 'Masayı boşalt' }).click()
+  await expect(table(page, 'Masa 7')).toHaveAccessibleName(/^Masa 7 Boş/)
+})
+
+test('what a member’s wallet has paid at the table goes back into the wallet by one press', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { token } = await tokenOf(product, 'branch')
+  const { token: manager } = await tokenOf(product, 'company')
+  const { guest_token } = await joinAt(product, 'Masa 7')
+  const row = await orderAt(product, token, (await idsOf(product, token))('Masa 7'))
+  const { data } = await api<{ data: { id: string }[] }>(product, manager, 'GET', '/member?limit=1')
+  const member_id = data[0]!.id
+  const balance = async () =>
+    (await api<{ wallet_balance: number }>(product, manager, 'GET', `/member/${member_id}`)).wallet_balance
+  const before = await balance()
+  const load = { amount: 100_000, payment_ref: 'kasa', reason: '' }
+  await api(product, manager, 'POST', `/member/${member_id}/wallet`, load)
+  const { company } = watched(product)
+  const reply = await fetch(`${product.url}/api/table/session`, {
+    headers: { authorization: `Bearer ${company.api_key}`, 'guest-token': guest_token },
+  })
+  const { bills } = (await reply.json()) as { bills: { id: string }[] }
+  await place(product, {
+    delivery_type: 'onlyPayment',
+    channel: 'table',
+    address: null,
+    payment_method: 'online_card',
+    is_paid: true,
+    guest_token,
+    bill_id: bills[0]!.id,
+    customer: { member_id },
+    wallet: 100_000,
+    lines: [{ name: 'Hesap', quantity: 1, unit_price: 100_000, tax_rate: 0 }],
+  })
+  expect(await balance()).toBe(before)
+  const [reason] = await api<{ id: number }[]>(product, manager, 'GET', `/order/${row.id}/reason?kind=return`)
+  const { version } = await api<{ version: number }>(product, manager, 'GET', `/order/${row.id}`)
+  await api(product, manager, 'PATCH', `/order/${row.id}/return`, { version, reason_id: reason!.id, text: 'Soğuk' })
+
+  await signIn(page, 'branch')
+  await page.goto(screen(product))
+  await table(page, 'Masa 7').click()
+  // The wallet comes first, because cash would be refused.
+  await expect(page.getByRole('button', { name: /^Geri ver: / }).first()).toHaveAccessibleName('Geri ver: Cüzdan')
+  await page.getByRole('button', { name: 'Geri ver: Cüzdan' }).dblclick()
+  await expect(page.getByText('Geri verildi, Cüzdan')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Geri ver: / })).toHaveCount(0)
+  expect(await balance()).toBe(before + 100_000)
   await page.getByRole('button', { name: 'Masayı boşalt' }).click()
   await expect(table(page, 'Masa 7')).toHaveAccessibleName(/^Masa 7 Boş/)
 })

@@ -343,6 +343,25 @@ test('another noun is found by typing, with the keyboard only', async ({ page, p
   await expect(row(page, /Ceyhan/)).toContainText('Muğla')
 })
 
+test('a list that scrolling closes opens again, also if the page rests in the same frame', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'provider')
+  await page.goto(`${product.url}/tax-office/form`)
+  const province = page.getByRole('combobox', { name: 'İl' })
+  await province.click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  // A wheel's last two events may come one directly after the other.
+  await province.evaluate(async (input) => {
+    for (const type of ['scroll', 'scrollend']) input.closest('[data-screen]')!.dispatchEvent(new Event(type))
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  })
+  await expect(province).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('option', { name: 'Adana', exact: true })).toBeVisible()
+})
+
 test('columns and views belong to the user', async ({ page, product, signIn }) => {
   await signIn(page, 'provider')
   await openList(page, product.url)

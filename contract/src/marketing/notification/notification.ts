@@ -30,6 +30,8 @@ export type MessageChannel = (typeof messageChannels)[number]
 /** Spec §9. A notification is `waiting` until the outcome is known for each recipient. */
 export const notificationStatuses = ['waiting', 'sent', 'warning', 'system_error'] as const
 
+export const notificationMakers = ['user', 'task'] as const
+
 /** Why a recipient was left out: a reason of the rule for sending, or one of notifications. */
 export const skipReasons = [
   ...whyNotSent,
@@ -127,8 +129,8 @@ const base = record('notification', {
     channel: oneOf(messageChannels),
     status: oneOf(notificationStatuses),
     is_draft: z.enum(['true', 'false']),
-    /** Whether a scheduled task has made the notification. */
-    by_task: z.enum(['true', 'false']),
+    /** Whether a user made it, or a scheduled task, which makes one for each run. */
+    made_by: oneOf(notificationMakers),
   },
 })
 export type Notification = z.infer<typeof base.row>

@@ -6,7 +6,7 @@ vi.stubGlobal('sessionStorage', { getItem: () => null })
 vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
 vi.stubGlobal('addEventListener', () => undefined)
 const { screens } = await import('../screens.ts')
-const { partOf, waysTo } = await import('./menu.ts')
+const { listOf, partOf, waysTo } = await import('./menu.ts')
 const { words } = await import('#panel/features/platform/place/words.ts')
 const { words: settingsWords } = await import('#panel/features/organisation/branch/place-words.ts')
 
@@ -49,6 +49,16 @@ test('a page of the platform lies below its noun, and that below the place', () 
     '/manegement/$branch_id/branch-material/catalog/list',
   ])
   expect(ways('/manegement/$branch_id/product/form/3')).toEqual(['/manegement/$branch_id/product/management'])
+})
+
+test('a form leads back to its list also if the menu does not contain that list', () => {
+  const list = '/company/blog/post/$company_id'
+  expect(listOf('/company/blog/post/form/$company_id')?.path).toBe(list)
+  expect(listOf('/company/blog/post/form/$company_id/$company_post_id')?.path).toBe(list)
+  expect(listOf('/company/blog/form/$company_id/$company_blog_area_id')?.path).toBe('/company/blog/$company_id')
+  expect(listOf(list)).toBeUndefined()
+  // The menu leads there.
+  expect(listOf('/currency/form/$currency_id')).toBeUndefined()
 })
 
 test('a page belongs to its part of one of two levels, and a group that stands on both is two parts', () => {

@@ -121,3 +121,12 @@ export function waysTo(path: string, { all }: Pick<Menu, 'all'>): readonly MenuL
   const place = all.find(({ screen }) => screen.path === placeOf(line.screen))
   return place ? [place, line] : [line]
 }
+
+/**
+ * The list of which a form edits a record, if the menu does not contain it:
+ * `/company/blog/post/$company_id` for `/company/blog/post/form/$company_id/$company_post_id`.
+ */
+export function listOf(pattern: string): Screen | undefined {
+  const path = pattern.replace(/\/form(\/\$\w+).*/, '$1')
+  return path === pattern ? undefined : screens.find((it) => it.path === path && !it.group)
+}

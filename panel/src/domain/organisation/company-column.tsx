@@ -15,7 +15,8 @@ export function useCompanyColumn<T extends { company_id: string; company_name: s
       columnsOf<T>().record('company_id', label, (row) => row.company_name, {
         to: (row) => `/company/form/${row.company_id}`,
         permission: 'get-company',
-        card: 'none',
+        // Records of several companies often have the same name.
+        yields: 'last',
       }),
     ],
     filter: { kind: 'record', field: 'company_id', label, names: companyNames } satisfies RecordFilter,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Refusal } from '../server/client.ts'
+import { loadAct } from '../server/load-act.ts'
 import type { ChosenColumns } from './chosen-columns.ts'
 import type { ListColumn } from './columns.tsx'
 import { ExportMenu, type SheetFormat } from './export-menu.tsx'
@@ -21,7 +22,7 @@ export function ExportButton<C extends ListCall>({ list, params, query, columns,
   async function run(format: SheetFormat, chosen: readonly ListColumn<RowOf<C>>[]) {
     setExporting(true)
     try {
-      const { exportList } = await import('./list-file.ts')
+      const { exportList } = await loadAct(() => import('./list-file.ts'))
       await exportList(format, list, params, query, chosen, fileName)
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal

@@ -9,6 +9,7 @@ import { extensions } from './extensions.ts'
 import { cleanPasted } from './paste.ts'
 import './rich-text.css'
 import { toolbarStateOf, Toolbar, type Act, type ToolbarState } from './toolbar.tsx'
+import { useKnownText } from './use-known-text.ts'
 
 export interface RichTextEditorProps {
   label: string
@@ -38,12 +39,12 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const editor = useRef<Editor>(null)
   const [standing, setStanding] = useState(none)
   const [asked, setAsked] = useState<{ link: string; isNew: boolean } | { picture: PictureFacts } | null>(null)
-  // The form's text as the editor last wrote or read it.
-  const known = useRef<readonly Block[]>(value)
+  const show = (text: readonly Block[]) => editor.current?.commands.setContent(docOf(text), { emitUpdate: false })
+  const noteWritten = useKnownText({ value, current: props.current, show })
   const upload = usePictureUpload('article', (src) => setAsked({ picture: { src, alt: '', caption: '' } }))
 
   const change = useEffectEvent((blocks: Block[]) => {
-    known.current = blocks
+    noteWritten(blocks)
     props.onChange(blocks)
   })
   const blur = useEffectEvent(() => props.onBlur())
@@ -90,16 +91,6 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     return () => it.destroy()
   }, [id, label, lang])
 
-  // While somebody types quickly, an older value is rendered after a newer one was typed. Only a text
-  // that the editor has not written itself is taken over: the form was reset, or took over what
-  // somebody else has saved.
-  const takeOver = useEffectEvent((_rendered: readonly Block[]) => {
-    const now = props.current()
-    if (JSON.stringify(now) === JSON.stringify(known.current)) return
-    known.current = now
-    editor.current?.commands.setContent(docOf(now), { emitUpdate: false })
-  })
-  useEffect(() => takeOver(value), [value])
   useEffect(() => {
     const box = host.current!.querySelector('.ProseMirror')
     box?.setAttribute('aria-invalid', String(isWrong))

@@ -4,6 +4,7 @@ import { loggedParties, partyOf } from '#contract/platform/parties.ts'
 import { branchNames } from '#contract/organisation/names.ts'
 import { useProblem } from '#panel/domain/integrations/problem.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
+import { useBranchLabel } from '#panel/domain/organisation/branch-label.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { ListWithDrawer } from '#panel/kit/list/list-with-drawer.tsx'
@@ -21,6 +22,7 @@ const nameOf = (code: string) => partyOf(code)?.name ?? code
 /** Messages from and to the platforms, newest first. */
 export default function IntegrationLogList() {
   const t = useWords(words)
+  const branch = useBranchLabel()
   const stateOf = useLogState()
   const go = useGo()
   const { users_branches } = useUser()
@@ -46,7 +48,7 @@ export default function IntegrationLogList() {
         column.state('state', t('state'), stateOf, { card: 'end' }),
         column.text('problem', t('problem'), (row) => (row.problem ? why(row.problem) : '')),
         column.text('platform', t('platform'), (row) => nameOf(row.platform)),
-        column.record('branch_name', t('branch'), (row) => row.branch_name, {
+        column.record('branch_name', t('branch'), (row) => branch(row.branch_id, row.branch_name), {
           // An entry that concerns a whole company has no branch to link to.
           to: (row) => `/branch/form/${row.branch_id ?? ''}`,
           permission: 'get-branch',

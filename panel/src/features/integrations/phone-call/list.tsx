@@ -5,6 +5,7 @@ import { Button } from '#panel/ui/button.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import type { Tone } from '#panel/ui/status-pill.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
+import { useBranchLabel } from '#panel/domain/organisation/branch-label.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { choiceOf } from '#panel/kit/filter/filters.ts'
 import { branchesOf } from '#panel/kit/current-branch.ts'
@@ -29,6 +30,7 @@ const tones: Record<PhoneCall['state'], Tone> = {
 /** Calls from outside. Missed calls that nobody has called back come first. */
 export default function CallList() {
   const t = useWords(listWords)
+  const branch = useBranchLabel()
   const format = useFormat()
   const isOfMany = branchesOf(useUser()).length !== 1
   const nameOf = ({ members, phone }: PhoneCall) =>
@@ -57,7 +59,9 @@ export default function CallList() {
           { card: 'end' },
         ),
         column.ago('rang_at', t('when'), (row) => row.rang_at),
-        ...(isOfMany ? [column.whole('branch_id', t('branch'), (row: PhoneCall) => row.branch_name)] : []),
+        ...(isOfMany
+          ? [column.whole('branch_id', t('branch'), (row: PhoneCall) => branch(row.branch_id, row.branch_name))]
+          : []),
         column.whole('line', t('line'), (row) => row.line && format.phone(row.line), { card: 'none' }),
         column.whole('extension', t('extension'), (row) => row.extension, { card: 'none' }),
         column.whole(

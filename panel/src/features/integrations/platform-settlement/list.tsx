@@ -6,6 +6,7 @@ import { partyOf } from '#contract/platform/parties.ts'
 import { useMoney } from '#panel/domain/platform/money.tsx'
 import { branchesOf } from '#panel/kit/current-branch.ts'
 import { choiceOf } from '#panel/kit/filter/filters.ts'
+import { useBranchLabel } from '#panel/domain/organisation/branch-label.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { ListWithDrawer } from '#panel/kit/list/list-with-drawer.tsx'
 import { useUser } from '#panel/kit/server/session.ts'
@@ -22,6 +23,7 @@ const column = columnsOf<PlatformSettlement>()
 /** What the platforms say they pay, by payment, and how that differs from the orders here. */
 export default function PlatformSettlementList() {
   const t = useWords(words)
+  const branch = useBranchLabel()
   const format = useFormat()
   const money = useMoney()
   const isOfMany = branchesOf(useUser()).length !== 1
@@ -46,7 +48,13 @@ export default function PlatformSettlementList() {
       searchPlaceholder={t('search')}
       columns={[
         column.text('platform', t('platform'), nameOf, { card: 'primary' }),
-        ...(isOfMany ? [column.whole('branch_id', t('branch'), (row: PlatformSettlement) => row.branch_name)] : []),
+        ...(isOfMany
+          ? [
+              column.whole('branch_id', t('branch'), (row: PlatformSettlement) =>
+                branch(row.branch_id, row.branch_name),
+              ),
+            ]
+          : []),
         column.whole('last_at', t('period'), (row) => periodOf(row, format), { card: 'secondary' }),
         column.state('state', t('state'), (row) => stateOf(row, t)),
         column.number('orders', t('orders'), (row) => row.orders, { card: 'none' }),

@@ -42,6 +42,7 @@ export default function Calendar() {
   const isPhone = useMedia(phoneScreen)
   const companies = useUser().user_companies
   const company_id = valuesOf(search, 'company_id')[0] ?? companies[0]?.id
+  const company = companies.length > 1 && companies.find(({ id }) => id === company_id)?.name
   const today = useCompanyToday(company_id)
   const given = safeParse(dayField(), search['date'])
   const day = given.success ? given.data : today
@@ -61,7 +62,7 @@ export default function Calendar() {
     <div className="grid gap-4">
       <PageHead
         title={useScreenTitle()}
-        description={isPhone ? undefined : t('movesHelp')}
+        description={[company, !isPhone && t('movesHelp')].filter(Boolean).join(' · ') || undefined}
         actions={<Steps view={view} day={day} today={today} />}
       />
       <Tools company_id={company_id} view={view} />
@@ -144,7 +145,12 @@ function Tools({ company_id, view }: { company_id: string | undefined; view: Cal
         onChange={(it) => setSearch({ view: it === 'month' ? undefined : it })}
         segments={calendarViews.map((it) => ({ value: it, label: t(`views.${it}`) }))}
       />
-      <FilterTools isNarrow={isNarrow} filters={filters} query={search} onChange={setSearch} />
+      <FilterTools
+        isNarrow={isNarrow}
+        filters={filters}
+        query={{ ...search, ...(!isOne && { company_id }) }}
+        onChange={setSearch}
+      />
     </div>
   )
 }
@@ -183,5 +189,5 @@ function Days({ view, day, days, entries, today, more }: DaysProps) {
         {t('nothingText')}
       </EmptyState>
     )
-  return <DayList {...shown} />
+  return <DayList {...shown} isWeek={view === 'week'} />
 }

@@ -5,6 +5,7 @@ import {
   CalendarOff,
   CircleDashed,
   GalleryHorizontal,
+  GripVertical,
   Image,
   Megaphone,
   PartyPopper,
@@ -12,6 +13,7 @@ import {
 import type { CalendarEntry, CalendarKind } from '#contract/marketing/calendar/calendar.ts'
 import { timeOf } from '#panel/domain/organisation/schedule.ts'
 import { cx } from '#panel/ui/cx.ts'
+import { grip } from '#panel/kit/list/use-reorder.ts'
 import { Link } from '#panel/kit/page/link.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import type { useMove } from './use-move.ts'
@@ -71,7 +73,7 @@ export function Entry({ it, moves, isWide }: EntryProps) {
   const body = (
     <>
       <Icon size={13} aria-hidden className={cx('mt-0.5 shrink-0', it.is_on ? 'text-accent-text' : 'text-muted')} />
-      <span className={cx('min-w-0', isWide ? 'break-words' : 'truncate')}>
+      <span className={cx('min-w-0 break-words', !isWide && 'line-clamp-2')}>
         {time && <span className="text-muted tabular-nums">{time}</span>} {name}
         {isWide && <span className="block text-xs text-muted">{kind}</span>}
       </span>
@@ -89,15 +91,23 @@ export function Entry({ it, moves, isWide }: EntryProps) {
       to={to}
       title={[[time, name].filter(Boolean).join(' '), kind, it.is_movable && t('moves')].filter(Boolean).join(' · ')}
       className={cx(className, 'hover:bg-hover', it.is_movable && 'cursor-grab')}
-      {...(it.is_movable && { onKeyDown: moves.onKey(it) })}
+      {...(it.is_movable && { onKeyDown: moves.onKey(it), onBlur: moves.onBlur })}
     >
       {body}
     </Link>
   )
   if (!it.is_movable) return link
   return (
-    <div data-movable={it.kind} onPointerDown={moves.onGrab(it)} onDragStart={(event) => event.preventDefault()}>
+    <div
+      data-movable={it.kind}
+      onPointerDown={moves.onGrab(it)}
+      onDragStart={(event) => event.preventDefault()}
+      className="flex min-w-0"
+    >
       {link}
+      <span {...grip} className={cx(grip.className, 'hidden w-6 place-items-center max-sm:w-11 pointer-coarse:grid')}>
+        <GripVertical size={16} aria-hidden />
+      </span>
     </div>
   )
 }

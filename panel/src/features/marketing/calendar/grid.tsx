@@ -113,22 +113,22 @@ function Day({
   )
 }
 
-/** The days that have entries, one below the other. */
-export function DayList({ days, byDay, moves, today, more }: Shown) {
+/** The days, one below the other: of a month those that have entries, of a week all. */
+export function DayList({ days, byDay, moves, today, more, isWeek }: Shown & { isWeek: boolean }) {
   const t = useWords(words)
   const lang = useLanguage()
   return (
-    <ol className="grid gap-4" data-calendar="list">
+    <ol className="grid min-w-0 gap-4" data-calendar="list">
       {days
-        .filter((day) => byDay.has(day))
+        .filter((day) => isWeek || byDay.has(day))
         .map((day) => (
-          <li key={day} data-day={day} className="grid gap-1.5">
+          <li key={day} data-day={day} className="grid min-w-0 gap-1.5">
             <h2 className={cx('text-sm font-semibold', day === today && 'text-accent-text')}>
               {dateText(day, lang, { weekday: 'long', day: 'numeric', month: 'long' })}
             </h2>
-            <ul className="grid gap-1.5">
+            <ul className="grid min-w-0 gap-1.5">
               {byDay.get(day)?.map((it) => (
-                <li key={keyOf(it)}>
+                <li key={keyOf(it)} className="min-w-0">
                   <Entry it={it} moves={moves} isWide />
                 </li>
               ))}

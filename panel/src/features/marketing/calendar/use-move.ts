@@ -4,6 +4,7 @@ import { calendar, type CalendarEntry } from '#contract/marketing/calendar/calen
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { useDrag } from '#panel/ui/use-drag.ts'
 import { Refusal } from '#panel/kit/server/client.ts'
+import { loadAct } from '#panel/kit/server/load-act.ts'
 import { forget } from '#panel/kit/server/query.ts'
 import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
@@ -12,12 +13,6 @@ import { words } from './words.ts'
 
 /** Identifies an entry among all entries that are shown. */
 export const keyOf = ({ kind, id, phase, on }: CalendarEntry) => [kind, id, phase, on].join(' ')
-
-/** The day at which an entry is shown while it is being moved and until the move is stored. */
-interface Held {
-  key: string
-  on: string
-}
 
 /** The day of the calendar under a point. */
 const dayUnder = ({ clientX, clientY }: { clientX: number; clientY: number }) =>
@@ -39,17 +34,29 @@ interface Shown {
 export function useMove({ today, days }: Shown) {
   const t = useWords(words)
   const format = useFormat()
-  const [held, setHeld] = useState<Held | null>(null)
+  // By key of the entry: the day at which it is shown while it is being moved and until the move is
+  // stored.
+  const [held, setHeld] = useState<ReadonlyMap<string, string>>(new Map())
+  const hold = (entry: CalendarEntry, on: string) => setHeld((now) => new Map(now).set(keyOf(entry), on))
+  const letGo = (entry: CalendarEntry) => setHeld((now) => new Map([...now].filter(([key]) => key !== keyOf(entry))))
   const drag = useDrag<string>()
+  /** The keys of the entries whose move is being stored. */
+  const stored = useRef(new Set<string>())
   /** The id of the record on whose entry a key was last pressed. */
   const lastKeyedId = useRef('')
 
   async function move(entry: CalendarEntry, to: string, isUndo = false): Promise<void> {
-    setHeld({ key: keyOf(entry), on: to })
+    hold(entry, to)
+    stored.current.add(keyOf(entry))
     try {
-      const { moveEntry, staleCalls } = await import('./move-entry.ts')
-      await moveEntry(entry, to)
+      const { moveEntry, staleCalls } = await loadAct(() => import('./move-entry.ts'))
+      const isMoved = await moveEntry(entry, to)
       void forget(...staleCalls)
+      if (!isMoved) {
+        letGo(entry)
+        toasts.add({ kind: 'warning', title: t('changed', { name: entry.name }), about: `calendar:${entry.id}` })
+        return
+      }
       const undo = () => void move({ ...entry, on: to }, entry.on, true)
       toasts.add({
         title: t('moved', { name: entry.name, day: format.date(to) }),
@@ -57,18 +64,22 @@ export function useMove({ today, days }: Shown) {
         ...(!isUndo && { action: { label: t('undo'), onAction: undo } }),
       })
     } catch (error) {
+      // It can be tried again at once, even if the calendar cannot be loaded.
+      stored.current.delete(keyOf(entry))
+      letGo(entry)
       if (!(error instanceof Refusal)) throw error
       sayRefusal(error)
     } finally {
       await forget(calendar.read)
-      setHeld(null)
+      stored.current.delete(keyOf(entry))
+      letGo(entry)
     }
   }
 
   const moving = (entry: CalendarEntry) => ({
-    onMove: (on: string) => setHeld({ key: keyOf(entry), on }),
+    onMove: (on: string) => hold(entry, on),
     onEnd: (to: string | null) => {
-      if (to === null || to === entry.on) setHeld(null)
+      if (to === null || to === entry.on) letGo(entry)
       else void move(entry, to)
     },
     say: (on: string) => t('to', { name: entry.name, day: format.date(on) }),
@@ -78,8 +89,8 @@ export function useMove({ today, days }: Shown) {
 
   return {
     /** The day on which an entry is shown now. */
-    dayOf: (entry: CalendarEntry) => (held?.key === keyOf(entry) ? held.on : entry.on),
-    isHeld: (entry: CalendarEntry) => held?.key === keyOf(entry),
+    dayOf: (entry: CalendarEntry) => held.get(keyOf(entry)) ?? entry.on,
+    isHeld: (entry: CalendarEntry) => held.has(keyOf(entry)),
     /**
      * Whether an entry that was just rendered takes the focus: it was moved to another day by keys,
      * and so lost the focus together with its old element.
@@ -87,10 +98,13 @@ export function useMove({ today, days }: Shown) {
     takesFocus: (entry: CalendarEntry) =>
       entry.is_movable && lastKeyedId.current === entry.id && document.activeElement === document.body,
     onGrab: (entry: CalendarEntry) => (event: PointerEvent<HTMLElement>) => {
-      // A finger scrolls the page. To move an entry, arrow keys and the record's form remain.
-      if (event.pointerType === 'touch') return
+      if (stored.current.has(keyOf(entry))) return
+      // If a finger does not start on the grip, it scrolls the page instead of dragging.
+      if (event.pointerType !== 'mouse' && !(event.target as Element).closest('[data-grip]')) return
+      const page = event.currentTarget.closest<HTMLElement>('[data-screen]')
       drag.grab(event, {
         ...moving(entry),
+        ...(page && { scroller: page }),
         at: (pointer) => {
           const day = dayUnder(pointer)
           return day && isAllowedDay(day) ? day : entry.on
@@ -98,8 +112,9 @@ export function useMove({ today, days }: Shown) {
       })
     },
     onKey: (entry: CalendarEntry) => (event: KeyboardEvent<HTMLElement>) => {
+      if (stored.current.has(keyOf(entry))) return
       lastKeyedId.current = entry.id
-      const now = held?.key === keyOf(entry) ? held.on : entry.on
+      const now = held.get(keyOf(entry)) ?? entry.on
       drag.carry(event, {
         ...moving(entry),
         step: ({ x, y }) => {
@@ -107,6 +122,11 @@ export function useMove({ today, days }: Shown) {
           return isAllowedDay(day) ? day : null
         },
       })
+    },
+    /** The focus goes elsewhere before Enter was pressed: the entry returns to its day. */
+    onBlur: () => {
+      lastKeyedId.current = ''
+      drag.giveUp()
     },
   }
 }

@@ -33,6 +33,7 @@ export const words = defineWords({
     movesHelp: 'Başlamamış olanları sürükleyerek ya da ok tuşlarıyla başka güne taşıyın.',
     to: '{name}: {day}',
     moved: '{name}, {day} gününe taşındı',
+    changed: '{name} bu arada değiştirildi; taşınmadı',
     undo: 'Geri al',
   },
   en: {
@@ -67,6 +68,7 @@ export const words = defineWords({
     movesHelp: 'Drag anything that has not started to another day, or move it with the arrow keys.',
     to: '{name}: {day}',
     moved: '{name} moved to {day}',
+    changed: '{name} was changed meanwhile; it was not moved',
     undo: 'Undo',
   },
   de: {
@@ -101,6 +103,7 @@ export const words = defineWords({
     movesHelp: 'Was noch nicht begonnen hat, verschieben Sie durch Ziehen oder mit den Pfeiltasten.',
     to: '{name}: {day}',
     moved: '{name} auf den {day} verschoben',
+    changed: '{name} wurde inzwischen geändert und daher nicht verschoben',
     undo: 'Rückgängig',
   },
 })

@@ -43,8 +43,8 @@ export default function DiscountList() {
       isWaiting={!canWriteTerms}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
-        column.state('state', t('state'), stateOf, { card: 'end' }),
         ...company.columns,
+        column.state('state', t('state'), stateOf, { card: 'end' }),
         column.text('gives', t('gives'), givesOf, { card: 'secondary', isSentence: true }),
         column.text('terms', o('terms'), (row) => terms(row, row.currency), { card: 'none', isSentence: true }),
         column.text('funder', o('funder'), (row) => o(`funders.${row.funder}`), { card: 'none' }),

@@ -2,6 +2,7 @@ import { Megaphone } from 'lucide-react'
 import {
   messageChannels,
   notification,
+  notificationMakers,
   notificationStatuses,
   type Notification,
 } from '#contract/marketing/notification/notification.ts'
@@ -34,6 +35,7 @@ export default function NotificationList() {
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
+        ...company.columns,
         column.state('status', t('status'), stateOf, { card: 'end' }),
         column.whole('channel', n('channel'), (row) => n(`channels.${row.channel}`), { card: 'secondary' }),
         column.whole('send_at', t('send_at'), (row) => {
@@ -58,13 +60,13 @@ export default function NotificationList() {
           number((row) => row.failed),
           { align: 'end', card: 'none' },
         ),
-        ...company.columns,
         column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
       ]}
       filters={[
         choiceOf('status', t('status'), notificationStatuses, (it) => t(`statuses.${it}`)),
         choiceOf('channel', n('channel'), messageChannels, (it) => n(`channels.${it}`)),
         { kind: 'flag', field: 'is_draft', label: t('draft'), on: t('draft'), off: t('released') },
+        choiceOf('made_by', t('made_by'), notificationMakers, (it) => t(`makers.${it}`)),
         company.filter,
       ]}
       name={(row) => row.name}

@@ -7,6 +7,8 @@ export const words = defineWords({
     status: 'Durum',
     draft: 'Taslak',
     released: 'Taslak değil',
+    made_by: 'Oluşturan',
+    makers: { user: 'Ekip', task: 'Zamanlanmış görev' },
     paused: 'Duraklatıldı',
     sending: 'Gönderiliyor',
     statuses: {
@@ -27,6 +29,8 @@ export const words = defineWords({
     status: 'Status',
     draft: 'Draft',
     released: 'No longer a draft',
+    made_by: 'Made by',
+    makers: { user: 'Team', task: 'Scheduled task' },
     paused: 'Paused',
     sending: 'Sending',
     statuses: { waiting: 'Waiting', sent: 'Sent', warning: 'Some failed', system_error: 'System error' },
@@ -42,6 +46,8 @@ export const words = defineWords({
     status: 'Status',
     draft: 'Entwurf',
     released: 'Kein Entwurf mehr',
+    made_by: 'Angelegt von',
+    makers: { user: 'Team', task: 'Geplante Aufgabe' },
     paused: 'Pausiert',
     sending: 'Wird gesendet',
     statuses: {

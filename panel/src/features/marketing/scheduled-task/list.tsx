@@ -34,6 +34,7 @@ export default function ScheduledTaskList() {
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
+        ...company.columns,
         column.state('state', t('state'), stateOf, { card: 'end' }),
         column.whole('action', t('action'), (row) => t(`actions.${row.action}`), { card: 'secondary' }),
         column.whole('cycle', t('cycle'), (row) => t(`cycles.${row.cycle}`)),
@@ -41,7 +42,6 @@ export default function ScheduledTaskList() {
           row.next_due_at ? format.dateTime(row.next_due_at, row.timezone) : '–',
         ),
         column.whole('last_run', t('last'), lastOf, { card: 'none' }),
-        ...company.columns,
         column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
       ]}
       filters={[

@@ -41,9 +41,8 @@ export default function StoryList() {
       isWaiting={shared.isWaiting}
       searchPlaceholder={shared.searchPlaceholder}
       columns={[
-        ...shared.first,
+        ...shared.first.toSpliced(1, 0, ...company.columns),
         column.whole('expires_at', t('remaining'), remaining, { card: 'secondary' }),
-        ...company.columns,
         ...shared.last,
       ]}
       filters={[...shared.filters, company.filter]}

@@ -3,6 +3,7 @@ import { MessageSquareQuote } from 'lucide-react'
 import { comment, commentSources, commentStatuses, type Comment } from '#contract/members/comment.ts'
 import { branchNames } from '#contract/organisation/names.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
+import { useBranchLabel } from '#panel/domain/organisation/branch-label.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { listOfBranch } from '#panel/kit/list/list-of-branch.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
@@ -22,6 +23,7 @@ const column = columnsOf<Comment>()
 /** Guests' comments on one branch, or on all branches that the user may access. */
 export default function CommentList() {
   const t = useWords(words)
+  const branch = useBranchLabel()
   const state = useCommentState()
   const sourceName = useSourceName()
   const { params } = usePage<'/manegement/$branch_id/comments'>()
@@ -48,7 +50,7 @@ export default function CommentList() {
         ...(branch_id
           ? []
           : [
-              column.record('branch_id', t('branch'), (row: Comment) => row.branch_name, {
+              column.record('branch_id', t('branch'), (row: Comment) => branch(row.branch_id, row.branch_name), {
                 to: (row) => `/branch/form/${row.branch_id}`,
                 permission: 'get-branch',
                 // This column is hidden last, because the tabs above the rows already show the

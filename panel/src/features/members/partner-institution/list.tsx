@@ -27,6 +27,7 @@ export default function PartnerInstitutionList() {
       isWaiting={!canWriteTerms}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
+        ...company.columns,
         column.code('code', t('code'), (row) => row.code, { card: 'secondary' }),
         column.state(
           'is_valid',
@@ -36,7 +37,6 @@ export default function PartnerInstitutionList() {
         ),
         column.number('member_count', t('members'), (row) => row.member_count),
         column.number('pending_count', t('waiting'), (row) => row.pending_count),
-        ...company.columns,
         column.whole('authorised_name', t('authorised_name'), (row) => row.authorised_name || '–', { card: 'none' }),
         column.text('terms', o('terms'), (row) => terms(row, row.currency), { card: 'none', isSentence: true }),
       ]}

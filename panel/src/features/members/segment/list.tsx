@@ -19,11 +19,11 @@ export default function SegmentList() {
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
+        ...company.columns,
         column.text('description', t('description'), (row) => row.description || '–', {
           card: 'secondary',
           isSentence: true,
         }),
-        ...company.columns,
         column.ago('updated_at', t('updated_at'), (row) => row.updated_at),
         column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
       ]}

@@ -6,8 +6,11 @@ import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useCurrencyFormat } from '#panel/domain/platform/money.tsx'
 import { ExportMenu } from '#panel/kit/list/export-menu.tsx'
-import { useFormat } from '#panel/kit/words/format.ts'
 import { PopButton } from '#panel/kit/pop-button.tsx'
+import type { Refusal } from '#panel/kit/server/client.ts'
+import { loadAct } from '#panel/kit/server/load-act.ts'
+import { sayRefusal } from '#panel/kit/server/refusal.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import type { Sums } from './tiles.tsx'
 import type { PeriodChoice } from './use-period.ts'
@@ -43,31 +46,33 @@ export function PeriodBar({ period, sums, place, onChange }: PeriodBarProps) {
           ...(period === 'range' ? [{ value: 'range' as const, label: t('periods.range') }] : []),
         ]}
       />
-      <PopButton
-        label={t('chooseDays')}
-        icon={<CalendarRange size={16} aria-hidden />}
-        variant="plain"
-        placement="bottom start"
-        renderPanel={(close) => (
-          <Suspense fallback={<Skeleton className="h-80 w-72" />}>
-            <RangePanel
-              value={sums ? { start: sums.from, end: sums.until } : null}
-              onChange={({ start, end }) => {
-                close()
-                onChange({ from: start, until: end })
-              }}
-            />
-          </Suspense>
-        )}
-      />
-      <p className="min-w-fit flex-1 text-sm text-muted tabular-nums">
-        {days ?? <Skeleton className="h-[1lh] w-20" />}
-      </p>
+      {/* On a phone, the days move to the next line together with the button that chooses them. */}
+      <div className="flex min-w-fit flex-1 items-center gap-2">
+        <PopButton
+          label={t('chooseDays')}
+          icon={<CalendarRange size={16} aria-hidden />}
+          variant="plain"
+          placement="bottom start"
+          renderPanel={(close) => (
+            <Suspense fallback={<Skeleton className="h-80 w-72" />}>
+              <RangePanel
+                value={sums ? { start: sums.from, end: sums.until } : null}
+                onChange={({ start, end }) => {
+                  close()
+                  onChange({ from: start, until: end })
+                }}
+              />
+            </Suspense>
+          )}
+        />
+        <p className="text-sm text-muted tabular-nums">{days ?? <Skeleton className="h-[1lh] w-20" />}</p>
+      </div>
       {sums && (
         <ExportMenu
           onExport={(format) =>
-            void import('./export.ts').then((it) =>
-              it.exportOverview(format, sums, place, currencyOf(sums.currency).decimals ?? 2),
+            void loadAct(() => import('./export.ts')).then(
+              (it) => it.exportOverview(format, sums, place, currencyOf(sums.currency).decimals ?? 2),
+              (error) => sayRefusal(error as Refusal),
             )
           }
         />

@@ -6,6 +6,7 @@ import { lazy } from '#panel/ui/lazy.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { Ago } from '#panel/kit/words/ago.tsx'
+import { useBranchLabel } from '#panel/domain/organisation/branch-label.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { Confirm } from '#panel/kit/record/confirm.tsx'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
@@ -25,6 +26,7 @@ const lookAgainMs = 30_000
 /** Every seat: its device, since when, and whether it may sell. */
 export default function KioskList() {
   const t = useWords(words)
+  const branch = useBranchLabel()
   const can = useCan()
   const { search } = usePage()
   const [pairing, setPairing] = useState<Kiosk | null>(null)
@@ -58,7 +60,7 @@ export default function KioskList() {
             card: 'end',
             cell: (row) => <KioskState state={row.state} />,
           }),
-          column.record('branch_name', t('branch'), (row) => row.branch_name, {
+          column.record('branch_name', t('branch'), (row) => branch(row.branch_id, row.branch_name), {
             to: (row) => `/branch/form/${row.branch_id}`,
             permission: 'get-branch',
             card: 'secondary',

@@ -47,7 +47,7 @@ const record = recordRoutes(notification, {
   sort: () => ({ name: 'n.name collate "tr-x-icu"' }),
   filter: {
     is_draft: (values) => sql`n.is_draft::text = any(${[...values]}::text[])`,
-    by_task: (values) => sql`(n.task_id is not null)::text = any(${[...values]}::text[])`,
+    made_by: (values) => sql`case when n.task_id is null then 'user' else 'task' end = any(${[...values]}::text[])`,
   },
   fixed: ['company_id'],
   check: async (body, ctx) => {

@@ -180,12 +180,12 @@ it('sends a copy of its notification to whoever is in the audience then', async 
   const [run] = await runsOf(task)
   expect(run).toMatchObject({ state: 'done', chosen: 3, done: 3, failed: 0 })
   // The copies do not hide the notifications that people have written.
-  const listed = async (by_task: 'true' | 'false') => {
-    const { data } = await manager.send(notification.list, { query: { by_task: [by_task], sort: '-created_at' } })
+  const listed = async (made_by: 'user' | 'task') => {
+    const { data } = await manager.send(notification.list, { query: { made_by: [made_by], sort: '-created_at' } })
     return data.map((it) => [it.id, it.task_id, it.task_name])
   }
-  expect(await listed('true')).toEqual([[run!.notification_id, task.id, task.name]])
-  expect(await listed('false')).toEqual([[template.id, null, null]])
+  expect(await listed('task')).toEqual([[run!.notification_id, task.id, task.name]])
+  expect(await listed('user')).toEqual([[template.id, null, null]])
   const [late] = await stage.layMany(1)
   people.push(late!)
   await manager.send(scheduledTask.update, {

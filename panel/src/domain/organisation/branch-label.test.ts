@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest'
+
+vi.stubGlobal('localStorage', { getItem: () => null })
+vi.stubGlobal('sessionStorage', { getItem: () => null })
+vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
+vi.stubGlobal('location', { hostname: 'localhost', href: 'http://localhost/', search: '', pathname: '/' })
+vi.stubGlobal('addEventListener', () => undefined)
+const { branchLabels } = await import('./branch-label.ts')
+
+test('only branches of different companies with the same name are shown with their company', () => {
+  const label = branchLabels([
+    { branch_id: 'a', name: 'Moda', company_name: 'Usta' },
+    { branch_id: 'b', name: 'Moda', company_name: 'Pideci' },
+    { branch_id: 'c', name: 'Bostancı', company_name: 'Usta' },
+    { branch_id: 'd', name: 'Bostancı', company_name: 'Usta' },
+  ])
+  expect(label('a', 'Moda')).toBe('Moda · Usta')
+  expect(label('b', 'Moda')).toBe('Moda · Pideci')
+  expect(label('c', 'Bostancı')).toBe('Bostancı')
+  // An entry may concern no branch, or one that was closed meanwhile.
+  expect(label(null, '')).toBe('')
+  expect(label('x', 'Moda')).toBe('Moda')
+})
