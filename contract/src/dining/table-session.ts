@@ -89,6 +89,11 @@ const detail = z.object({
   bills: z.array(bill),
   /** The codes of the payment methods that this branch's tables accept. */
   payment_methods: z.array(z.string()),
+  /**
+   * The codes of the methods by which money is given back, those that paid the bills first. A method
+   * by which customers pay online alone is among them only if it paid a bill.
+   */
+  refund_methods: z.array(z.string()),
 })
 export type TableSession = z.infer<typeof detail>
 

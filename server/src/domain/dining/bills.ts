@@ -11,6 +11,7 @@ type Key = { company_id: string; id: string }
 export type TableOrder = Omit<TableSession['orders'][number], 'lines'> & {
   lines: Line[]
   on_bill: boolean
+  payment_method: string | null
   /** The guest who placed the order. */
   table_guest_id: string | null
 }
@@ -29,7 +30,7 @@ export type StoredBill = Bill &
  * locked, so nobody can change an order's status until the transaction ends.
  */
 export const ordersOf = (db: Db, { company_id, id }: Key, lock?: 'lock') => {
-  const rows = sql`select o.id, o.number::int as number, o.status, o.delivery_type, o.created_at, o.total - o.returned_total as total, o.is_paid, o.on_bill, o.version, o.lines, o.table_guest_id from orders o
+  const rows = sql`select o.id, o.number::int as number, o.status, o.delivery_type, o.created_at, o.total - o.returned_total as total, o.is_paid, o.on_bill, o.payment_method, o.version, o.lines, o.table_guest_id from orders o
     where o.company_id = ${company_id} and o.table_session_id = ${id} order by o.id`
   return db.many<TableOrder>(lock ? sql`${rows} for share` : rows)
 }

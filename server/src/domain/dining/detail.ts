@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { owing } from '#contract/dining/bill.ts'
 import type { TableSession } from '#contract/dining/table-session.ts'
 import type { Db } from '#server/db/pool.ts'
-import { billWays, paymentWays } from '#server/domain/organisation/branch-payments.ts'
-import { billsNow, billsOf, ordersOf, owedBy, shownLines } from './bills.ts'
+import { billWays, paymentWays, type PaymentWay } from '#server/domain/organisation/branch-payments.ts'
+import { billsNow, billsOf, ordersOf, owedBy, shownLines, type StoredBill, type TableOrder } from './bills.ts'
 import type { SessionRow } from './sessions.ts'
 
 /** A session in full: orders, open amount and bills. */
@@ -42,5 +42,15 @@ export async function sessionDetail(db: Db, session: SessionRow): Promise<TableS
       return { id, number, state, amount, lines, paid_at, payment_method, wallet }
     }),
     payment_methods: billWays(ways).map((it) => it.code),
+    refund_methods: refundMethods(stored, orders, billWays(ways)),
   }
+}
+
+function refundMethods(bills: readonly StoredBill[], orders: readonly TableOrder[], ways: readonly PaymentWay[]) {
+  const paid = bills.filter((it) => it.state === 'paid')
+  const wallets = paid.some((it) => it.wallet > 0) ? ['wallet'] : []
+  const paidAtOnce = orders.filter((it) => it.is_paid && !it.on_bill)
+  const used = [...paid, ...paidAtOnce].flatMap((it) => it.payment_method ?? [])
+  const byHand = ways.filter((it) => it.place !== 'online').map((it) => it.code)
+  return [...new Set([...wallets, ...used, ...byHand])]
 }

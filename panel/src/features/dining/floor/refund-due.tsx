@@ -23,9 +23,6 @@ export function RefundDue({ it }: { it: TableSession }) {
   const currency = useCurrencyFormat()(it.currency)
   const [amount, setAmount] = useState<number | null>(it.refund)
   const give = useSend(tableSession.refund, { invalidates: [tableSession.floor, tableSession.read], onRefused: sayWhy })
-  const paidBy = it.bills.flatMap((bill) => (bill.state === 'paid' && bill.payment_method ? [bill.payment_method] : []))
-  const wallets = it.bills.some((bill) => bill.state === 'paid' && bill.wallet > 0) ? ['wallet'] : []
-  const means = [...new Set([...wallets, ...paidBy, ...it.payment_methods])].slice(0, 3)
   const canGive = amount !== null && amount > 0 && amount <= it.refund
   const send = (payment_method: string) =>
     canGive &&
@@ -47,7 +44,7 @@ export function RefundDue({ it }: { it: TableSession }) {
         <div className="w-36">
           <MoneyField read={minorOf} label={t('amount')} value={amount} onChange={setAmount} currency={currency} />
         </div>
-        {means.map((code) => (
+        {it.refund_methods.slice(0, 3).map((code) => (
           <Button
             key={code}
             aria-label={t('refundBy', { method: nameOf(code, 'orderOnTheTable') })}

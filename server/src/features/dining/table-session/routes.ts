@@ -203,10 +203,8 @@ export const tableSessionRoutes = routes(
         floor: false,
         work: async (db, session) => {
           const { amount, payment_method } = given.body
-          const { payment_methods, bills } = await sessionDetail(db, session)
-          const means = [...payment_methods, ...bills.map((it) => it.payment_method)]
-          if (bills.some((it) => it.wallet > 0)) means.push('wallet')
-          if (!means.includes(payment_method)) throw wrongField('payment_method', 'choice')
+          const { refund_methods } = await sessionDetail(db, session)
+          if (!refund_methods.includes(payment_method)) throw wrongField('payment_method', 'choice')
           const { now, lang, actor } = ctx
           await refund(db, session, { amount, payment_method, now, lang, actor: actor.name })
         },

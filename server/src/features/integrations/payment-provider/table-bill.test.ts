@@ -193,8 +193,9 @@ it('gives back online no more than was paid online', async () => {
   const { session, tokens, bill_id, read, serve, sendBack } = await seated(10_000)
   await serve()
   const params = { table_session_id: session.id }
-  const { version, payment_methods } = await read()
+  const { version, payment_methods, refund_methods } = await read()
   expect(payment_methods).toContain('online_card')
+  expect(refund_methods).not.toContain('online_card')
   const till = await stage.till()
   const cash = { version, number: 1, amount: 6000, payment_method: 'cash' }
   await till.send(tableSession.pay, { params, body: cash })
