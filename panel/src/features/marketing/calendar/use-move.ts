@@ -45,6 +45,11 @@ export function useMove({ today, days }: Shown) {
   /** The id of the record on whose entry a key was last pressed. */
   const lastKeyedId = useRef('')
 
+  const free = (entry: CalendarEntry) => {
+    stored.current.delete(keyOf(entry))
+    letGo(entry)
+  }
+
   async function move(entry: CalendarEntry, to: string, isUndo = false): Promise<void> {
     hold(entry, to)
     stored.current.add(keyOf(entry))
@@ -53,7 +58,8 @@ export function useMove({ today, days }: Shown) {
       const isMoved = await moveEntry(entry, to)
       void forget(...staleCalls)
       if (!isMoved) {
-        letGo(entry)
+        free(entry)
+        void forget(calendar.read)
         toasts.add({ kind: 'warning', title: t('changed', { name: entry.name }), about: `calendar:${entry.id}` })
         return
       }
@@ -65,15 +71,13 @@ export function useMove({ today, days }: Shown) {
       })
     } catch (error) {
       // It can be tried again at once, even if the calendar cannot be loaded.
-      stored.current.delete(keyOf(entry))
-      letGo(entry)
+      free(entry)
+      void forget(calendar.read)
       if (!(error instanceof Refusal)) throw error
-      sayRefusal(error)
-    } finally {
-      await forget(calendar.read)
-      stored.current.delete(keyOf(entry))
-      letGo(entry)
+      return sayRefusal(error)
     }
+    await forget(calendar.read)
+    free(entry)
   }
 
   const moving = (entry: CalendarEntry) => ({
