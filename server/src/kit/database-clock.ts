@@ -51,8 +51,14 @@ export async function openDatabaseClock(
     aheadMs = Math.min(Math.max(aheadMs, database - steady()), database - asked)
   }
   for (let n = 0; n < firstLooks; n++) await compare()
-  let comparing = Promise.resolve()
-  const timer = setInterval(() => (comparing = comparing.then(compare).catch(warn)), everyMs)
+  // A database that does not answer is asked only once at a time.
+  let comparing: Promise<void> | undefined
+  const compareAgain = () => {
+    comparing ??= compare()
+      .catch(warn)
+      .finally(() => (comparing = undefined))
+  }
+  const timer = setInterval(compareAgain, everyMs)
   return {
     now: () => new Date(steady() + aheadMs),
     stop: async () => {

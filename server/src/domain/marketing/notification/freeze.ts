@@ -6,7 +6,7 @@ import { matching } from '#server/domain/members/sending/recipients.ts'
 import { companyZone } from '#server/kit/company-day.ts'
 import { clocksMs } from '#server/kit/database-clock.ts'
 import { afterQuietSql, isSuppressed, keepsQuiet, memberZone } from './conditions.ts'
-import { advertising, type Stored } from './stored.ts'
+import { advertising, storedColumns, type Stored } from './stored.ts'
 import { tryTurn } from './task-turn.ts'
 
 /** Of how many members one transaction decides whether they are recipients, and how long it may take, in ms. */
@@ -36,17 +36,23 @@ export const freezeAt = (it: Pick<Stored, 'send_at' | 'by_recipient_clock'>, now
  * They are stored in the order of the indexes, because in any other order each row needs other pages
  * of four indexes that may be larger than the server's memory.
  */
-export async function freezeRecipients(db: Db, it: Stored, now: Date): Promise<'more' | 'done' | undefined> {
-  const { company_id, id, channel } = it
+export async function freezeRecipients(
+  db: Db,
+  { company_id, id }: Pick<Stored, 'company_id' | 'id'>,
+  now: Date,
+): Promise<'more' | 'done' | undefined> {
   const own = sql`company_id = ${company_id} and id = ${id}`
   await db.one(sql`select set_config('statement_timeout', ${String(partMs)}, true)`)
-  const waits = await db.one<{ chosen_to: string | null }>(
-    sql`select chosen_to from notification where ${own} and freeze_at <= ${now} and not is_paused for update skip locked`,
+  // The row is read as it is now, because it may have been moved or edited since the worker found it.
+  const it = await db.one<Stored & { chosen_to: string | null }>(
+    sql`select ${storedColumns}, n.chosen_to from notification n
+    where n.company_id = ${company_id} and n.id = ${id} and n.freeze_at <= ${now} and not n.is_paused for update of n skip locked`,
   )
-  if (!waits) return undefined
+  if (!it) return undefined
+  const { channel } = it
   // Another notification of the task is choosing recipients, so this one is tried again.
   if (it.task_id !== null && !(await tryTurn(db, { company_id, task_id: it.task_id }))) return undefined
-  const after = waits.chosen_to ? sql`and m.id > ${waits.chosen_to}::uuid` : empty
+  const after = it.chosen_to ? sql`and m.id > ${it.chosen_to}::uuid` : empty
   const last = await db.one<{ id: string }>(
     sql`select m.id from member m where m.company_id = ${company_id} ${after} order by m.id offset ${freezePart - 1} limit 1`,
   )

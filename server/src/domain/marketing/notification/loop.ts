@@ -45,7 +45,11 @@ async function serve(kit: Kit, it: Stored): Promise<'more' | undefined> {
     const chosen = await kit.db.tx((db) => freezeRecipients(db, it, kit.now()))
     if (chosen !== 'done') return chosen
     await recount(kit.db, it, kit.now())
-    it.freeze_at = null
+    const frozen = await kit.db.one<Stored>(
+      sql`select ${storedColumns} from notification n where n.company_id = ${it.company_id} and n.id = ${it.id}`,
+    )
+    if (!frozen) return undefined
+    Object.assign(it, frozen)
     return 'more'
   }
   if (it.stopped_at && (await leaveOutStopped(kit.db, it, kit.now()))) return 'more'

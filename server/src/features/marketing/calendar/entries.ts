@@ -68,7 +68,7 @@ export const notifications = (db: Db, it: Asked): Promise<Found> => {
     it,
     'notification',
     sql`select n.id, n.name, null::uuid as branch_id, n.version, ${it.timezone} as zone, 'at' as phase, ${at} as at, not n.is_draft and not n.is_paused as is_on,
-      n.send_at > ${it.now} and n.frozen_at is null as is_movable from notification n where n.company_id = ${it.company_id} and ${roughlyWithin(it, at)}`,
+      n.send_at > ${it.now} and n.frozen_at is null and n.chosen_to is null as is_movable from notification n where n.company_id = ${it.company_id} and ${roughlyWithin(it, at)}`,
   )
 }
 

@@ -119,7 +119,10 @@ it('stopped while recipients are being chosen, it goes to nobody', async () => {
   const it = await released()
   expect(await choose(it)).toBe('more')
   const { n } = await state(it)
-  const late = { version: (await stage.read(it)).version, send_at: evening }
+  const { version, frozen_at } = await stage.read(it)
+  // Whoever stops it is told that it ends, and does not become a draft.
+  expect(frozen_at).not.toBeNull()
+  const late = { version, send_at: evening }
   expect((await manager.refused(notification.move, { params: stage.of(it), body: late })).code).toBe('conflict')
   await stage.act('cancel', it)
   expect(await choose(it)).toBeUndefined()
@@ -137,5 +140,17 @@ it('a worker does not send while another one is still choosing', async () => {
     await stage.work()
   })
   expect(sms.inbox()).toEqual([])
+  await stage.act('cancel', it)
+}, 60_000)
+
+it('recipients are those of the notification as it is, not as a worker has read it', async () => {
+  const it = await released({ send_at: evening })
+  const read = await stored(it)
+  const [one] = await stage.layMany(1)
+  await db.one(
+    sql`update notification set audience = ${JSON.stringify(stage.members([one!]))} where company_id = ${company_id} and id = ${it.id}`,
+  )
+  while ((await db.tx((tx) => freezeRecipients(tx, read, now))) === 'more') continue
+  expect((await state(it)).n).toBe(1)
   await stage.act('cancel', it)
 }, 60_000)

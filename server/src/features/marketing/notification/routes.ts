@@ -28,7 +28,8 @@ import { recordRoutes } from '#server/kit/record/record.ts'
 
 const columns =
   (): Sql => sql`n.id, n.company_id, co.name as company_name, co.currency, n.name, n.channel, n.title, n.body, n.link, n.image, n.audience, n.send_at,
-  n.by_recipient_clock, n.spread_minutes, n.expires_at, n.holds_back, n.is_draft, n.status, n.is_paused, n.pause_reason, n.frozen_at, n.done_at,
+  n.by_recipient_clock, n.spread_minutes, n.expires_at, n.holds_back, n.is_draft, n.status, n.is_paused, n.pause_reason,
+  coalesce(n.frozen_at, case when n.chosen_to is not null then n.freeze_at end) as frozen_at, n.done_at,
   n.recipients, n.queued, n.sent, n.failed, n.skipped, n.held_back, n.clicked, n.segments, case when n.channel = 'sms' then n.segments * n.price end as cost,
   n.task_id, t.name as task_name, n.created_at, n.version, n.updated_at`
 
@@ -155,8 +156,8 @@ export const notificationRoutes = routes(
     move: async (given, ctx) => {
       const { send_at } = given.body
       if (new Date(send_at) < ctx.now) throw wrongField('send_at', 'past')
-      return act(ctx, 'move', given, (it, isBeingChosen) => {
-        if (it.frozen_at !== null || isBeingChosen || it.done_at !== null || it.send_at === null) return undefined
+      return act(ctx, 'move', given, (it) => {
+        if (it.frozen_at !== null || it.done_at !== null || it.send_at === null) return undefined
         if (it.expires_at !== null && new Date(it.expires_at) <= new Date(send_at))
           throw wrongField('expires_at', 'ends_before_start')
         return { send_at, ...(!it.is_draft && { freeze_at: freezeAt({ ...it, send_at }, ctx.now) }) }
@@ -175,10 +176,10 @@ export const notificationRoutes = routes(
       act(ctx, 'cancel', given, (it, isBeingChosen) => {
         if (!isSending(it)) return undefined
         const going = { is_paused: false, pause_reason: '' }
-        if (it.frozen_at) return { ...going, stopped_at: ctx.now }
         // Some recipients were chosen already. The workers leave them out, and no others are chosen.
         if (isBeingChosen)
           return { ...going, stopped_at: ctx.now, frozen_at: ctx.now, freeze_at: null, chosen_to: null }
+        if (it.frozen_at) return { ...going, stopped_at: ctx.now }
         return { ...going, is_draft: true, freeze_at: null }
       }),
 
