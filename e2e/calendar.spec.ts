@@ -156,7 +156,9 @@ test.describe('by finger', () => {
       const { x, y, width, height } = (await it.boundingBox())!
       return { x: x + width / 2, y: y + height / 2 }
     }
-    await movable.scrollIntoViewIfNeeded()
+    // Both days are in sight, since a finger cannot leave the screen.
+    const show = () => page.locator(`[data-day="${to}"]`).evaluate((it) => it.scrollIntoView({ block: 'center' }))
+    await show()
     const drag = async (from: { x: number; y: number }) => {
       const { y } = await middleOf(page.locator(`[data-day="${to}"]`))
       await touch('touchStart', from)
@@ -166,7 +168,16 @@ test.describe('by finger', () => {
     }
     await drag(await middleOf(movable.getByRole('link')))
     expect(await dayNow()).toBe(first)
-    await movable.scrollIntoViewIfNeeded()
+    // A page that was pushed scrolls on for a while, away from under the finger.
+    let at: number | undefined
+    await expect
+      .poll(async () => {
+        const before = at
+        at = (await middleOf(movable)).y
+        return at === before
+      })
+      .toBe(true)
+    await show()
     await drag(await middleOf(movable.locator('[data-grip]')))
     await expect(dayOf(page, name)).toHaveAttribute('data-day', to)
     await expect.poll(dayNow).toBe(to)
