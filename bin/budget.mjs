@@ -20,7 +20,7 @@ const dist = process.argv[2] ?? join(import.meta.dirname, '../panel/dist')
  * returns of members, for panels of the header that wait for the server, for couriers on a map, for
  * stories, banners and campaigns, for discounts, for themes, for posts, for scheduled tasks and for
  * rows that wait for their texts; three for notifications; one for the company beside a record's
- * name. All lists except those of members and of gift vouchers are below 220.
+ * name.
  */
 const budgets = { login: 131, list: 234, form: 269 }
 /**
