@@ -341,8 +341,10 @@ describe.each(Object.entries(all))('%s', (code, there) => {
   })
 
   it('answers orders of a full kitchen by a longer time, and is closed there while nothing is free', async () => {
-    // Moves the clock to quarters of an hour that have no orders of other tests.
-    await stage.pass(180 * minute)
+    // Moves the clock to quarters of an hour that have no orders of other tests, and to the beginning
+    // of one, so that no quarter ends meanwhile.
+    const quarter = 15 * minute
+    await stage.pass(180 * minute + quarter - (stage.clock.now() % quarter))
     const params = { branch_id: stage.branch_id }
     const manager = await signIn(stage.server.url, stage.world.users.company)
     const cap = async (...rules: CapRule[]) => {
