@@ -135,7 +135,7 @@ test('no move is lost without a word, and none overwrites another', async ({ pag
     await expect(undo).toBeVisible()
     await move(by * 7)
     await undo.click()
-    await expect(page.getByText('bu arada değiştirildi; taşınmadı', { exact: false })).toBeVisible()
+    await expect(page.getByText('bu arada değişti, bu yüzden taşınmadı', { exact: false })).toBeVisible()
     expect(await dayNow()).toBe(plusDays(to, by * 7))
     await move(by * -7 - by)
   })

@@ -164,9 +164,9 @@ export const workTitles = {
     de: 'Ältere Einwilligungen für İYS',
   },
   codes: {
-    tr: 'Beklenen e-postalar, örneğin kodlar',
-    en: 'E-mails that people wait for, such as codes',
-    de: 'E-Mails, auf die jemand wartet, etwa Codes',
+    tr: 'Kod gibi acil e-postaların gönderimi',
+    en: 'Sending urgent e-mails, such as codes',
+    de: 'Versand dringender E-Mails, etwa Codes',
   },
   mails: { tr: 'E-posta gönderimi', en: 'Sending e-mails', de: 'E-Mail-Versand' },
   notifications: {

@@ -33,7 +33,7 @@ export const words = defineWords({
     movesHelp: 'Başlamamış olanları sürükleyerek ya da ok tuşlarıyla başka güne taşıyın.',
     to: '{name}: {day}',
     moved: '{name}, {day} gününe taşındı',
-    changed: '{name} bu arada değiştirildi; taşınmadı',
+    changed: '{name} bu arada değişti, bu yüzden taşınmadı',
     undo: 'Geri al',
   },
   en: {
@@ -68,7 +68,7 @@ export const words = defineWords({
     movesHelp: 'Drag anything that has not started to another day, or move it with the arrow keys.',
     to: '{name}: {day}',
     moved: '{name} moved to {day}',
-    changed: '{name} was changed meanwhile; it was not moved',
+    changed: '{name} was changed in the meantime, so it was not moved',
     undo: 'Undo',
   },
   de: {

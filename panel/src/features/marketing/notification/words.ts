@@ -29,7 +29,7 @@ export const words = defineWords({
     status: 'Status',
     draft: 'Draft',
     released: 'No longer a draft',
-    made_by: 'Made by',
+    made_by: 'Created by',
     makers: { user: 'Team', task: 'Scheduled task' },
     paused: 'Paused',
     sending: 'Sending',
