@@ -3,17 +3,18 @@ import { openOutside, prepareDemo } from '#demo/open-demo.ts'
 import { startBenchServer } from './bench-server.ts'
 import { openBench } from './open.ts'
 
-/** How a customer cancels an order at the simulators of these platforms; at the others, a body is not needed. */
+/** The bodies with which these simulators cancel orders as a customer. The others need no body. */
 export const cancelledBy: Partial<Record<PlatformCode, object>> = {
   getir: { by: 'customer' },
   trendyol: { reasonCode: 100 },
 }
 
 /**
- * The demo world with its server and all simulated platforms, which are not linked yet (`openDemo`).
- * `linked` lists the branches that each platform serves, and `control` calls the control of a
- * platform's simulator; without a body, it only reads. `endedThere` says whether a platform has ended an
- * order by itself, for example because nobody answered in time.
+ * The demo world with its server and all simulated platforms. The server learns the platforms'
+ * addresses only from `openDemo`. `linked` lists the branches that each platform serves. `control`
+ * calls the control API of a platform's simulator; without a body, it only reads. `endedThere` says
+ * whether an order was cancelled or refused at its platform, whoever did so: platforms also cancel
+ * orders that nobody answers in time.
  */
 export async function openPlatforms() {
   await using opened = new AsyncDisposableStack()

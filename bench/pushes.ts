@@ -38,7 +38,7 @@ const linked = await bench.linked()
 const maxRefused = 200
 /** No more orders are placed while so many pushes wait, because platforms end orders that wait too long. */
 const maxWaiting = 1000
-/** Whatever is still wrong after this time without any change stays wrong. */
+/** If nothing changes for this long, whatever is still wrong counts as final. */
 const standstillMs = 180_000
 
 const waiting = async () =>
@@ -76,11 +76,11 @@ async function place(code: PlatformCode, wanted: number): Promise<Placed> {
         ids.push(String(made.id ?? made.token))
         refused = 0
       } else if (++refused % branches.length === 0 && code === 'getir')
-        // Getir closes restaurants that leave orders unanswered.
+        // Getir closes restaurants that leave orders unanswered, so they are opened again.
         for (const it of branches) await control(code, `/restaurants/${platformIdsOf(it).getir}/status`, { open: true })
     }
     for (const id of former.filter(() => dice.yes(0.1))) {
-      // The platform may have ended it before.
+      // The platform refuses this if it has already ended the order.
       const answer = await control(code, `/orders/${id}/cancel`, cancelledBy[code] ?? {}).catch(String)
       if (typeof answer !== 'string') cancelled.add(id)
     }
@@ -137,7 +137,7 @@ const look = async () => {
   return Promise.all(
     placed.map(async (it) => {
       const all = compared(it, stored)
-      // A platform ends orders that nobody answers, and some of them before they are read.
+      // Platforms end orders that nobody answers. One that ended before it was read is not lost.
       const ended: boolean[] = []
       if (isDrained) for (const id of all.lost) ended.push(await endedThere(it.code, id))
       return { ...it, ...all, lost: all.lost.filter((_, n) => !ended[n]) }

@@ -286,7 +286,7 @@ async function batch(client: pg.Client) {
   })
 }
 
-/** Gives a voucher to each member of the largest audience, and one to nobody twice. */
+/** Gives a voucher to each member of the largest audience. Checks that nobody gets two. */
 async function givenOut(client: pg.Client) {
   const name = `vouchers to ${sizes.members} members`
   await client.query(

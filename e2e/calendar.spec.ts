@@ -83,7 +83,7 @@ async function coming(product: Product) {
   const { id, name } = data[0]!
   const read = () => api<Discount>(product, token, 'GET', `/discount/${id}`)
   const dayNow = async () => dayIn((await read()).starts_at)
-  /** Moves it as somebody else would, elsewhere. */
+  /** Moves the discount through the API, as another user in another browser would. */
   const move = async (days: number) => {
     const { version, ...row } = await read()
     const later = (iso: string | null) => iso && new Date(Date.parse(iso) + days * 86_400_000).toISOString()
@@ -98,7 +98,7 @@ async function coming(product: Product) {
   return { name: `${name} başlar`, first, by, to: plusDays(first, by), address, dayNow, move }
 }
 
-test('no move is lost without a word, and none overwrites another', async ({ page, product, signIn }) => {
+test('no move is lost without a message, and none overwrites another user’s', async ({ page, product, signIn }) => {
   await signIn(page, 'company')
   const { name, first, by, to, address, dayNow, move } = await coming(product)
   const arrow = by > 0 ? 'ArrowRight' : 'ArrowLeft'
@@ -144,7 +144,7 @@ test('no move is lost without a word, and none overwrites another', async ({ pag
 test.describe('by finger', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
 
-  test('an entry is moved by its grip, and the page scrolls elsewhere', async ({ page, product, signIn }) => {
+  test('a finger moves an entry by its grip, and scrolls the page anywhere else', async ({ page, product, signIn }) => {
     await signIn(page, 'company')
     const { name, first, to, address, dayNow, move, by } = await coming(product)
     await page.goto(address)
@@ -156,7 +156,7 @@ test.describe('by finger', () => {
       const { x, y, width, height } = (await it.boundingBox())!
       return { x: x + width / 2, y: y + height / 2 }
     }
-    // Both days are in sight, since a finger cannot leave the screen.
+    // Both days must be visible, because a finger cannot move beyond the edge of the screen.
     const show = () => page.locator(`[data-day="${to}"]`).evaluate((it) => it.scrollIntoView({ block: 'center' }))
     await show()
     const drag = async (from: { x: number; y: number }) => {
@@ -168,7 +168,7 @@ test.describe('by finger', () => {
     }
     await drag(await middleOf(movable.getByRole('link')))
     expect(await dayNow()).toBe(first)
-    // A page that was pushed scrolls on for a while, away from under the finger.
+    // The page scrolls on for a while after the finger has left it, so its entries still move.
     let at: number | undefined
     await expect
       .poll(async () => {

@@ -82,7 +82,7 @@ test(`X, a digit and Enter cancel an order on a cold page at ${delays.join(' and
     await test.step(`at ${delay} ms a key`, async () => {
       const { order } = await ordered(product, 2)
       const reason = await plainReason(product, order.id)
-      // The page is reloaded, so that the dialog's code is not loaded yet.
+      // Reloads the page, so that the dialog's code must be loaded while the keys are pressed.
       await page.goto(ordersOf(product))
       await card(page, 'awaiting_approval', order.id).focus()
       const cancelled = page.waitForRequest(/\/cancel\?/)

@@ -343,7 +343,7 @@ test('another noun is found by typing, with the keyboard only', async ({ page, p
   await expect(row(page, /Ceyhan/)).toContainText('Muğla')
 })
 
-test('a list that scrolling closes opens again, also if the page rests in the same frame', async ({
+test('a list that scrolling closes opens again, even if the scrolling ends in the same frame', async ({
   page,
   product,
   signIn,
@@ -353,7 +353,7 @@ test('a list that scrolling closes opens again, also if the page rests in the sa
   const province = page.getByRole('combobox', { name: 'İl' })
   await province.click()
   await expect(page.getByRole('option').first()).toBeVisible()
-  // A wheel's last two events may come one directly after the other.
+  // With a mouse wheel, the last `scroll` and `scrollend` may come in the same frame.
   await province.evaluate(async (input) => {
     for (const type of ['scroll', 'scrollend']) input.closest('[data-screen]')!.dispatchEvent(new Event(type))
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)

@@ -19,8 +19,9 @@ import type { WorkerOptions } from './worker.ts'
  * recipients by push, 25 % by SMS and 15 % by e-mail, against the simulated providers. Two workers
  * send them. Every `--kill` (5) seconds one of them is killed and started again, in turns, but
  * never before the one killed last has started. Meanwhile users of the platform request reset
- * codes. Prints for each channel what became of the recipients, and how long the reset codes took; of
- * the slowest, also how long the request took, and how many workers have tried to send it.
+ * codes. Prints for each channel what became of the recipients, and how long the reset codes took.
+ * For the slowest codes, it also prints how long the request took, and how many workers tried to
+ * send the code.
  * Exits with 1 if a recipient has no outcome or a message failed, if a message that counts as sent
  * never arrived, if an SMS arrived twice, if a push or an e-mail arrived twice under different ids,
  * or if a reset code took longer than `--code` (2) seconds. After `--minutes`, it stops and prints
@@ -157,7 +158,8 @@ async function release(channel: Channel): Promise<string> {
   for (let tries = 1; ; tries++) {
     const { reachable } = await ask<{ reachable: number }>('POST', '/notification/estimate', message)
     const sent = ask('PATCH', `/notification/${made.id}/send`, { version: made.version, recipients: reachable })
-    // On a busy machine, the recipients are counted now exactly and now by a sample.
+    // On a busy machine, one count may be exact and the next an estimate by a sample. If the two
+    // differ too much, the server refuses to send, and both are repeated.
     const refused = await sent.then(
       () => undefined,
       (error: unknown) => error,
@@ -186,11 +188,11 @@ async function killWorkers(): Promise<number> {
 }
 
 interface Code {
-  /** How long the code took to arrive, in ms, the request included. */
+  /** The time from the start of the request until the code arrived, in ms. */
   ms: number
   /** How long the request took, in ms. */
   asked: number
-  /** How many workers have tried to send it. */
+  /** How many times workers have tried to send the code. */
   tries: number
 }
 

@@ -90,8 +90,8 @@ const detail = z.object({
   /** The codes of the payment methods that this branch's tables accept. */
   payment_methods: z.array(z.string()),
   /**
-   * The codes of the methods by which money is given back, those that paid the bills first. A method
-   * by which customers pay online alone is among them only if it paid a bill.
+   * The codes of the methods by which money can be given back; those that paid the bills come
+   * first. A method that customers can use only online is listed only if it paid a bill.
    */
   refund_methods: z.array(z.string()),
 })

@@ -47,7 +47,7 @@ export const platformHealth = z.object({
   unmatched: z.int(),
   /** When the platform last answered us. */
   worked_at: z.nullable(z.string()),
-  /** The time since which it has not answered, and what it said last; null while it answers. */
+  /** Since when calls to the platform have failed, and the last error; null if they succeed. */
   failure: z.nullable(z.object({ at: z.string(), said: z.string() })),
   /** By how many ms the platform's clock is ahead of ours; null if it is not known. */
   skew_ms: z.nullable(z.int()),

@@ -63,7 +63,7 @@ const invariants: Record<string, string> = {
   'a run has a row of each part that is over': `select r.id from run r left join run_part p on p.company_id = r.company_id and p.run_id = r.id
      group by r.company_id, r.id, r.part having r.part <> count(p.part) or r.part <> coalesce(max(p.part) + 1, 0)`,
   'an import counts its rows': wrongCounts,
-  // A time that a clock shows twice or not at all is allowed both ways.
+  // When the clocks change, a time of day occurs twice or not at all. Either reading is accepted.
   'a scheduled task is due at its time of day, in the time zone of its branch or company': `select t.id from scheduled_task t
      join company c on c.id = t.company_id left join branch b on b.company_id = t.company_id and b.id = t.branch_id
      cross join lateral (select coalesce(b.timezone, (select o.timezone from branch o where o.company_id = t.company_id order by o.is_active desc, o.created_at, o.id limit 1),

@@ -110,7 +110,7 @@ export interface ServerOptions {
   host?: string
   port?: number
   logLevel?: string
-  /** For tests: the time. By default, it is that of the database's clock. */
+  /** For tests: returns the time. By default, the database's clock does. */
   now?: () => Date
   /** For tests: the clock of the node's machine. */
   machineClock?: () => number

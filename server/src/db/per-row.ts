@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag'
 
 /**
- * An `exists` that is evaluated for each row, by an index. As a condition of its own, PostgreSQL may
- * turn it into a join. If its statistics are older than the rows, for example right after an import,
- * it expects one row and compares every row with every other.
+ * Makes PostgreSQL evaluate an `exists` for each row, by an index. Without the `coalesce`, it may
+ * turn the `exists` into a join. With statistics that are older than the rows, as right after an
+ * import, it expects a single row and chooses a join that compares every row with every other.
  */
 export const perRow = (exists: Sql): Sql => sql`coalesce(${exists}, false)`

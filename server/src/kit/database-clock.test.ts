@@ -10,7 +10,7 @@ afterAll(() => server.stop())
 const { db } = server.kit
 
 const hourMs = 3_600_000
-/** How far a time may be off here, in ms: as long as asking the database takes, on a busy machine. */
+/** How far a clock may be off here, in ms. On a busy machine, the database may take so long. */
 const askMs = 2000
 const isOff = (now: Date) => now.getTime() - Date.now()
 const fail = (error: unknown) => {
@@ -26,7 +26,7 @@ it.for([-hourMs, -5000, 0, 5000, hourMs])(
   },
 )
 
-it('a node whose clock is right uses it unchanged', async () => {
+it('a node whose clock is right uses its own clock unchanged', async () => {
   const clock = await openDatabaseClock(db, fail)
   const before = Date.now()
   const at = clock.now().getTime()
@@ -35,14 +35,14 @@ it('a node whose clock is right uses it unchanged', async () => {
   await clock.stop()
 })
 
-it('time goes on when somebody sets a machine’s clock', async () => {
+it('the time of a node does not change when somebody sets its machine’s clock', async () => {
   let ms = 0
   const clock = await openDatabaseClock(db, fail, () => Date.now() + ms)
   for (ms of [hourMs, -hourMs, 3000]) expect(Math.abs(isOff(clock.now()))).toBeLessThan(askMs)
   await clock.stop()
 })
 
-it('a database that does not answer is asked once, and does not keep a node from stopping', async () => {
+it('a database that does not answer is not asked again, and does not keep a node from stopping', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const answer = Promise.withResolvers<{ at: string }>()
@@ -59,7 +59,7 @@ it('a database that does not answer is asked once, and does not keep a node from
   }
 })
 
-it('a worker whose clock is ahead leaves alone what a worker whose clock is behind is sending', async () => {
+it('a worker whose clock is ahead does not send what a worker whose clock is behind is sending', async () => {
   const [behind, ahead] = await Promise.all(
     [-4000, 4000].map((ms) => server.another({ machineClock: () => Date.now() + ms })),
   )

@@ -3,14 +3,14 @@ import type { Db } from '#server/db/pool.ts'
 
 /** How often the clocks are compared, in ms. */
 const everyMs = 5000
-/** How many times they are compared at the start, since the fastest answer says most. */
+/** How many comparisons are made at the start. The one answered fastest is the most precise. */
 const firstLooks = 3
 /**
- * How far the times of two nodes may differ at most, in ms. A later moment in the database was
- * written by a node that went by a wrong clock.
+ * How far the times of two nodes may differ at most, in ms. A moment in the database that lies
+ * further in the future was written by a node whose clock was wrong.
  */
 export const clocksMs = 60_000
-/** A machine whose clock moves by more ms than this against its uptime has set its clock. */
+/** If the clock departs from the uptime by more than this, in ms, somebody has set the clock. */
 const stepMs = 200
 
 export interface DatabaseClock {
@@ -22,9 +22,10 @@ export interface DatabaseClock {
  * The database's clock, as a node reads it. All nodes share the database, so a lease that one of
  * them writes ends at the same moment for all, whatever their machines' clocks show.
  *
- * The true difference between the clocks lies between the ones that would hold if the database had
- * answered at the moment of the question and at that of the answer. The known difference is changed
- * only as far as it lies outside, so a machine whose clock is right uses its own clock unchanged.
+ * The database read its clock at some moment between our question and its answer. Each comparison
+ * therefore gives a smallest and a largest possible difference between the clocks. The difference
+ * in use changes only if it lies outside this range, so a machine whose clock is right uses its own
+ * clock unchanged.
  */
 export async function openDatabaseClock(
   db: Pick<Db, 'must'>,
@@ -51,7 +52,7 @@ export async function openDatabaseClock(
     aheadMs = Math.min(Math.max(aheadMs, database - steady()), database - asked)
   }
   for (let n = 0; n < firstLooks; n++) await compare()
-  // A database that does not answer is asked only once at a time.
+  // While the database has not answered, it is not asked again.
   let comparing: Promise<void> | undefined
   const compareAgain = () => {
     comparing ??= compare()

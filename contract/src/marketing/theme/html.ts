@@ -26,8 +26,8 @@ const own: Record<string, readonly string[]> = {
 }
 const maxDepth = 64
 /**
- * The maximum number of losses that are listed. The author corrects these before seeing further
- * ones.
+ * How many of the parts that were left out are listed at most. After correcting these, the author
+ * sees further ones.
  */
 export const maxLosses = 100
 

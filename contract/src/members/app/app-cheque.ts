@@ -11,9 +11,9 @@ const cheque = z.object({
   ends_at: z.nullable(z.string()),
   /** What the voucher takes off the basket; null if it does not apply. */
   amount: z.nullable(z.int()),
-  /** Whether the institution's discount of the member stays beside the voucher. */
+  /** Whether the discount of the member's partner institution also applies with the voucher. */
   combinable: z.boolean(),
-  /** Whether points may be spent beside the voucher. */
+  /** Whether points may be spent together with the voucher. */
   with_points: z.boolean(),
   /** Why the voucher does not apply; null if it does. */
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),

@@ -7,7 +7,8 @@ import { member } from '../member.ts'
 import { devicePlatforms } from '../sources.ts'
 
 /**
- * The maximum number of a member's devices. The one that was silent longest gives way to a new one.
+ * The maximum number of a member's devices. Beyond it, the device that was seen least recently is
+ * removed.
  */
 export const maxDevices = 20
 

@@ -30,7 +30,7 @@ import { offerTerms, type Funder } from './offer-terms.ts'
  */
 export const chequeKinds = ['personal', 'code', 'bulk'] as const
 export type ChequeKind = (typeof chequeKinds)[number]
-/** `completed`: the voucher's number of uses, its budget or its period is used up. */
+/** `completed`: the voucher's number of uses or its budget is used up, or its period is over. */
 export const chequeStatuses = ['pending', 'approved', 'rejected', 'completed'] as const
 /** Who bears a voucher's cost. */
 export const chequeFunders = ['branch', 'company', 'platform'] as const satisfies readonly Funder[]
@@ -269,7 +269,7 @@ export const giftCheque = {
     }),
     answer: longPage(use),
   }),
-  /** The members of an audience who would get a voucher now. */
+  /** How many members an audience has, and which of them would get a voucher now. */
   previewItems: call({
     method: 'POST',
     path: '/gift-cheque/{gift_cheque_id}/item/preview',

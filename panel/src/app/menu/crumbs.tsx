@@ -10,8 +10,8 @@ import { tabName } from '../current-page.ts'
 import { listOf, menuOf, waysTo } from './menu.ts'
 
 /**
- * The links from a page back to the menu entry to which it belongs, and to its list if the menu does
- * not contain it. A page that is itself a menu entry needs none.
+ * The links from a page back to the menu entry to which it belongs and, from a form, to its list if
+ * the menu does not contain that list. A page that is itself a menu entry needs no links.
  */
 export function Crumbs({ page }: { page: Page | null }) {
   const lang = useLanguage()

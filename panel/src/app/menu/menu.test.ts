@@ -51,13 +51,13 @@ test('a page of the platform lies below its noun, and that below the place', () 
   expect(ways('/manegement/$branch_id/product/form/3')).toEqual(['/manegement/$branch_id/product/management'])
 })
 
-test('a form leads back to its list also if the menu does not contain that list', () => {
+test('a form whose list is not in the menu leads back to that list', () => {
   const list = '/company/blog/post/$company_id'
   expect(listOf('/company/blog/post/form/$company_id')?.path).toBe(list)
   expect(listOf('/company/blog/post/form/$company_id/$company_post_id')?.path).toBe(list)
   expect(listOf('/company/blog/form/$company_id/$company_blog_area_id')?.path).toBe('/company/blog/$company_id')
   expect(listOf(list)).toBeUndefined()
-  // The menu leads there.
+  // The menu contains this list.
   expect(listOf('/currency/form/$currency_id')).toBeUndefined()
 })
 

@@ -123,8 +123,8 @@ export function waysTo(path: string, { all }: Pick<Menu, 'all'>): readonly MenuL
 }
 
 /**
- * The list of which a form edits a record, if the menu does not contain it:
- * `/company/blog/post/$company_id` for `/company/blog/post/form/$company_id/$company_post_id`.
+ * The list whose records a form edits, such as `/company/blog/post/$company_id` for
+ * `/company/blog/post/form/$company_id/$company_post_id`. Undefined if the menu contains that list.
  */
 export function listOf(pattern: string): Screen | undefined {
   const path = pattern.replace(/\/form(\/\$\w+).*/, '$1')

@@ -7,7 +7,7 @@ vi.stubGlobal('location', { hostname: 'localhost', href: 'http://localhost/', se
 vi.stubGlobal('addEventListener', () => undefined)
 const { branchLabels } = await import('./branch-label.ts')
 
-test('only branches of different companies with the same name are shown with their company', () => {
+test('a branch is shown with its company only if another company has a branch of the same name', () => {
   const label = branchLabels([
     { branch_id: 'a', name: 'Moda', company_name: 'Usta' },
     { branch_id: 'b', name: 'Moda', company_name: 'Pideci' },

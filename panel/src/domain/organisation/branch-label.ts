@@ -4,8 +4,8 @@ import { useUser } from '#panel/kit/server/session.ts'
 type Named = Pick<UserBranch, 'branch_id' | 'name' | 'company_name'>
 
 /**
- * Writes the name of a branch, followed by its company if the user may see branches of several
- * companies that have the same name.
+ * Returns a function that writes the name of a branch. The company's name follows if another branch
+ * of the user's has the same name but belongs to another company.
  */
 export function branchLabels(branches: readonly Named[]): (branch_id: string | null, name: string) => string {
   const byName = Map.groupBy(branches, (it) => it.name)

@@ -15,7 +15,8 @@ export function useCompanyColumn<T extends { company_id: string; company_name: s
       columnsOf<T>().record('company_id', label, (row) => row.company_name, {
         to: (row) => `/company/form/${row.company_id}`,
         permission: 'get-company',
-        // Records of several companies often have the same name.
+        // The last column to be hidden, because only the company tells apart records of several
+        // companies that have the same name.
         yields: 'last',
       }),
     ],

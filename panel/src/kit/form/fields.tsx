@@ -111,7 +111,7 @@ export function SelectInput({ options, placeholder, isNumber, ...rest }: SelectI
 }
 
 interface MultiInputProps extends SelectInputProps {
-  /** An optional text that says what it means to choose none. */
+  /** An optional text that says what applies if no option is chosen. */
   ifNone?: string
 }
 /** A choice of several of a few options, all of which are visible. */

@@ -48,16 +48,17 @@ async function backIntoWallet(db: Db, it: ReturnType<typeof asked>): Promise<num
 const throughProvider = async (db: Db, it: ReturnType<typeof asked>): Promise<number | undefined> =>
   (await backToProvider.tell(db, it)).find((each) => each !== undefined)
 
-/** Whether nobody can hand money over by this method, because customers pay by it online alone. */
+/** Whether customers can use this method only online, so that no till can hand money over by it. */
 const isOnlineOnly = async (db: Db, payment_method: string): Promise<boolean> =>
   (await db.one(sql`select 1 as one from payment_method where code = ${payment_method} and place = 'online'`)) !==
   undefined
 
 /**
- * Gives an amount back by the method that somebody has chosen at the till. Throws if less was paid
- * by that method and has not gone back by it, provided that it is the wallet, that customers pay by
- * it online alone, or that a provider of ours took payments by it. Also throws if part of the amount
- * must go back into wallets, and the method is another one.
+ * Gives an amount back by the method that somebody has chosen at the till. Throws if the amount is
+ * more than was paid by that method and not given back yet. This is checked only for the wallet,
+ * for methods that customers can use only online, and for those by which a provider of ours took
+ * payments. Also throws if part of the amount must go back into wallets, but another method was
+ * chosen.
  */
 export async function giveBackBy(
   db: Db,

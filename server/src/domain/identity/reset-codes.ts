@@ -57,7 +57,8 @@ export async function startReset(kit: Kit, email: string, asker: Asker): Promise
     if ('by' in asker) await writeToUser(tx, 'reset-for-you', user, { by: asker.by, code, url })
     else await writeToUser(tx, 'reset-code', user, { code, url })
   })
-  // Also without an account, so that strangers do not learn from it whether there is one.
+  // The loop is woken even if there is no account, so that nothing shows a stranger whether there
+  // is one.
   wake(kit, codeWork)
   return reset_id
 }

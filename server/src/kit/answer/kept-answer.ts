@@ -46,11 +46,11 @@ export class KeptAnswer {
   }
 }
 
-/** The memory that answers take, in bytes. Entries that are no answers, such as redirects, count as nothing. */
+/** The memory that answers take, in bytes. Other entries, such as redirects, count as 0. */
 export const bytesOf = (kept: Iterable<object>): number =>
   [...kept].reduce((sum, it) => sum + (it instanceof KeptAnswer ? it.bytes : 0), 0)
 
-/** Forgets the first entries until the answers that stay take at most so many bytes. */
+/** Removes entries, the first ones first, until the rest take at most `maxBytes`. */
 export function forgetBeyond(kept: Map<string, object>, maxBytes: number): void {
   let bytes = bytesOf(kept.values())
   for (const [key, it] of kept) {

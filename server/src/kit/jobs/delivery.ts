@@ -68,9 +68,9 @@ export interface Delivery<Row extends object, Note = undefined> {
   /**
    * Set for deliveries to several outside parties: the column that names the party, and the names.
    * The calls to each party are bounded separately, so that a party that does not answer delays only
-   * its own rows. Rows of parties that are not named share their calls. An index on (party collate
-   * "C", due_at) of queued rows serves this: however many rows of a party wait, the looks for the
-   * others do not read them.
+   * its own rows. Parties that are not named share one bound. The table needs an index on (party
+   * collate "C", due_at) of queued rows, so that a search for the rows of one party reads no rows
+   * of the others, however many wait.
    */
   parties?: { column: string; names: readonly string[] }
   /** The columns that a try needs from row `d` and from the joined tables. */
@@ -146,7 +146,7 @@ export async function deliverDue<Row extends object, Note>(kit: Kit, it: Deliver
   throwFirst(done)
 }
 
-/** The condition that a value is none of the names, as ranges, which an index can find. */
+/** The condition that a value is none of the names, as ranges, so that an index can be used. */
 function between(value: Sql, names: readonly string[]): Sql {
   const sorted = names.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
   const ranges = [undefined, ...sorted].map((above, n) => {

@@ -17,11 +17,11 @@ export interface MailedTo {
   company_id?: string
 }
 
-/** The loop that sends mails. */
+/** The loop that sends all mails except account mails. */
 export const mailWork = 'mails'
 /**
- * The loop that looks for mails that somebody waits for. Wake it after the commit of such a mail, so
- * that the mail does not wait for the loop's next round.
+ * The loop that sends account mails, such as codes, for which somebody waits. Wake it after the
+ * commit of such a mail, so that the mail does not wait for the loop's next round.
  */
 export const codeWork = 'codes'
 

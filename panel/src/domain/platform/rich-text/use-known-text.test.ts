@@ -34,7 +34,7 @@ test('an older text that renders late does not replace what was written since', 
   write(emptied)
   const heading = text('', 'h2')
   write(heading)
-  // The text that was emptied first renders only now.
+  // React renders the emptied text only now, when the form already holds the heading.
   await render(emptied)
   await render(heading)
   expect(shown).toEqual([])

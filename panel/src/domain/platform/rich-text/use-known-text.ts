@@ -11,9 +11,9 @@ interface FormText {
 }
 
 /**
- * Keeps an editor in step with its form. A text is shown only if the editor has not written it
- * itself: the form was reset, or took over what somebody else has saved. Returns the function to
- * call with each text that the editor writes.
+ * Shows the form's text in the editor whenever something other than the editor has changed it: the
+ * form was reset, or took over what somebody else has saved. Returns the function to call with each
+ * text that the editor writes.
  */
 export function useKnownText({ value, current, show }: FormText): (written: readonly Block[]) => void {
   // The form's text as the editor last wrote or read it.

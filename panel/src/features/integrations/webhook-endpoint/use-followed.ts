@@ -7,8 +7,8 @@ import { serverNow } from '#panel/domain/platform/clock.ts'
 /** How often deliveries are read again while one of them is under way, in ms. */
 const againMs = 1000
 /**
- * The screen does not wait for a try that is due later than this, in ms. While a call is on its
- * way, its delivery is due half a minute later, in case the worker dies.
+ * A delivery counts as under way only if its next try is due within this time, in ms. During a
+ * try, the next one is set half a minute ahead, in case the worker dies.
  */
 const soonMs = 60_000
 

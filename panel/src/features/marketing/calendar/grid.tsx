@@ -113,7 +113,7 @@ function Day({
   )
 }
 
-/** The days, one below the other: of a month those that have entries, of a week all. */
+/** A list of the days: in a week all of them, in a month those that have entries. */
 export function DayList({ days, byDay, moves, today, more, isWeek }: Shown & { isWeek: boolean }) {
   const t = useWords(words)
   const lang = useLanguage()

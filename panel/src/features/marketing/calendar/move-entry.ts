@@ -15,10 +15,10 @@ const inputOf = <T extends object>(row: T, shape: object): T =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name in shape)) as T
 
 /**
- * Moves the beginning of something to another day of its clock, at the same hour. The end moves by as many days,
- * but the last day of a scheduled task stays. The record is read first, so that what somebody has
- * changed since the calendar was loaded is not overwritten. Returns false, and moves nothing, if it
- * no longer begins on the day on which the calendar shows it.
+ * Moves the start of an entry to another day in its time zone, at the same time of day. The end
+ * moves by as many days, but the last day of a scheduled task stays. The record is read first, so
+ * that what somebody has changed since the calendar was loaded is not overwritten. Returns false,
+ * and moves nothing, if the record no longer begins on the day on which the calendar shows it.
  */
 export async function moveEntry({ kind, id, on, timezone: zone }: CalendarEntry, to: string): Promise<boolean> {
   const isThere = (starts_at: string) => dayAt(new Date(starts_at), zone) === on

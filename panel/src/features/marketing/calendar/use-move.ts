@@ -34,8 +34,8 @@ interface Shown {
 export function useMove({ today, days }: Shown) {
   const t = useWords(words)
   const format = useFormat()
-  // By key of the entry: the day at which it is shown while it is being moved and until the move is
-  // stored.
+  // The day on which each entry is shown while the user moves it, and until the move is stored. The
+  // map's keys are those of the entries.
   const [held, setHeld] = useState<ReadonlyMap<string, string>>(new Map())
   const hold = (entry: CalendarEntry, on: string) => setHeld((now) => new Map(now).set(keyOf(entry), on))
   const letGo = (entry: CalendarEntry) => setHeld((now) => new Map([...now].filter(([key]) => key !== keyOf(entry))))
@@ -70,7 +70,7 @@ export function useMove({ today, days }: Shown) {
         ...(!isUndo && { action: { label: t('undo'), onAction: undo } }),
       })
     } catch (error) {
-      // It can be tried again at once, even if the calendar cannot be loaded.
+      // The entry can be moved again at once, even if the calendar cannot be loaded.
       free(entry)
       void forget(calendar.read)
       if (!(error instanceof Refusal)) throw error
@@ -127,7 +127,7 @@ export function useMove({ today, days }: Shown) {
         },
       })
     },
-    /** The focus goes elsewhere before Enter was pressed: the entry returns to its day. */
+    /** If the focus leaves the entry before Enter is pressed, the entry returns to its old day. */
     onBlur: () => {
       lastKeyedId.current = ''
       drag.giveUp()

@@ -9,7 +9,10 @@ interface ChequeLinkProps {
   word: string
 }
 
-/** A link to a gift voucher, whose page belongs to a branch of its company. */
+/**
+ * A link to a gift voucher. A voucher's page needs a branch: the task's or, if the user may not see
+ * that, another one of the company. If the user may see none of them, only the word is shown.
+ */
 export function ChequeLink({ id, row, word }: ChequeLinkProps) {
   const { users_branches } = useUser()
   const own = users_branches.filter((it) => it.company_id === row.company_id)

@@ -32,7 +32,7 @@ export default function CourierList() {
   const form = `/manegement/${branch_id}/courier/form`
   const [opened, setOpened] = useState<{ dialog: typeof EndShift; row: Courier } | null>(null)
   const open = (dialog: typeof EndShift, row: Courier) => {
-    // The amounts are read again each time.
+    // The dialog must show current amounts, so it reads them again each time it is opened.
     drop(courierShift.now, { params: { courier_id: row.id } })
     setOpened({ dialog, row })
   }

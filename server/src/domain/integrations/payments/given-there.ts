@@ -30,8 +30,8 @@ export function givenByHand(ours: readonly OurRefund[], there: readonly GivenThe
 }
 
 /**
- * The refused refunds whose amount was nevertheless given back at the provider: one of them, or
- * all.
+ * The refused refunds that somebody made by hand at the provider: all of them if `byHand` is their
+ * sum, or the only one whose amount it is. Empty if the amount fits neither.
  */
 export function doneByHand<T extends OurRefund>(ours: readonly T[], byHand: number): T[] {
   const refused = ours.filter((each) => each.state === 'refused')

@@ -15,7 +15,10 @@ import { advertising, type Message } from './stored.ts'
 
 /** How long an exact count may take, in ms, before a sample is taken instead. */
 const patienceMs = 2000
-/** How long it may take if the sample has shown that only a few would get the message. */
+/**
+ * How long an exact count may take, in ms, if the sample has shown that only a few members would
+ * get the message.
+ */
 const longPatienceMs = 4000
 /** For how many members the message is shown, and for how many the number of SMS is calculated. */
 const shown = 3
@@ -110,8 +113,9 @@ async function judge(kit: Kit, it: Wanted, now: Date): Promise<{ who: Sql; judge
 }
 
 /**
- * Counts all members if that is quick or only a few would get the message, otherwise a sample. `scale` is how many members each counted
- * member stands for.
+ * Counts all members if that takes little time. Otherwise counts a sample. If the sample shows that
+ * only a few would get the message, counting all is tried once more, with more time. `scale` is how
+ * many members each counted member stands for.
  */
 async function count(kit: Kit, judged: Sql): Promise<{ rows: Counted[]; scale: number }> {
   const of = (

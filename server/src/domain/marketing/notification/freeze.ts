@@ -9,8 +9,9 @@ import { afterQuietSql, isSuppressed, keepsQuiet, memberZone } from './condition
 import { advertising, storedColumns, type Stored } from './stored.ts'
 import { tryTurn } from './task-turn.ts'
 
-/** Of how many members one transaction decides whether they are recipients, and how long it may take, in ms. */
+/** The number of members among whom one transaction chooses recipients. */
 export const freezePart = 5000
+/** How long each statement of such a transaction may take, in ms. */
 const partMs = 60_000
 /**
  * How long before `send_at` the recipients are chosen, in ms, if `send_at` is a time on each
@@ -27,11 +28,12 @@ export const freezeAt = (it: Pick<Stored, 'send_at' | 'by_recipient_clock'>, now
 }
 
 /**
- * Chooses recipients among the next members, in the order of their ids: everybody in the audience to
- * whom the message may be sent, each with the moment at which the message is due. A worker that dies
- * leaves the parts that it has committed, and the next one goes on after them. Returns whether there
- * are more members, or `undefined` if nothing was done, because another worker has the turn, or
- * somebody has paused the notification. Once all are chosen, nobody is added to the recipients.
+ * Chooses recipients among the next `freezePart` members, in the order of their ids: everybody in
+ * the audience to whom the message may be sent, each with the moment at which it is due. If a
+ * worker dies, the next one goes on after the last part that was committed. Returns `more` if there
+ * are more members, and `done` after the last ones. Returns undefined if nothing was done, because
+ * another worker has the turn, or somebody has paused or stopped the notification. After `done`,
+ * nobody is added to the recipients.
  *
  * They are stored in the order of the indexes, because in any other order each row needs other pages
  * of four indexes that may be larger than the server's memory.
@@ -82,7 +84,7 @@ export async function freezeRecipients(
 
 /**
  * Leaves out `member m` if another notification of the same task recently chose them and did not
- * skip them. A notification that a node with a wrong clock made in the future does not count.
+ * skip them. Notifications that a node with a wrong clock dated in the future do not count.
  */
 const notRecentlyChosen = ({ company_id, task_id, rests_since }: Stored, now: Date): Sql =>
   task_id === null || rests_since === null

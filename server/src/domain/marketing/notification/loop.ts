@@ -117,7 +117,7 @@ async function claim(kit: Kit, it: Stored, max: number): Promise<Taken[]> {
   return rows.map((row) => ({ ...row, due_at }))
 }
 
-/** How long one run of `serve` may take, in ms, on a busy machine. */
+/** How long one call of `serve` may take, in ms. Leaves time for a busy machine. */
 const patienceMs = 90_000
 
 export const notificationLoop = defineLoop(

@@ -18,7 +18,7 @@ const chooseMs = 120_000
 const pausesMs = [1, 5, 15, 60].map((it) => it * 60_000)
 const maxPauseMs = Math.max(...pausesMs)
 
-/** A task that is due, a run of it that is waiting, or a task with runs of the future. */
+/** A task that is due, a run that is waiting, or a task with a run whose due time is wrong. */
 interface DueTask extends TaskKey {
   what: 'due' | 'waiting' | 'ahead'
   run_id: string | null

@@ -42,7 +42,7 @@ interface Work {
 const restsSince = ({ rest_days, timezone }: StoredTask, now: Date): Date =>
   instantOf(plusDays(dayAt(now, timezone), 1 - rest_days), 0, timezone)
 
-/** What stands in a task's way now. `lock` ends the statement that reads its voucher. */
+/** Why a task cannot run now; null if it can. `lock` is added to the query of its voucher. */
 async function obstacle({ kit, db, task, by: { now } }: Work, lock: Sql): Promise<TaskFailure | null> {
   const { company_id, gift_cheque_id } = task
   const cheque =
@@ -120,8 +120,8 @@ async function giveCheques(work: Work): Promise<Performed> {
   const record_id = task.gift_cheque_id ?? ''
   const chosen = await choose(work, hasVoucher({ company_id, cheque_id: record_id }, { since, now: by.now }))
   if (!('list_id' in chosen)) return { gift_cheque_id: record_id, ...chosen }
-  // The voucher is locked only now, because choosing may take minutes in which guests redeem it. It
-  // may have been paused or used up meanwhile.
+  // The voucher is locked only now, because choosing may take minutes, and nobody could redeem the
+  // voucher while it is locked. It may have been paused or used up meanwhile.
   const failure = await obstacle(work, sql`for update`)
   if (failure) {
     await forget(db, { company_id, list_id: chosen.list_id })

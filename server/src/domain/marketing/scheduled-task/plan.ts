@@ -46,16 +46,19 @@ export async function queueDue(db: Db, { company_id, task_id }: TaskKey, now: Da
   await setNext(db, task, nextDue(task, timezone, now, last), last)
 }
 
-/** More days than the longest cycle has. */
+/** More days than the longest cycle, so that a period of this length contains a due day. */
 const longestCycleDays = 32
 
-/** The condition that run `r` was due at a moment that is still to come. */
+/**
+ * The condition that run `r` became due too early: nobody started it by hand, and its due time lies
+ * further in the future than the clocks of two nodes may differ.
+ */
 export const isOfFuture = (now: Date): Sql => sql`(r.number = 0 and r.due_at > ${new Date(now.getTime() + clocksMs)})`
 
 /**
  * Corrects a task whose runs became due too early, because the clock of a node was ahead. Otherwise
- * the task would not be due again until that time has come. Runs that have happened stay in the
- * history, as runs of today.
+ * the task would not become due again until the database's clock reaches the wrong time. Runs that
+ * were performed or failed stay in the history, as runs of today; the others are deleted.
  */
 export async function correctFuture(db: Db, { company_id, task_id }: TaskKey, now: Date): Promise<void> {
   const own = sql`company_id = ${company_id} and id = ${task_id}`
@@ -85,8 +88,8 @@ const setNext = (db: Db, { company_id, task_id }: TaskKey, due: Due | null, ran_
 }
 
 /**
- * Calculates anew when the tasks of a company are due next, as far as their time zone is no longer
- * the one by which this was calculated. Tasks that are due already are left to `queueDue`.
+ * Calculates anew when those tasks of a company are due next whose time zone has changed since
+ * this was last calculated. `queueDue` does so for tasks that are due already.
  */
 export async function retimeTasks(db: Db, company_id: string, now: Date): Promise<void> {
   const tasks = await db.many<StoredTask & { next_due_on: string; next_due_at: string }>(

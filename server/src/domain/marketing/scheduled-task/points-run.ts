@@ -31,8 +31,8 @@ interface Report {
 }
 
 /**
- * Whether the task has given points to `member m` at this moment or later. What a node with a wrong
- * clock has given in the future does not count.
+ * Whether the task has given points to `member m` at `since` or later. Points that a node with a
+ * wrong clock dated in the future do not count.
  */
 export const hasPoints = (company_id: string, { task_id, since }: Pick<PointsInput, 'task_id' | 'since'>, now: Date) =>
   perRow(
@@ -40,8 +40,8 @@ export const hasPoints = (company_id: string, { task_id, since }: Pick<PointsInp
   )
 
 /**
- * The most points that a task may give to one member, if it is to give more: nobody may give more
- * without somebody else's approval.
+ * The company's limit of points per member that one user may give without another's approval.
+ * Undefined if the task gives no points or keeps to the limit.
  */
 export async function pointsBeyond(
   db: Db,

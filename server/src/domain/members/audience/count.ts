@@ -14,7 +14,7 @@ export const sampledOf = 64
  * sixth in two of three cases.
  */
 export const telling = 36
-/** How far an estimate of so many members is off at most, in all but a few of a thousand cases. */
+/** The most that an estimate of this many members is off in 997 of 1,000 cases. */
 export const samplingError = (members: number): number => 3 * Math.sqrt(members * sampledOf)
 /**
  * The condition for members in the sample, which the index `member_sample` serves. The sample is

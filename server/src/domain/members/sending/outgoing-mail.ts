@@ -97,7 +97,7 @@ export async function paperOf({ db, url }: Kit, company_id: string): Promise<Pap
   return { logo: logo && new URL(logo, url).href, name }
 }
 
-/** The delivery of the mails of some urgencies only. */
+/** The delivery of mails with these purposes only. */
 const only = (...urgencies: string[]): Delivery<MailRow> => {
   const lanes = lanesOf('mail')
   const of = Object.fromEntries(Object.entries(lanes.of).filter(([name]) => urgencies.includes(name)))
@@ -108,8 +108,9 @@ const codes = only('account')
 export const mailLoop = deliveryLoop(only('service', 'commercial'), 1000)
 
 /**
- * Sends account mails as soon as they are committed, and looks often for those whose worker has died,
- * because somebody waits for each of them. Has connections of its own.
+ * Sends account mails. Somebody waits for each of them, so the loop runs often and soon finds a
+ * mail whose worker has died. It uses the `urgent` connections, so that bulk sending does not delay
+ * it.
  */
 export const codeLoop = defineLoop(
   codeWork,

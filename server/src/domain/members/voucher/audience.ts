@@ -15,8 +15,8 @@ export const audienceOf = (it: { segment_id: string | null; audience: Audience |
   it.audience ?? (it.segment_id ? { field: 'segment', op: 'in', value: [it.segment_id.toLowerCase()] } : undefined)
 
 /**
- * Whether `member m` was already given a voucher; with `since`, only if that was at this moment or
- * later. What a node with a wrong clock has given in the future does not count then.
+ * Whether `member m` was already given the voucher; with `rest`, only if that was at `since` or
+ * later. Then vouchers that a node with a wrong clock dated in the future do not count.
  */
 export const hasVoucher = ({ company_id, cheque_id }: Cheque, rest?: { since: Date; now: Date }): Sql =>
   perRow(sql`exists (select 1 from gift_cheque_item i where i.company_id = ${company_id} and i.cheque_id = ${cheque_id} and i.member_id = m.id
@@ -28,7 +28,7 @@ export interface Preview {
   some: { id: string; name: string }[]
 }
 
-/** To how many members a voucher would be given, and how many already have one. */
+/** How many members an audience has, how many of them have the voucher, and some who have not. */
 export async function previewOf(db: Db, cheque: Cheque, audience: Audience, now: Date): Promise<Preview> {
   const from = await matching(db, cheque.company_id, audience, now)
   const [counted, some] = await Promise.all([

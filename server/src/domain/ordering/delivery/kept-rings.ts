@@ -3,18 +3,18 @@ import { maxZones } from '#contract/ordering/zone-fields.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 
 /*
- * The rings of zones as they were last read. Reading and parsing them takes most of the time of a
- * question about a place, and holds every other request on this node meanwhile.
+ * The rings of zones as they were last read. Reading and parsing them would take most of the time
+ * of a query about a place, and this node can serve no other request while it parses them.
  */
 
 type Rings = Position[][]
 /** Rings by the id and version of their zone. */
 export type KeptRings = ReadonlyMap<string, Rings>
 
-/** At most so many rings are kept, of all branches together, and of one branch. */
+/** The rings of at most so many zones are kept, of all branches together and of one branch. */
 const maxKept = 500
 const maxOfBranch = 2 * maxZones
-/** The branch that was read last comes last. */
+/** By branch. The most recently used branch comes last, and the first is removed first. */
 const kept = new Map<string, KeptRings>()
 let count = 0
 
@@ -25,7 +25,10 @@ const none: KeptRings = new Map()
 /** The rings of a branch's zones that need not be read again. */
 export const keptRings = (branch: BranchKey): KeptRings => kept.get(keyOf(branch)) ?? none
 
-/** Adds the rings that were `known` to zones that were read without them, and keeps the others. */
+/**
+ * Adds the `known` rings to the zones that were read without rings. Keeps the rings of the other
+ * zones for the next query.
+ */
 export function withRings<T extends { id: string; version: number; rings: Rings | null }>(
   branch: BranchKey,
   zones: readonly T[],

@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     expect([a.status, a.text]).toEqual([b.status, b.text])
   })
 
-  it('has the workers look at once for the mail, also for an unknown address', async () => {
+  it('wakes the loop that sends codes, for an unknown address too', async () => {
     const { email } = await layUser(server, world.users.branch)
     const heard: string[] = []
     server.kit.bell.on('work', (words) => void heard.push(...(words ?? [])))
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('is mailed by a round of its own, which leaves other mails alone', async () => {
+  it('is mailed by a loop of its own, which sends no other mails', async () => {
     const { email } = await begun()
     const { db } = server.database
     await db.one(

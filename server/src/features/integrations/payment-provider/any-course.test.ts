@@ -41,7 +41,7 @@ describe.each(paymentProviders)('any course of payments at %s', async (name) => 
   await kit.db.one(sql`update license set ends_at = ${new Date('2126-01-01')} where company_id = ${company_id}`)
   kit.forget()
   afterAll(() => there.stop())
-  // A user who is signed in again after the clock has moved.
+  // The user at the till, who is signed in again if the clock was moved.
   let till = await stage.till()
   let signedAt = clock.now()
   const atTill = async () => {
@@ -103,7 +103,7 @@ describe.each(paymentProviders)('any course of payments at %s', async (name) => 
       case 'lost':
         return fault({ kind: 'drop', afterEffect: true })
       case 'unsaid':
-        // The provider refuses but has made the refund all the same.
+        // The provider answers that it refuses, although it has made the refund.
         return fault({ kind: 'fail', status: 200, message: 'Hata', afterEffect: true })
       case 'by hand':
         // The merchant gives a refused refund back at the provider's own panel.

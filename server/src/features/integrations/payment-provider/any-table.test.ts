@@ -22,7 +22,7 @@ await kit.db.one(sql`update license set ends_at = ${new Date('2126-01-01')} wher
 kit.forget()
 
 const minute = 60_000
-/** A payment that the app’s own provider took. */
+/** A payment that the ordering app took by a provider of its own, not one that we call. */
 const elsewhere = { payment_method: 'paypal', is_paid: true, pays_online: false }
 let by: { till: Caller; boss: Caller } | undefined
 let signedAt = 0
@@ -44,7 +44,7 @@ const act = fc.record({
     { arbitrary: fc.constantFrom('send', 'refused', 'by hand', 'retry', 'day'), weight: 3 },
   ),
   price: fc.integer({ min: 1, max: 5000 }),
-  /** Which of the orders, payments or methods, and which share of it in percent. */
+  /** Selects one of the orders, payments or methods; `share`: what part of it, in percent. */
   which: fc.nat(5),
   share: fc.constantFrom(33, 50, 100, 100),
   tip: fc.constantFrom(0, 0, 250),
@@ -59,7 +59,11 @@ interface Money {
   payment_method: string
   amount: number
   tip: number
-  /** What the order’s wallet has paid and got back, and what the provider has. */
+  /**
+   * `wallet`: the order’s amount that the wallet pays, less what returns give back. `kept`: what
+   * was taken from the wallet and not put back. `charged`: what the provider took. `back`: the
+   * refunds that it has made or is to make.
+   */
   wallet: number
   kept: number
   charged: number
@@ -98,7 +102,7 @@ it(
           return lists.flat()
         }
 
-        /** Prepares an act of somebody who sees the table as it is now. Undefined if it makes no sense. */
+        /** Prepares an act, based on the table as it is now. Undefined if the act is impossible. */
         async function prepare(it: Act): Promise<(() => Promise<unknown>) | undefined> {
           const at = await read()
           const pick = <T>(list: readonly T[]): T | undefined => list[it.which % Math.max(1, list.length)]
@@ -130,7 +134,7 @@ it(
                 guests.raw(order.create, {
                   body: dish(token, it.price, {
                     lines: [{ name: 'Çay', quantity: 3, unit_price: it.price, tax_rate: 10 }],
-                    // A part of the order itself is paid from the wallet.
+                    // The wallet pays a part of the order when it is placed, before any bill.
                     ...(it.share < 50 && isOurs({ wallet: it.price })),
                   }),
                 })
@@ -279,7 +283,7 @@ it(
 
         for (const acts of steps) {
           const ready: (() => Promise<unknown>)[] = []
-          // Whoever is signed in when the day passes has to sign in again.
+          // A new day comes first, because users must then sign in again before they can act.
           for (const each of acts.toSorted((one, other) => Number(other.kind === 'day') - Number(one.kind === 'day'))) {
             const run = await prepare(each)
             if (run) ready.push(run)
@@ -290,7 +294,7 @@ it(
           }
           await check(false)
         }
-        // Everything that is under way comes to its end.
+        // Finishes every payment and refund that is still in progress.
         await there.reportNow()
         for (let round = 0; round < 4; round++) {
           clock.advance(31 * minute)

@@ -1,5 +1,5 @@
-// Tests, for every sequence of these acts, that a customer gets the money of an order back once if
-// the provider cancels its payment by itself while parts of the order are returned here.
+// Tests with random sequences that a customer gets the money of an order back only once if the
+// provider cancels the payment by itself while parts of the order are returned here.
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -94,7 +94,7 @@ describe.each(paymentProviders)('a payment that %s cancels by itself', async (na
             sequence,
             gone: isWhole || sequence.includes('there') ? paid : end.returned_total,
           })
-          // What was given back for the order is known here, and no more.
+          // Our records count what was returned here, even if the provider itself gave back more.
           const [attempt] = await stage.attempts(row)
           expect(attempt!.refunded).toBe(isWhole ? paid : end.returned_total)
           expect(attempt!.refunds.filter(({ state }) => state === 'queued')).toEqual([])

@@ -254,8 +254,8 @@ function sent(it: Report | undefined): Report {
 }
 
 /**
- * PayTR; what its status query says about payments whose reports were not answered is not
- * documented.
+ * The simulated PayTR. PayTR does not document what its status query says about payments whose
+ * reports were not answered, so `showsUnheard` decides whether it shows them.
  */
 export async function paytrSimulated(
   clock: Clock & { advance(ms: number): void },

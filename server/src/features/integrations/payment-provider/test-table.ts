@@ -25,7 +25,7 @@ export async function setTableStage(name: PaymentProviderCode) {
   const { id: area_id } = await boss.send(diningArea.create, { body: { ...diningAreaExamples.create, branch_id } })
   let n = 0
 
-  /** Guests at a table of their own; each has a token. */
+  /** Seats guests at a new table. Returns a token for each guest. */
   async function seated(count: number) {
     const [boss, till] = [await stage.boss(), await stage.till()]
     await kit.db.one(sql`delete from login_attempt where key like 'table-%'`)
@@ -42,7 +42,7 @@ export async function setTableStage(name: PaymentProviderCode) {
     return { session, tokens, read }
   }
 
-  /** What a guest orders at the table. */
+  /** The body of a guest’s order at the table. */
   const dish = (guest_token: string, unit_price: number, more: Partial<OrderBody> = {}): OrderBody =>
     orderBody(branch_id, {
       delivery_type: 'orderOnTheTable',
@@ -52,7 +52,10 @@ export async function setTableStage(name: PaymentProviderCode) {
       ...more,
     })
 
-  /** A guest’s payment of a bill or a share of it, on the provider’s page unless `more` says otherwise. */
+  /**
+   * The body of a guest’s payment of a bill, in whole or in part. The guest pays on the provider’s
+   * page unless `more` says otherwise.
+   */
   const payment = (guest_token: string, bill_id: string, amount: number, more: Partial<OrderBody> = {}): OrderBody =>
     orderBody(branch_id, {
       delivery_type: 'onlyPayment',
@@ -71,7 +74,7 @@ export async function setTableStage(name: PaymentProviderCode) {
     seated,
     dish,
     payment,
-    /** A guest begins to pay a share on the provider’s page. */
+    /** Starts a guest’s payment on the provider’s page. `pay` completes it. */
     async begin(guest_token: string, bill_id: string, amount: number, more: Partial<OrderBody> = {}) {
       const row = await guests.send(order.create, { body: payment(guest_token, bill_id, amount, more) })
       await guests.send(onlinePayment.start, {

@@ -20,7 +20,10 @@ export const trendyolGoSecrets = z.object({ integrationKey: z.string(), integrat
 /** Trendyol allows 50 requests in ten seconds for each endpoint. Some are left to other workers. */
 const limit = { calls: 40, perMs: 10_000 }
 const pageSize = 50
-/** No list of one restaurant is longer. A poll must read its whole list, because the next one asks only for later changes. */
+/**
+ * Ends a list that would never end. It is longer than any restaurant's list, because a poll must
+ * read its whole list: the next poll asks only for later changes.
+ */
 const maxPages = 400
 
 export type TrendyolGoClient = ReturnType<typeof trendyolGoClient>

@@ -77,7 +77,10 @@ interface UsualStage {
     skew(ms: number): void
   }
 }
-/** What tests do in the same way at most platforms. `answered` is the path of the first step's call. */
+/**
+ * What the tests do in the same way at most platforms. `answered` is the path of the call that
+ * sends an order's first step; `loseAnswer` loses the answer to it.
+ */
 const usualOf = <S extends UsualStage>(stage: S, answered: string) => ({
   stage,
   place: () => stage.place(),

@@ -26,8 +26,8 @@ interface Plan {
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
 /**
- * The plans of the statements by which a delivery looks for due rows, one for each party and one for
- * the others.
+ * The plans of the statements with which a delivery looks for due rows: one statement for each
+ * named platform, and one for all other platforms.
  */
 async function looks<Row extends object, Note>(owner: pg.Client, it: Delivery<Row, Note>): Promise<Plan[]> {
   const plans: Plan[] = []

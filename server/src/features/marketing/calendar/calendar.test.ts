@@ -90,11 +90,11 @@ it('shows nobody what they may not list, refuses too long a period, and shows a 
   ).toBe(false)
 })
 
-it('refuses a branch of another company, and the company itself to whoever may not see it', async () => {
+it('refuses a branch of another company, and a company that the caller may not see', async () => {
   const days = { from: '2026-12-01', to: '2026-12-31' }
   const { foreign, own } = world.companies
   const elsewhere = { ...days, company_id, branch_id: foreign.branches[0] }
-  // Whoever may not see the branch does not learn that there is one.
+  // A caller who may not see the branch does not learn that it exists.
   expect((await manager.refused(calendar.read, { query: elsewhere })).status).toBe(404)
   expect(await provider.faults(calendar.read, { query: elsewhere })).toEqual(['branch_id choice'])
   const mixed = { ...days, company_id: foreign.id, branch_id: own.branches[0] }

@@ -50,7 +50,7 @@ it('counts the posts of sites, and forgets sites beyond the limit', async () => 
   await few.page(first!, 'a', () => keptAnswer('a'))
   await few.read(foreign_id)
   expect(few.size()).toBeLessThanOrEqual(maxBytes)
-  // A page of the forgotten site is written, but no longer kept.
+  // A request that still holds the forgotten site gets its page, but the page is no longer kept.
   let written = 0
   for (let n = 0; n < 2; n++)
     await few.page(first!, 'a', () => {
@@ -61,7 +61,7 @@ it('counts the posts of sites, and forgets sites beyond the limit', async () => 
   expect((await few.read(company_id))?.company_id).toBe(company_id)
 })
 
-it('forgets the pages of a site that were not asked for longest, beyond its share', async () => {
+it('forgets the least recently requested pages of a site that exceeds its share', async () => {
   const sites = keepSites(server.kit, { maxBytes: 100_000_000, ofPages: 5_000_000 })
   const site = (await sites.read(company_id))!
   const before = sites.size()

@@ -21,7 +21,7 @@ export interface Site {
   postsMark: string
   /** The pages that were written from this site; null once a newer site has replaced it. */
   pages: Map<string, KeptAnswer> | null
-  /** The memory that theme and data take, posts included, in bytes. */
+  /** The memory that the theme and the data, including posts, take, in bytes. */
   bytes: number
 }
 interface Kept {
@@ -41,7 +41,7 @@ const dataMs = 30_000
  */
 const bounds = { maxBytes: 64_000_000, ofPages: 16_000_000 }
 const maxSites = 1000
-/** How much memory an object takes, compared with its JSON. */
+/** How many bytes of memory an object takes for each character of its JSON. */
 const perJson = 2
 
 /** Keeps the sites that a node serves in memory. Their data is at most half a minute old. */
@@ -82,7 +82,7 @@ export function keepSites(kit: Kit, { maxBytes, ofPages } = bounds) {
   function forgetOldest() {
     let bytes = size()
     for (const [id, it] of sites) {
-      // The site that was asked for last stays, and is bounded by itself.
+      // The site that was requested last is kept even if it exceeds the limit by itself.
       if ((bytes <= maxBytes && sites.size <= maxSites) || sites.size === 1) return
       sites.delete(id)
       bytes -= sizeOf(it)
@@ -110,7 +110,7 @@ export function keepSites(kit: Kit, { maxBytes, ofPages } = bounds) {
       return next.site
     },
 
-    /** A page of a site that is kept already. */
+    /** A page of a site, if the page is kept already. */
     known({ pages }: Site, key: string): KeptAnswer | undefined {
       const page = pages?.get(key)
       if (!page) return undefined

@@ -31,7 +31,7 @@ const everybody: Audience = { all: [{ field: 'registered', op: 'within', value: 
 const notifier = new URL('../../../app/test/test-notifier.ts', import.meta.url)
 const parts = 5
 const people = parts * freezePart - 1000
-/** Members who have withdrawn their consent are no recipients, so that the parts differ in size. */
+/** So many members refuse consent and are no recipients, so that the parts differ in size. */
 const without = 1000
 
 const ids = await stage.layMany(people)
@@ -39,7 +39,7 @@ await db.one(
   sql`update member_consent set status = 'refused' where company_id = ${company_id} and member_id = any(${ids.slice(0, without)}::uuid[])`,
 )
 const to = people - without
-/** The messages are for the evening, so that the workers only choose the recipients. */
+/** The messages are due in the evening, so that the workers choose recipients but send nothing. */
 const evening = new Date(noon + 6 * 3_600_000).toISOString()
 
 const released = async (more: object = {}): Promise<Notification> => {
@@ -98,7 +98,7 @@ it('recipients are all chosen, however often the workers that choose them are ki
   expect(await stage.read(it)).toMatchObject({ queued: 0, skipped: to, sent: 0 })
 }, 180_000)
 
-it('a pause interrupts choosing, and going on continues it', async () => {
+it('a pause interrupts the choice of recipients, and resuming continues it', async () => {
   const it = await released({ send_at: evening })
   expect(await choose(it)).toBe('more')
   const { n, chosen_to } = await state(it)
@@ -115,12 +115,12 @@ it('a pause interrupts choosing, and going on continues it', async () => {
   await stage.act('cancel', it)
 }, 60_000)
 
-it('stopped while recipients are being chosen, it goes to nobody', async () => {
+it('a notification that is stopped while recipients are being chosen goes to nobody', async () => {
   const it = await released()
   expect(await choose(it)).toBe('more')
   const { n } = await state(it)
   const { version, frozen_at } = await stage.read(it)
-  // Whoever stops it is told that it ends, and does not become a draft.
+  // `frozen_at` is set already: the notification will end when it is stopped, not become a draft.
   expect(frozen_at).not.toBeNull()
   const late = { version, send_at: evening }
   expect((await manager.refused(notification.move, { params: stage.of(it), body: late })).code).toBe('conflict')
@@ -131,7 +131,7 @@ it('stopped while recipients are being chosen, it goes to nobody', async () => {
   expect(sms.inbox()).toEqual([])
 }, 60_000)
 
-it('a worker does not send while another one is still choosing', async () => {
+it('a worker does not send while another one is still choosing recipients', async () => {
   const it = await released()
   expect(await choose(it)).toBe('more')
   const row = await stored(it)
@@ -143,7 +143,7 @@ it('a worker does not send while another one is still choosing', async () => {
   await stage.act('cancel', it)
 }, 60_000)
 
-it('recipients are those of the notification as it is, not as a worker has read it', async () => {
+it('recipients are chosen by the stored notification, not by what a worker read before', async () => {
   const it = await released({ send_at: evening })
   const read = await stored(it)
   const [one] = await stage.layMany(1)

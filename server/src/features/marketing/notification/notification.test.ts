@@ -132,7 +132,7 @@ it.skipIf(isDistributed)('is released to a few although the server is too busy t
     params: of(draft),
     body: { version: draft.version, recipients: 2 },
   })
-  // The count waits first, until its time is over, and then the sample does.
+  // The exact count waits for the lock until its time is over. Then the count of the sample waits.
   const counts = new Set<string>()
   try {
     await expect

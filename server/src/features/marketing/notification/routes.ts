@@ -87,8 +87,8 @@ interface Stepped {
 }
 
 /**
- * How far the number of recipients may differ from the one that the sender has seen. An estimate may
- * be off although nothing has changed.
+ * How far the number of recipients may differ from the one that the sender has seen, without the
+ * message being refused. An estimate may be off although nothing has changed.
  */
 const mayDiffer = (seen: number, isEstimate: boolean) => Math.max(10, seen / 10, isEstimate ? samplingError(seen) : 0)
 
@@ -176,7 +176,7 @@ export const notificationRoutes = routes(
       act(ctx, 'cancel', given, (it, isBeingChosen) => {
         if (!isSending(it)) return undefined
         const going = { is_paused: false, pause_reason: '' }
-        // Some recipients were chosen already. The workers leave them out, and no others are chosen.
+        // Some recipients were chosen already. Workers mark them as left out, and choose no others.
         if (isBeingChosen)
           return { ...going, stopped_at: ctx.now, frozen_at: ctx.now, freeze_at: null, chosen_to: null }
         if (it.frozen_at) return { ...going, stopped_at: ctx.now }

@@ -96,7 +96,7 @@ it('two jobs of a task that give points at once give them to each member once', 
   expect(points).toEqual([{ n: 50 }, { n: 50 }, { n: 50 }])
 })
 
-it('leaves a voucher free while it chooses members, and gives none if it was paused meanwhile', async () => {
+it('does not lock a voucher while choosing members, and gives none if it was paused meanwhile', async () => {
   const cheque = await manager.send(giftCheque.create, {
     body: {
       ...giftChequeExamples.create,

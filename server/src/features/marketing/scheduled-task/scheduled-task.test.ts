@@ -179,7 +179,7 @@ it('sends a copy of its notification to whoever is in the audience then', async 
   expect(sms.inbox().length - before).toBe(3)
   const [run] = await runsOf(task)
   expect(run).toMatchObject({ state: 'done', chosen: 3, done: 3, failed: 0 })
-  // The copies do not hide the notifications that people have written.
+  // The list can show the notifications of users without the copies that tasks make.
   const listed = async (made_by: 'user' | 'task') => {
     const { data } = await manager.send(notification.list, { query: { made_by: [made_by], sort: '-created_at' } })
     return data.map((it) => [it.id, it.task_id, it.task_name])

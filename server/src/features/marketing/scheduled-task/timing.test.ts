@@ -32,7 +32,7 @@ const stage = notificationStage(kit, db, manager, company_id)
 let people: string[] = []
 const of = (it: Pick<ScheduledTask, 'id'>) => ({ scheduled_task_id: it.id })
 
-/** Eleven in the morning, every day. */
+/** Creates a task that gives 50 points at eleven in the morning, every day. */
 const make = (more: Partial<ScheduledTask> = {}) =>
   manager.send(scheduledTask.create, {
     body: {
@@ -87,7 +87,7 @@ const input = (it: Branch) => {
   const fields = Object.entries(it).filter(([name]) => name in branch.input.shape)
   return Object.fromEntries(fields) as ReturnType<typeof branchBody>
 }
-/** Changes a branch by its form. */
+/** Changes the time zone of a branch, as its form does. */
 const move = async (id: string, timezone: string) => {
   const before = await found(id)
   const body = { ...input(before), timezone, version: before.version }
@@ -107,7 +107,7 @@ it('is due by the new clock after a branch or its company got another time zone,
   const ofCompany = await make()
   const dues = async () => [await dueAt(ofBranch), await dueAt(ofCompany)]
   expect(await dues()).toEqual([inIstanbul, inIstanbul])
-  // The company's other branches are switched off, so that the one in question is its oldest active one.
+  // The other branches are switched off, so that `branch_id` is the oldest active one.
   const others = await db.many<{ id: string }>(
     sql`select id from branch where company_id = ${company_id} and id <> ${branch_id} and is_active`,
   )
@@ -172,7 +172,7 @@ it.for([
   expect(await pointsOf()).toBe(100)
 })
 
-it('performs a run that a node whose clock was ahead has only queued, or put off', async () => {
+it('performs a run that a node whose clock was ahead has queued but not performed', async () => {
   const task = await make()
   now = new Date('2026-12-01T20:00:00Z')
   await taskLoop.run(kit)
@@ -183,7 +183,7 @@ it('performs a run that a node whose clock was ahead has only queued, or put off
   expect(await pointsOf()).toBe(50)
 })
 
-it('stays paused or ended when its runs of the future are corrected', async () => {
+it('stays paused when runs that became due too early are corrected', async () => {
   const paused = await make()
   await work('2026-12-20T12:00:00Z')
   await manager.send(scheduledTask.pause, { params: of(paused), body: { version: paused.version } })
@@ -194,7 +194,7 @@ it('stays paused or ended when its runs of the future are corrected', async () =
   expect(back.next_due_at).toBe(inIstanbul)
 })
 
-it('does not give more points than may be given alone when it runs, whenever the limit was lowered', async () => {
+it('gives no points if they exceed the limit without approval when the task runs', async () => {
   const limit = async (points_alone: number) => {
     const params = { company_id, name: 'corrections' as const }
     const { value, version } = await manager.send(companySetting.read, { params })

@@ -70,7 +70,7 @@ it('whoever bears the cost approves: one’s own is approved at once, another’
   expect(rejected).toMatchObject({ status: 'rejected', reject_reason: 'Çok' })
 })
 
-it('says at its field what a voucher may not be', async () => {
+it('refuses an invalid voucher, and names the invalid field', async () => {
   for (const [more, path, code] of [
     [{ rate_bp: 500 }, 'amount', 'amount_or_rate'],
     [{ amount: null }, 'amount', 'amount_or_rate'],

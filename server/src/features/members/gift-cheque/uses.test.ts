@@ -199,7 +199,7 @@ async function layOrder(db: Db, member_id: string, n: number) {
   return id
 }
 
-it('a checkout keeps a voucher for 15 minutes, begins anew when asked again, and frees it by itself', async () => {
+it('a checkout reserves a voucher until 15 minutes after its last request, then others can use it', async () => {
   const { codes } = await layCheque({ limit_count: 1 })
   const [ada, can] = members as [string, string]
   const keep = (member: string, now: number) =>

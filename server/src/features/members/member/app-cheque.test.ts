@@ -42,7 +42,7 @@ const judge = (member_id: string, more: object = {}, by = app) =>
     body: { ...appChequeExamples.judge!, branch_id, basket: 3000, ...more },
   })
 
-it('says of each unused voucher what it takes off or why not, as an order’s quote does', async () => {
+it('says what each unused voucher takes off or why it does not apply, as an order’s quote does', async () => {
   const { id } = await makeMember()
   const terms: Partial<Cheque & { is_paused: boolean }>[] = [
     { amount: 1000, name: 'Geçerli', expires_at: '2098-01-01T00:00:00.000Z' },
@@ -75,7 +75,7 @@ it('says of each unused voucher what it takes off or why not, as an order’s qu
   }
 })
 
-it('counts the lines of a voucher’s categories, and leaves out what is used or another’s', async () => {
+it('accepts the lines of a basket, and leaves out used vouchers and those of other members', async () => {
   const [{ id }, other] = [await makeMember(), await makeMember()]
   await give(other.id)
   const [used, kept] = [await give(id), await give(id)]

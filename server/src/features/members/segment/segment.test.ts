@@ -131,7 +131,7 @@ async function batchOf(gift_cheque_id: string): Promise<ChequeBatch> {
   return last!
 }
 
-it('of batches of one voucher that run at once each member gets one', async () => {
+it('gives each member one voucher even if several batches of it run at once', async () => {
   const cheque = await personal()
   const params = { gift_cheque_id: cheque.id }
   const saved = await save({ all: [orders(3)] })
@@ -148,7 +148,7 @@ it('of batches of one voucher that run at once each member gets one', async () =
   expect(rows[0]!.items).toBe(rows[0]!.members)
 })
 
-it('a voucher is given to all of an audience once, whoever has one is passed over, and whoever left it too', async () => {
+it('gives a voucher to an audience, except to members who already have one or have left the audience', async () => {
   const cheque = await personal()
   const params = { gift_cheque_id: cheque.id }
   const saved = await save({ all: [orders(2)] })

@@ -26,7 +26,7 @@ async function joinsOf(condition: Sql): Promise<string[]> {
 }
 
 /* With stale statistics, a semi or anti join compares every member with every row of the other table.
-   Left joins of the members' figures and balances are by their keys. */
+   Left joins of the members' figures and balances do no harm, because they join by key. */
 const leaves: Audience[] = [
   { field: 'consent', op: 'in', value: ['sms'] },
   { field: 'device', op: 'in', value: ['android'] },
@@ -45,7 +45,7 @@ it.for(leaves.flatMap((leaf): Audience[] => [leaf, { not: leaf }, { all: [leaf, 
   },
 )
 
-it('so are the members who have something already', async () => {
+it('members who already have points or a voucher are looked up one by one, too', async () => {
   const since = now.toISOString()
   for (const has of [
     hasPoints(company_id, { task_id: id, since }, now),

@@ -260,7 +260,7 @@ describe('an order', () => {
   })
 })
 
-it('decides by the shape as it is now, however often it was asked before, and sends it once', async () => {
+it('decides by the current shape of a zone, and reads each version of a shape only once', async () => {
   await erase()
   const zone = await draw('Kare')
   const query = { lat: 40.985, lng: 29.02, basket: 50_000 }
@@ -268,7 +268,7 @@ it('decides by the shape as it is now, however often it was asked before, and se
   const { db } = server.database
   await Promise.all([asked(), asked()])
   expect((await asked()).zone_id).toBe(zone.id)
-  // Whoever knows a version of a shape does not read it again.
+  // A node does not read again a version of a shape that it has kept: this change is not noticed.
   await db.one(
     sql`update zone set rings = ${JSON.stringify([box(1, 1, 2, 2)])} where company_id = ${company_id} and id = ${zone.id}`,
   )

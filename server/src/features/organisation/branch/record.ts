@@ -115,8 +115,8 @@ export const record = recordRoutes(branch, {
   after: async ({ id }, { db, ctx, company_id }) => {
     await noticeChange(db, { company_id, branch_id: id })
     await stateChanged.tell(db, { company_id, branch_id: id, now: ctx.now })
-    // Whatever is done to a branch, its time zone may be another one afterwards, and so may that of
-    // the company, which is the zone of its oldest active branch.
+    // Any change may give the branch another time zone, and also the company, whose zone is that of
+    // its oldest branch (active branches first).
     await retimeTasks(db, company_id, ctx.now)
   },
   done: ({ kit }) => {
